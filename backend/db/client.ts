@@ -1,0 +1,52 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The database. Tables are named in each query, so no schema is bound to it. */
+export type Db = NodePgDatabase<Record<string, never>>;
+/** A transaction of the database. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Where a repository's query runs: the database itself or a transaction of the caller. */
+export type Executor = Db | Tx;
+
+export interface DatabaseOptions {
+  /** Connections at most; the embedded server takes 100 in all. */
+  max?: number;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  /** Milliseconds after which a statement is given up (SQLSTATE 57014). */
+  statementTimeout?: number;
+  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  onError?: (error: Error) => void;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** Waits for running queries, then closes. May be called again. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool; nothing connects before the first query. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.name ?? 'makan',
+    statement_timeout: options.statementTimeout ?? 15_000,
+    // A transaction that its process forgot must not hold row locks for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  let closed: Promise<void> | undefined;
+  return {
+    db: drizzle(pool),
+    pool,
+    close() {
+      closed ??= pool.end();
+      return closed;
+    },
+  };
+}

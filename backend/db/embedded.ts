@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, chooseAccount } from './embedded/account';
+import { findBinaries } from './embedded/binaries';
+import { ensureCluster, ROLE, resetPassword, runningServer } from './embedded/cluster';
+import { placesIn } from './embedded/places';
+import { launch, shutDown, waitUntilReady } from './embedded/process';
+import {
+  freePort,
+  isPortFree,
+  newRecord,
+  readRecord,
+  type ServerRecord,
+  writeRecord,
+} from './embedded/record';
+import { holderOf, isAlive, releasePidFile, takePidFile } from './pid-file.mjs';
+
+export interface EmbeddedOptions {
+  /** Folder that holds the cluster and what belongs to it; made when missing. */
+  dataDir: string;
+  /** False trades safety on power loss for speed; for tests that throw their data away. */
+  durable?: boolean;
+  /** Called after a server that had died was started again (or could not be: with the error). Without it a dead server stays dead. */
+  onRestart?: (error?: Error) => void;
+}
+
+export interface EmbeddedServer {
+  /** Connection string of the database. */
+  url: string;
+  /** Id of the server's main process at the start. */
+  pid: number;
+  /** Leaves the server; the last process that uses it shuts it down. May be called again. */
+  stop(): Promise<void>;
+}
+
+const WATCH_EVERY_MS = 1000;
+
+/**
+ * Starts the PostgreSQL that comes with the project on a data folder, or joins the one that already runs there (another
+ * process of ours, or one that a killed process left behind). Several processes may call it at once.
+ *
+ * Throws with a message for the operator: no binary fits this machine, no unprivileged account, data of another
+ * major version, or the server's own last words.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  mkdirSync(resolve(options.dataDir), { recursive: true });
+  const dataDir = realpathSync(resolve(options.dataDir));
+  const durable = options.durable ?? true;
+  const places = placesIn(dataDir);
+  const ownFile = join(places.users, `${process.pid}-${randomBytes(4).toString('hex')}`);
+
+  let server = await withLock(dataDir, async () => {
+    const running = await ensureRunning(dataDir, durable);
+    takePidFile(ownFile);
+    return running;
+  });
+
+  let stopped: Promise<void> | undefined;
+  const watch =
+    options.onRestart &&
+    setInterval(async () => {
+      if (stopped || isAlive(server.pid)) return;
+      try {
+        const restarted = await withLock(dataDir, async () =>
+          stopped ? server : ensureRunning(dataDir, durable),
+        );
+        if (restarted.pid === server.pid) return;
+        server = restarted;
+        options.onRestart?.();
+      } catch (error) {
+        options.onRestart?.(error as Error);
+      }
+    }, WATCH_EVERY_MS).unref();
+
+  const leave = () =>
+    withLock(dataDir, async () => {
+      releasePidFile(ownFile);
+      if (otherUsers(places.users) > 0) return;
+      const running = runningServer(server.cluster);
+      if (running) await shutDown(running.pid);
+    });
+  return {
+    url: server.url,
+    pid: server.pid,
+    stop() {
+      clearInterval(watch);
+      stopped ??= leave();
+      return stopped;
+    },
+  };
+}
+
+interface Running {
+  url: string;
+  pid: number;
+  cluster: string;
+}
+
+async function ensureRunning(dataDir: string, durable: boolean): Promise<Running> {
+  const kept = readRecord(dataDir);
+  const account = chooseAccount(kept?.cluster ?? placesIn(dataDir).cluster);
+  const binaries = findBinaries(account);
+  const record = kept ?? (await newRecord(dataDir, account));
+  if (!kept) {
+    if (existsSync(join(record.cluster, 'PG_VERSION'))) {
+      const orphan = runningServer(record.cluster);
+      if (orphan) await shutDown(orphan.pid);
+      resetPassword(record.cluster, record.password, binaries, account);
+    }
+    // Before the cluster, so that no cluster ever exists whose password is unknown.
+    writeRecord(dataDir, record);
+  }
+  await ensureCluster(record.cluster, record.password, binaries, account, durable);
+
+  const found = runningServer(record.cluster);
+  const server = found
+    ? ((await waitUntilReady(found, record)) ??
+      (await start(dataDir, record, account, durable, binaries.postgres)))
+    : await start(dataDir, record, account, durable, binaries.postgres);
+  const url = urlOf(record, server.port);
+  await ensureDatabase(record, server.port);
+  return { url, pid: server.pid, cluster: record.cluster };
+}
+
+async function start(
+  dataDir: string,
+  record: ServerRecord,
+  account: Account | undefined,
+  durable: boolean,
+  program: string,
+) {
+  const port = (await isPortFree(record.port)) ? record.port : await freePort();
+  const log = placesIn(dataDir).log;
+  const server = await launch({ program, record: { ...record, port }, account, durable, log });
+  if (server.port !== record.port) writeRecord(dataDir, { ...record, port: server.port });
+  return server;
+}
+
+async function ensureDatabase(record: ServerRecord, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(record, port, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [ROLE]);
+    if (!rowCount) await client.query(`create database ${ROLE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(record: ServerRecord, port: number, database: string = ROLE): string {
+  return `postgresql://${ROLE}:${record.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Connection string of the server that runs on the data folder now; undefined when none does. */
+export function runningEmbeddedUrl(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  const record = readRecord(realpathSync(resolve(dataDir)));
+  const running = record && runningServer(record.cluster);
+  return record && running && urlOf(record, running.port);
+}
+
+async function withLock<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
+  const { lock } = placesIn(dataDir);
+  while (takePidFile(lock) !== undefined) await pause(50);
+  try {
+    return await task();
+  } finally {
+    releasePidFile(lock);
+  }
+}
+
+function otherUsers(folder: string): number {
+  let living = 0;
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name);
+    if (holderOf(path) === undefined) rmSync(path, { force: true });
+    else living += 1;
+  }
+  return living;
+}

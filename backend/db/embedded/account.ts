@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** The account that PostgreSQL runs under; undefined means the one that runs us. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+const OWN_ACCOUNT = 'makan-postgres';
+
+/**
+ * PostgreSQL refuses to run as root, so a root process picks an unprivileged account: the owner of the existing cluster,
+ * else the system's `postgres`, else one created for it, else `nobody`.
+ * Throws when root finds none of them.
+ */
+export function chooseAccount(cluster: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = ownerOf(cluster);
+  if (owner && owner.uid !== 0) return owner;
+  const found = lookUp('postgres') ?? lookUp(OWN_ACCOUNT) ?? create() ?? lookUp('nobody');
+  if (found) return found;
+  throw new Error(
+    'PostgreSQL does not run as root, and no unprivileged account was found or could be created.\n' +
+      'Run as another user, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** Options for child_process that run the command under the account. */
+export function asAccount(account: Account | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/** Whether the account can enter the folder (all of its parents must let it through). */
+export function canEnter(folder: string, account: Account | undefined): boolean {
+  if (!account) return true;
+  const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...asAccount(account),
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return probe.status === 0;
+}
+
+function ownerOf(path: string): Account | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat && { uid: stat.uid, gid: stat.gid };
+}
+
+function lookUp(name: string): Account | undefined {
+  let accounts: string;
+  try {
+    accounts = readFileSync('/etc/passwd', 'utf8');
+  } catch {
+    return undefined;
+  }
+  for (const line of accounts.split('\n')) {
+    const [account, , uid, gid] = line.split(':');
+    if (account === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+function create(): Account | undefined {
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  spawnSync('useradd', [...options, OWN_ACCOUNT], { stdio: 'ignore' });
+  return lookUp(OWN_ACCOUNT);
+}

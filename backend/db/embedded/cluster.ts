@@ -1,0 +1,169 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../pid-file.mjs';
+import { type Account, asAccount } from './account';
+import type { Binaries } from './binaries';
+
+/** Role and database of the embedded server. */
+export const ROLE = 'makan';
+
+/** Environment of PostgreSQL's programs: none of ours, which may hold secrets. */
+export const PROGRAM_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv;
+
+/**
+ * Creates the cluster unless it is there. It is made beside its place and then renamed, so that a killed first run leaves
+ * only a folder that the next run throws away.
+ * Throws with initdb's own words when it fails, or when the cluster belongs to another major version.
+ */
+export async function ensureCluster(
+  cluster: string,
+  password: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<void> {
+  const version = join(cluster, 'PG_VERSION');
+  if (existsSync(version)) {
+    const major = readFileSync(version, 'utf8').trim();
+    if (major === binaries.major) return;
+    throw new Error(
+      `The data in ${cluster} is of PostgreSQL ${major}, and this version of Makan brings PostgreSQL ${binaries.major}.\n` +
+        'Start the former version, dump the data, and restore it into a new DATA_DIR; or set DATABASE_URL.',
+    );
+  }
+  removeUnfinished(cluster);
+  const unfinished = `${cluster}.unfinished-${randomBytes(4).toString('hex')}`;
+  const passwordFile = `${unfinished}.password`;
+  try {
+    mkdirSync(unfinished, { mode: 0o700 });
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (account) {
+      chownSync(unfinished, account.uid, account.gid);
+      chownSync(passwordFile, account.uid, account.gid);
+    }
+    const options = ['-D', unfinished, '-U', ROLE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const sync = durable ? [] : ['--no-sync'];
+    await run(binaries.initdb, [...options, ...text, ...sync, '--no-instructions'], {
+      ...asAccount(account),
+      cwd: '/',
+      env: PROGRAM_ENV,
+    });
+    renameSync(unfinished, cluster);
+    if (durable) syncFolder(dirname(cluster));
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function removeUnfinished(cluster: string): void {
+  const parent = dirname(cluster);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(`${basename(cluster)}.unfinished-`)) {
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function run(program: string, args: string[], options: SpawnOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stdout?.on('data', (chunk) => (said += chunk));
+    child.stderr?.on('data', (chunk) => (said += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${basename(program)} failed (code ${code}):\n${said.trim()}`));
+    });
+  });
+}
+
+/** A server that runs on the cluster, whoever started it. */
+export interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+/** The server that runs on the cluster now, from its own pid file; undefined when none does. */
+export function runningServer(cluster: string): RunningServer | undefined {
+  const [pidLine, , , portLine] = pidFileLines(cluster);
+  const pid = Number(pidLine);
+  if (!pid || !isAlive(pid) || !isServerOf(pid, cluster)) return undefined;
+  return { pid, port: Number(portLine) };
+}
+
+function pidFileLines(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** The command line is readable across accounts even in containers, where the working folder of a process is not. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+  } catch {
+    if (process.platform === 'linux') return false;
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return (stdout ?? '').includes(cluster);
+  }
+}
+
+/** Above every possible process id. */
+const NO_PROCESS = 99_999_999;
+
+/**
+ * After a power cut the id in a left-over postmaster.pid may belong to some other process of the same account, and
+ * PostgreSQL then refuses to start. The id is replaced and the rest kept: by the rest PostgreSQL still notices
+ * backends of the former server that have not ended.
+ */
+export function forgetReusedPid(cluster: string): void {
+  const lines = pidFileLines(cluster);
+  const pid = Number(lines[0]);
+  if (!pid || !isAlive(pid) || isServerOf(pid, cluster)) return;
+  writeFileSync(join(cluster, 'postmaster.pid'), [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
+}
+
+/** Sets the role's password without a running server, for a cluster whose record was lost. */
+export function resetPassword(
+  cluster: string,
+  password: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): void {
+  const result = spawnSync(binaries.postgres, ['--single', '-D', cluster, 'postgres'], {
+    ...asAccount(account),
+    cwd: '/',
+    env: PROGRAM_ENV,
+    input: `ALTER ROLE ${ROLE} PASSWORD '${password}';\n`,
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(`The password of ${cluster} could not be set:\n${result.stderr}`);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Account, canEnter } from './account';
+import { placesIn, SHARED_FOLDERS } from './places';
+
+/** What `postgres.json` keeps of an embedded server between runs. */
+export interface ServerRecord {
+  password: string;
+  port: number;
+  /** Folder of the cluster. */
+  cluster: string;
+}
+
+/** The kept record; undefined when there is none or it cannot be read as one. */
+export function readRecord(dataDir: string): ServerRecord | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(placesIn(dataDir).record, 'utf8')) as Partial<ServerRecord>;
+    if (typeof kept.password !== 'string' || typeof kept.port !== 'number') return undefined;
+    return { password: kept.password, port: kept.port, cluster: kept.cluster ?? placesIn(dataDir).cluster };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the record whole or not at all, readable by its owner only. */
+export function writeRecord(dataDir: string, record: ServerRecord): void {
+  const path = placesIn(dataDir).record;
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(unfinished, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  renameSync(unfinished, path);
+}
+
+/** A record for a server that was never started: random password, a free port, a cluster where the account can reach it. */
+export async function newRecord(dataDir: string, account: Account | undefined): Promise<ServerRecord> {
+  return {
+    password: randomBytes(24).toString('base64url'),
+    port: await freePort(),
+    cluster: reachableCluster(dataDir, account),
+  };
+}
+
+function reachableCluster(dataDir: string, account: Account | undefined): string {
+  const { cluster } = placesIn(dataDir);
+  if (existsSync(cluster) || canEnter(dataDir, account)) return cluster;
+  for (const folder of SHARED_FOLDERS) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+    } catch {
+      continue;
+    }
+    if (statSync(folder).uid === 0 && canEnter(folder, account)) {
+      return join(folder, `data-${randomBytes(8).toString('hex')}`);
+    }
+  }
+  throw new Error(
+    `PostgreSQL's account can reach neither ${dataDir} nor ${SHARED_FOLDERS.join(', ')}.\n` +
+      'Set DATA_DIR to a folder that every account may enter, or DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** A loopback port that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Whether nothing listens on the loopback port. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

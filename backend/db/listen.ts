@@ -1,0 +1,129 @@
+import pg from 'pg';
+
+type Handler = (payload: string) => void;
+
+export interface Listener {
+  /** Calls the handler for every NOTIFY on the channel; returns how to end that. */
+  on(channel: string, handler: Handler): () => void;
+  /** Calls the handler after a lost connection is back: what was notified in between is lost, so look again. */
+  onReconnect(handler: () => void): () => void;
+  /** Resolves once everything asked for so far is listened to. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** Told of each lost connection. */
+  onError?: (error: Error) => void;
+}
+
+const RETRY_FROM_MS = 100;
+const RETRY_TO_MS = 5_000;
+const HEARTBEAT_MS = 20_000;
+
+/** One connection of its own for LISTEN, which a pool cannot give; it comes back by itself when it breaks. */
+export function createListener(url: string, options: ListenerOptions = {}): Listener {
+  const handlers = new Map<string, Set<Handler>>();
+  const reconnectHandlers = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let retryIn = RETRY_FROM_MS;
+  let wasConnected = false;
+  let closed = false;
+  let pending: Promise<unknown> = Promise.resolve();
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'makan listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+    });
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, new Error('the connection ended')));
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    try {
+      await next.connect();
+      for (const channel of handlers.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      if (!closed) lost(undefined, error as Error);
+      return;
+    }
+    if (closed) return void (await next.end());
+    client = next;
+    retryIn = RETRY_FROM_MS;
+    // Channels asked for while connecting.
+    for (const channel of handlers.keys()) listen(channel);
+    if (wasConnected) for (const handler of reconnectHandlers) handler();
+    wasConnected = true;
+  }
+
+  function lost(which: pg.Client | undefined, error: Error): void {
+    if (closed || (which && which !== client)) return;
+    client = undefined;
+    which?.end().catch(() => {});
+    options.onError?.(error);
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connecting = connect();
+    }, retryIn);
+    retryIn = Math.min(retryIn * 2, RETRY_TO_MS);
+  }
+
+  function listen(channel: string): void {
+    const current = client;
+    if (!current) return;
+    const statement = handlers.has(channel) ? 'listen' : 'unlisten';
+    const sent = current.query(`${statement} ${current.escapeIdentifier(channel)}`);
+    pending = pending.then(() => sent).catch((error) => lost(current, error));
+  }
+
+  // A connection that a router forgot sends no error; asking does.
+  const heartbeat = setInterval(() => {
+    const current = client;
+    current?.query('select 1').catch((error) => lost(current, error));
+  }, HEARTBEAT_MS).unref();
+
+  connecting = connect();
+  return {
+    on(channel, handler) {
+      const known = handlers.get(channel);
+      if (known) known.add(handler);
+      else {
+        handlers.set(channel, new Set([handler]));
+        listen(channel);
+      }
+      return () => {
+        const set = handlers.get(channel);
+        if (!set?.delete(handler) || set.size > 0) return;
+        handlers.delete(channel);
+        listen(channel);
+      };
+    },
+    onReconnect(handler) {
+      reconnectHandlers.add(handler);
+      return () => reconnectHandlers.delete(handler);
+    },
+    async ready() {
+      while (!client && !closed) {
+        await connecting;
+        if (!client) await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      await pending;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(heartbeat);
+      handlers.clear();
+      await connecting;
+      await client?.end().catch(() => {});
+      client = undefined;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** Any fixed number: whoever migrates a database holds the advisory lock of this name. */
+const MIGRATION_LOCK = 7_305_113;
+
+/**
+ * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait and
+ * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const migrationsFolder = findMigrations();
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'makan migrate',
+    statement_timeout: 0,
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query("set client_min_messages to 'warning'");
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end();
+  }
+}
+
+/**
+ * Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project that this file (or the bundle that
+ * it went into) belongs to. Throws when there is none.
+ */
+export function findMigrations(): string {
+  const given = process.env.MIGRATIONS_DIR;
+  if (given) return checked(given);
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const candidate = join(folder, 'backend', 'db', 'migrations');
+    if (existsSync(join(candidate, 'meta', '_journal.json'))) return candidate;
+    const parent = dirname(folder);
+    if (parent === folder) break;
+    folder = parent;
+  }
+  return checked(join('backend', 'db', 'migrations'));
+}
+
+function checked(folder: string): string {
+  if (existsSync(join(folder, 'meta', '_journal.json'))) return folder;
+  throw new Error(
+    `No database migrations in ${folder}; set MIGRATIONS_DIR to the folder that holds meta/_journal.json`,
+  );
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Db, openDatabase } from './client';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the test run's server, on its maintenance database. */
+    testServerUrl: string;
+  }
+}
+
+/** Migrated, never connected to: test databases are copies of it. */
+export const TEMPLATE = 'makan_template';
+
+export interface TestDatabase {
+  db: Db;
+  url: string;
+  pool: pg.Pool;
+  /** Drops the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * A fresh, migrated and empty database on the test run's server. Call it in beforeAll and close it in afterAll; only for
+ * files named *.db.test.ts, whose vitest project starts the server.
+ */
+export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const server = inject('testServerUrl');
+  if (!server) throw new Error('No test server: name the file *.db.test.ts');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  const url = databaseUrl(server, name);
+  const { db, pool, close } = openDatabase(url, { max: options.max ?? 10, name: 'makan test' });
+  return {
+    db,
+    url,
+    pool,
+    async close() {
+      await close();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** The same server, another database. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

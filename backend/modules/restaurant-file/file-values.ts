@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { type CountryCode, countryCodes, locales } from '../../../lib/contract/vocabulary';
+
+/**
+ * The small values of the restaurant file. Each is a codec where the file's spelling and ours differ, so that import
+ * decodes and export encodes with one schema.
+ */
+
+/** The decimals that an amount may have in the file. */
+export const currencyDecimals: Record<CountryCode, 0 | 2> = { SG: 2, MY: 2, CN: 2, VN: 0, KH: 2, MM: 2 };
+
+/** Tabs and line breaks are text; the other control characters (NUL above all) never are. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+export const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const anyControl = /[\u0000-\u001F\u007F-\u009F]/;
+
+const hasControl = (value: string) => anyControl.test(value);
+
+/** One line of text, 1 to `max` characters. Faults: CONTROL_CHARACTER, BLANK. */
+export function line(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => !hasControl(value), {
+      error: 'a control character or a line break stands in it',
+      params: { code: 'CONTROL_CHARACTER' },
+    })
+    .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
+}
+
+/** Text that may have line breaks. Faults: CONTROL_CHARACTER, BLANK. */
+export function paragraphs(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => !controlCharacters.test(value), {
+      error: 'a control character stands in it',
+      params: { code: 'CONTROL_CHARACTER' },
+    })
+    .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
+}
+
+function inLanguages<T extends z.ZodType>(one: T) {
+  return z
+    .strictObject({ en: one.optional(), 'zh-CN': one.optional(), vn: one.optional() })
+    .refine((texts) => locales.some((locale) => texts[locale] !== undefined), {
+      error: 'it needs a text in at least one language: en, zh-CN or vn',
+      params: { code: 'REQUIRED' },
+    });
+}
+
+/** A one-line text in the languages that the restaurant wrote it in. */
+export const name = (max: number) => inLanguages(line(max));
+
+/** A longer text in the languages that the restaurant wrote it in. */
+export const prose = (max: number) => inLanguages(paragraphs(max));
+
+/** What a key looks like. Keys tie a later import to the same category, dish, specification, group or item. */
+export const key = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: 'a key has 1 to 60 small letters, digits and hyphens' });
+
+export const colour = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'a colour is written "#RRGGBB", in quotes' });
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** `HH:MM` in the restaurant's time zone. */
+export const clockTime = z.string().regex(clock, { error: 'a time is written "HH:MM"' });
+
+export interface TimeRange {
+  startTime: string;
+  endTime: string;
+}
+
+export const timeRangePattern = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** `HH:MM-HH:MM`, up to 24:00. A range over midnight is written as two. */
+export const timeRange = z.codec(
+  z.string().regex(timeRangePattern, { error: 'a time range is written "HH:MM-HH:MM", up to 24:00' }),
+  z.object({ startTime: z.string(), endTime: z.string() }),
+  {
+    decode: (value) => ({ startTime: value.slice(0, 5), endTime: value.slice(6) }),
+    encode: (range) => `${range.startTime}-${range.endTime}` as string,
+  },
+);
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** `mon` to `sun` <-> 1 (Monday) to 7 (Sunday), as `businessTimes` counts them. */
+export const weekday = z.codec(z.enum(weekdays), z.int().min(1).max(7), {
+  decode: (value) => weekdays.indexOf(value) + 1,
+  encode: (value) => weekdays[value - 1]!,
+});
+
+export const day = z.iso.date({ error: 'a day is written "YYYY-MM-DD"' });
+
+/** How many decimals a number was written with; `1e-7` counts as many. */
+export function decimalsOf(value: number): number {
+  const text = String(value);
+  if (text.includes('e')) return Math.abs(value) >= 1 ? 0 : 20;
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+export const largestAmountInFile = 1_000_000_000;
+
+/**
+ * An amount in the currency's unit (8.50; 45000) <-> Minor, hundredths of the unit, exactly.
+ * Fault: MONEY_DECIMALS when it has more decimals than the currency.
+ */
+export function amount(decimals: 0 | 2) {
+  return z
+    .codec(z.number().min(0).max(largestAmountInFile), z.int(), {
+      decode: (value, ctx) => {
+        if (decimalsOf(value) > decimals) {
+          ctx.issues.push({
+            code: 'custom',
+            input: value,
+            params: { code: 'MONEY_DECIMALS' },
+            message:
+              decimals === 0
+                ? 'an amount in this currency is a whole number'
+                : 'an amount has at most two decimals',
+          });
+          return z.NEVER;
+        }
+        return Math.round(value * 100);
+      },
+      encode: (minor) => minor / 100,
+    })
+    .meta({ description: "An amount in the currency's unit, such as 8.50 or 45000" });
+}
+
+export const percent = z.number().min(0).max(100).multipleOf(0.01);
+
+export const country = z.enum(countryCodes);
+
+/** A picture: a path inside the file's folder, or an https address. */
+export const picture = z
+  .string()
+  .min(1)
+  .max(500)
+  .superRefine((value, ctx) => {
+    const fault = picturePathFault(value);
+    if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'PICTURE_PATH' } });
+  })
+  .meta({ description: "A path inside this file's folder, or an https address" });
+
+/** Why a picture's address is not taken, or undefined. No other scheme, no way out of the folder, no IP addresses. */
+export function picturePathFault(value: string): string | undefined {
+  if (anyControl.test(value)) return 'a control character stands in the picture path';
+  if (/^https:\/\//i.test(value)) {
+    let url: URL;
+    try {
+      url = new URL(value);
+    } catch {
+      return 'the picture address is not a valid URL';
+    }
+    if (url.username || url.password) return 'a picture address holds no user name or password';
+    if (url.port !== '') return 'a picture address has no port of its own';
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,63}$/i.test(url.hostname))
+      return 'a picture address needs a public host name';
+    if (/\.(local|localhost|internal|intranet|home|lan)$/i.test(url.hostname))
+      return 'a picture address needs a public host name';
+    return undefined;
+  }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(value))
+    return 'a picture is a path in the folder or an https address, nothing else';
+  if (value.startsWith('/') || value.includes('\\'))
+    return 'a picture path is relative and uses forward slashes';
+  if (value.split('/').some((part) => part === '..' || part === '.' || part === ''))
+    return 'a picture path stays inside the folder of the file';
+  if (/[?#%*"<>|]/.test(value)) return 'a picture path has no ? # % * " < > |';
+  return undefined;
+}

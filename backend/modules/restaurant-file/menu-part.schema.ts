@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { amount, key, name, picture, prose } from './file-values';
+
+const orderNumber = z.int().min(1).max(999);
+const choices = z.int().min(1).max(99);
+
+/** Categories and dishes of the restaurant file, for a currency with so many decimals. */
+export function menuParts(decimals: 0 | 2) {
+  const price = amount(decimals);
+
+  const category = z.strictObject({ key, name: name(80), icon: picture.optional() });
+
+  const spec = z.strictObject({ key, name: name(100), price, onSale: z.boolean().default(true) });
+
+  const item = z.strictObject({
+    key,
+    name: name(100),
+    price: price.default(0),
+    onSale: z.boolean().default(true),
+    max: choices.optional().meta({ description: 'How often this item can be chosen' }),
+  });
+
+  const group = z
+    .strictObject({
+      key,
+      name: name(100),
+      hasPrice: z.boolean().default(false).meta({ description: 'Items cost extra and are chosen by number' }),
+      mandatory: z.boolean().default(true),
+      mustSelect: choices.optional().meta({ description: 'Exactly so many' }),
+      min: choices.optional().meta({ description: 'At least so many' }),
+      max: choices.optional().meta({ description: 'At most so many; 1 when neither of the three is given' }),
+      items: z.array(item).min(1).max(60),
+    })
+    .meta({ description: 'A choice that the diner makes for the dish' });
+
+  const dish = z.strictObject({
+    key,
+    category: key.meta({ description: 'The key of its category' }),
+    name: name(150),
+    brief: name(600).optional().meta({ description: 'One or two sentences' }),
+    richBrief: prose(20_000).optional().meta({ description: 'HTML; sanitised when it comes in' }),
+    pictures: z.array(picture).max(8).default([]),
+    label: name(60).optional().meta({ description: 'A mark on the dish, such as "Most ordered"' }),
+    price,
+    oldPrice: price.optional().meta({ description: 'Shown struck through; higher than the price' }),
+    minOrder: orderNumber.optional(),
+    maxOrder: orderNumber.optional(),
+    stock: z.int().min(0).max(1_000_000).nullable().default(null).meta({ description: 'null is unlimited' }),
+    mandatory: z.boolean().default(false).meta({ description: 'Every order must hold it' }),
+    onSale: z.boolean().default(true),
+    flashSale: z.boolean().default(false),
+    boxFee: price.default(0),
+    specs: z.array(spec).max(30).default([]),
+    groups: z.array(group).max(20).default([]),
+  });
+
+  return { category, dish };
+}

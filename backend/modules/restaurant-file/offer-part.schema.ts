@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { amount, day, key, name, percent, weekday } from './file-values';
+
+/** Vouchers and promo codes of the restaurant file, for a currency with so many decimals. */
+export function offerParts(decimals: 0 | 2) {
+  const price = amount(decimals);
+
+  const voucher = z.strictObject({
+    key,
+    name: name(120),
+    price: price.meta({ description: 'What the diner pays' }),
+    faceValue: price.meta({ description: 'What it is worth' }),
+    weekdays: z.array(weekday).min(1).max(7).default([1, 2, 3, 4, 5, 6, 7]),
+    useTime: name(200).optional().meta({ description: 'When it can be used, such as "17:00-22:00"' }),
+    useType: name(120).optional().meta({ description: 'For what, such as "Dine-in and pick-up"' }),
+    rules: z.array(name(300)).max(20).default([]),
+    validDays: z.int().min(1).max(3650).default(90).meta({ description: 'Days from purchase' }),
+    refundable: z.boolean().default(true),
+    needBooking: z.boolean().default(false),
+    stackable: z.boolean().default(false).meta({ description: 'Several may be used at once' }),
+    maxBuy: z.int().min(1).max(999).default(10),
+    soldBefore: z.int().min(0).max(10_000_000).default(0),
+    onSale: z.boolean().default(true),
+  });
+
+  const promotion = z
+    .strictObject({
+      code: z
+        .string()
+        .regex(/^[A-Z0-9]{3,20}$/, { error: 'a promo code has 3 to 20 capital letters and digits' }),
+      name: name(120),
+      percent: percent.optional(),
+      amount: price.optional(),
+      cap: price.optional().meta({ description: 'The most that a percentage takes off' }),
+      minimum: price.default(0),
+      from: day.optional(),
+      until: day.optional(),
+      uses: z
+        .int()
+        .min(1)
+        .max(10_000_000)
+        .nullable()
+        .default(null)
+        .meta({ description: 'In all; null is unlimited' }),
+      usesPerDiner: z.int().min(1).max(1000).nullable().default(1),
+    })
+    .refine((promotion) => (promotion.percent === undefined) !== (promotion.amount === undefined), {
+      error: 'a promotion has either percent or amount',
+      params: { code: 'PROMOTION' },
+    });
+
+  return { voucher, promotion };
+}

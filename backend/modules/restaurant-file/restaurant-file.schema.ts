@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { locales, payTypeCodes } from '../../../lib/contract/vocabulary';
+import {
+  amount,
+  clockTime,
+  colour,
+  country,
+  day,
+  key,
+  line,
+  name,
+  percent,
+  picture,
+  prose,
+  timeRange,
+  weekday,
+} from './file-values';
+import { menuParts } from './menu-part.schema';
+import { offerParts } from './offer-part.schema';
+
+const about = <T extends z.ZodType>(schema: T, description: string) => schema.meta({ description }) as T;
+
+const restaurantPart = z.strictObject({
+  id: about(z.int().min(1).max(2_000_000_000), 'The number of the restaurant; it never changes'),
+  merchantId: about(
+    z.int().min(1).max(2_000_000_000),
+    'The owner; restaurants with the same number are shown as each other’s outlets',
+  ),
+  name: name(120),
+  description: prose(4000).optional(),
+  welcome: about(name(120).optional(), 'The large words on the banner'),
+  welcomeLine: about(name(200).optional(), 'The line under them'),
+  announcement: about(name(500).optional(), 'A notice shown to every diner'),
+  cuisines: z.array(name(60)).max(10).default([]),
+  labels: about(z.array(name(60)).max(10).default([]), 'Short marks such as "Halal"'),
+  defaultLocale: about(z.enum(locales), 'The language whose addresses have no prefix'),
+  country,
+  city: line(80),
+  timeZone: about(
+    line(60).refine(isTimeZone, {
+      error: 'it is no IANA time zone, such as Asia/Singapore',
+      params: { code: 'TIME_ZONE' },
+    }),
+    'IANA name, such as Asia/Singapore',
+  ),
+  address: line(300),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  phone: z
+    .string()
+    .regex(/^\+[0-9][0-9 ]{5,22}[0-9]$/, { error: 'a phone number is written "+65 6221 7740"' }),
+  email: z.email().max(120).optional(),
+  rating: z
+    .strictObject({
+      overall: z.number().min(0).max(5),
+      taste: z.number().min(0).max(5),
+      packaging: z.number().min(0).max(5),
+      comment: z.number().min(0).max(5),
+      count: z.int().min(0).max(100_000_000),
+    })
+    .optional(),
+});
+
+const brandPart = z.strictObject({
+  colour: about(
+    colour.default('#FFB903'),
+    'The accent of the shop; readable text colours are worked out from it',
+  ),
+  text: about(
+    colour.optional(),
+    'Colour of text on the accent; black or white is chosen when it is left out',
+  ),
+  background: colour.optional(),
+  logo: picture.optional(),
+  shop: about(picture.optional(), 'The picture of the restaurant on shared pages'),
+  banners: z.array(picture).max(8).default([]),
+  bannerSeconds: z.int().min(2).max(60).default(5),
+});
+
+const servicePart = z.strictObject({
+  inBusiness: z.boolean().default(true),
+  canOrder: z.boolean().default(true),
+  platformAllowService: z.boolean().default(true),
+  takeout: about(z.boolean().default(true), 'Delivery to the home'),
+  dineIn: about(z.boolean().default(true), 'Self pick-up and orders at the table'),
+  reserve: z.boolean().default(false),
+  businessMode: about(
+    z.enum(['PLATFORM', 'SAAS']).default('PLATFORM'),
+    'SAAS: the restaurant delivers itself; then no promo codes or platform discounts apply to deliveries',
+  ),
+});
+
+const times = z.array(timeRange).max(6);
+
+const hoursPart = z
+  .array(z.strictObject({ from: weekday, to: weekday, times: times.min(1) }))
+  .min(1)
+  .max(21);
+
+const specialDayPart = z.strictObject({
+  date: day,
+  times: about(times.default([]), 'Hours of that day; none means closed'),
+  note: name(200).optional(),
+});
+
+const pickupPart = z.strictObject({
+  discountPercent: percent.default(10),
+  leadMinutes: z.int().min(0).max(1440).default(20),
+});
+
+const paymentAccounts = z.strictObject({
+  paynow: z
+    .strictObject({
+      uen: z
+        .string()
+        .regex(/^[0-9]{8,9}[A-Z]$|^[TSR][0-9]{2}[A-Z0-9]{2}[0-9]{4}[A-Z]$/, {
+          error: 'it is no UEN, such as 201912345K',
+        })
+        .optional(),
+      mobile: z
+        .string()
+        .regex(/^\+65[689][0-9]{7}$/, { error: 'a PayNow mobile is written "+6591234567"' })
+        .optional(),
+      name: line(25),
+    })
+    .refine((account) => (account.uen === undefined) !== (account.mobile === undefined), {
+      error: 'a PayNow account has either uen or mobile',
+      params: { code: 'PAYMENT_ACCOUNT' },
+    })
+    .optional(),
+  vietqr: z
+    .strictObject({
+      bin: z
+        .string()
+        .regex(/^970[0-9]{3}$/, { error: 'a bank BIN has six digits and begins with 970, in quotes' }),
+      account: z
+        .string()
+        .regex(/^[A-Za-z0-9]{4,19}$/, { error: 'an account has 4 to 19 letters and digits, in quotes' }),
+      name: line(50),
+    })
+    .optional(),
+  duitnow: z
+    .strictObject({
+      acquirer: z.string().regex(/^[0-9]{6}$/, { error: 'an acquirer number has six digits, in quotes' }),
+      qrId: z
+        .string()
+        .regex(/^[A-Za-z0-9]{1,35}$/, { error: 'a DuitNow QR id has up to 35 letters and digits' }),
+      name: line(25),
+    })
+    .optional(),
+});
+
+const paymentPart = z.strictObject({
+  windowMinutes: z.int().min(1).max(1440).default(15),
+  accept: z.array(z.enum(payTypeCodes)).min(1).max(payTypeCodes.length),
+  accounts: paymentAccounts.default({}),
+});
+
+const reservationPart = z.strictObject({
+  weekdays: z.array(weekday).max(7),
+  slots: z
+    .array(
+      z.strictObject({
+        time: clockTime,
+        limit: z.int().min(0).max(10_000),
+        discountPercent: percent.default(0),
+      }),
+    )
+    .max(96),
+});
+
+const outletPart = z.strictObject({
+  key,
+  name: name(120),
+  address: line(300),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  hours: name(200).optional(),
+  logo: picture.optional(),
+  url: z
+    .url({ protocol: /^https$/, error: 'an outlet’s address begins with https://' })
+    .max(500)
+    .optional(),
+});
+
+function deliveryPart(decimals: 0 | 2) {
+  return z.strictObject({
+    steps: about(
+      z
+        .array(z.strictObject({ upToKm: z.number().positive().max(1000), fee: amount(decimals) }))
+        .min(1)
+        .max(30),
+      'What a delivery costs up to a distance; both rise from step to step',
+    ),
+    maxKm: z.number().positive().max(1000),
+    leadMinutes: z.int().min(0).max(1440).default(40),
+    slotMinutes: z.int().min(10).max(240).default(30),
+    slotCapacity: about(
+      z.int().min(1).max(10_000).nullable().default(null),
+      'Orders per slot; null is unlimited',
+    ),
+    daysAhead: z.int().min(0).max(30).default(6),
+    smallOrder: z.strictObject({ below: amount(decimals), extra: amount(decimals) }).optional(),
+  });
+}
+
+function feesPart(decimals: 0 | 2) {
+  return z.strictObject({
+    package: amount(decimals).default(0),
+    platformPackage: amount(decimals).default(0),
+    servicePercent: percent.default(0),
+    serviceCap: amount(decimals).optional(),
+    payService: about(
+      z.partialRecord(z.enum(payTypeCodes), percent).default({}),
+      'Percent added for a way to pay, by its code',
+    ),
+  });
+}
+
+/** The whole file, for a currency with so many decimals. Unknown keys are faults. */
+export function restaurantFileSchema(decimals: 0 | 2) {
+  const { category, dish } = menuParts(decimals);
+  const { voucher, promotion } = offerParts(decimals);
+  return z.strictObject({
+    restaurant: restaurantPart,
+    brand: brandPart.prefault({}),
+    domains: about(
+      z.array(line(253)).max(20).default([]),
+      'Web addresses that show this restaurant; the first is the canonical one',
+    ),
+    service: servicePart.prefault({}),
+    minimumOrder: about(amount(decimals).default(0), 'For delivery and pick-up alike'),
+    hours: hoursPart,
+    specialDays: z.array(specialDayPart).max(400).default([]),
+    delivery: deliveryPart(decimals).optional(),
+    pickup: pickupPart.prefault({}),
+    fees: feesPart(decimals).prefault({}),
+    taxes: z
+      .array(z.strictObject({ key, name: name(60), percent }))
+      .max(5)
+      .default([]),
+    payment: paymentPart,
+    promotions: z.array(promotion).max(200).default([]),
+    reservation: reservationPart.optional(),
+    vouchers: z.array(voucher).max(200).default([]),
+    tables: about(z.array(line(20)).max(500).default([]), 'Table numbers of the scan-to-order codes'),
+    outlets: about(
+      z.array(outletPart).max(100).default([]),
+      'Outlets that are not restaurants of this installation',
+    ),
+    categories: z.array(category).min(1).max(60),
+    dishes: z.array(dish).min(1).max(1000),
+  });
+}
+
+export type RestaurantFileSchema = ReturnType<typeof restaurantFileSchema>;
+
+/** The file as we compute with it: amounts in Minor, weekdays 1 to 7, defaults filled in. */
+export type RestaurantFile = z.output<RestaurantFileSchema>;
+
+/** The file as it is written. */
+export type WrittenRestaurantFile = z.input<RestaurantFileSchema>;
+
+export type FileDish = RestaurantFile['dishes'][number];
+export type FileCategory = RestaurantFile['categories'][number];
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value.includes('/') || value === 'UTC';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call.
+ * - `open`: needs no token.
+ * - `visitor`: any token, a guest's or a diner's.
+ * - `diner`: the token of a logged-in diner.
+ */
+export type Access = 'open' | 'visitor' | 'diner';
+
+/** Which answers count as success; each row of the specification names its own (API-03, DEC-23). */
+export type SuccessSign = '1' | 2000 | 2001 | 2004 | 'isSuccess' | 'success';
+
+export interface Endpoint<
+  Name extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Effect extends 'read' | 'change' = 'read' | 'change',
+  Filled extends string = string,
+  Browser extends boolean = boolean,
+  Opens extends boolean = boolean,
+> {
+  /** `area.verb`, the name in `/api/gateway/<name>`. */
+  name: Name;
+  /** The wire's method; a GET that changes state is a `change` here and a POST for the browser (DEC-17). */
+  method: 'GET' | 'POST';
+  /** The wire's path below the backend's origin; `{name}` parts are taken from the input. */
+  path: string;
+  effect: Effect;
+  access: Access;
+  /** False for calls that only the gateway or the storefront's server may make. */
+  browser: Browser;
+  /** Inputs that the gateway fills in from the session, so no browser chooses them (DEC-26). */
+  fills: readonly Filled[];
+  /** A call that answers with a session: the gateway seals the token and the browser never sees it (SES-11). */
+  opensSession: Opens;
+  success: SuccessSign;
+  input: Input;
+  output: Output;
+}
+
+type Given<
+  Name extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  E,
+  F extends string,
+  B extends boolean,
+  S extends boolean,
+> = Pick<Endpoint<Name, I, O>, 'name' | 'method' | 'path' | 'access' | 'input' | 'output'> & { effect: E } & {
+  browser?: B;
+  fills?: readonly F[];
+  opensSession?: S;
+  success?: SuccessSign;
+};
+
+/** Declares one call of the wire. Unstated success is code '1' (DEC-23). */
+export function defineEndpoint<
+  const Name extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const E extends 'read' | 'change',
+  const F extends string = never,
+  const B extends boolean = true,
+  const S extends boolean = false,
+>(given: Given<Name, I, O, E, F, B, S>): Endpoint<Name, I, O, E, F, B, S> {
+  return { browser: true as B, fills: [], opensSession: false as S, success: '1', ...given };
+}
+
+/** What a caller on the server gives. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** What a caller receives. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+/** What a browser gives: the input without what the gateway fills in. */
+export type BrowserInputOf<E extends Endpoint> = Omit<InputOf<E>, E['fills'][number]>;
+
+/** Reads the success of an answer by any of its signs; codes count alike as number and as string (API-03). */
+export function succeeded(
+  sign: SuccessSign,
+  answer: { code?: unknown; isSuccess?: unknown; success?: unknown },
+): boolean {
+  const yes = (value: unknown) => value === true || value === 'true';
+  if (sign === 'isSuccess') return yes(answer.isSuccess);
+  if (sign === 'success') return yes(answer.success);
+  return String(answer.code) === String(sign);
+}
+
+/** The code that a successful answer carries on the wire. */
+export const successCode = (sign: SuccessSign): string | number => (typeof sign === 'number' ? sign : '1');

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { dialCode, phoneDigits } from './auth';
+import { defineEndpoint } from './endpoint';
+import { paymentInfo, paymentOption } from './payments';
+import { countryCode, deliveryType } from './vocabulary';
+import {
+  alsoSpelled,
+  count,
+  day,
+  flag,
+  instant,
+  latitude,
+  list,
+  longitude,
+  maybe,
+  money,
+  real,
+  slot,
+  text,
+  textId,
+} from './wire';
+
+const name = text(300);
+
+/** One line of a cart as it is ordered: identities and numbers only, prices come from the backend (CHK-15). */
+export const orderedDish = z.object({
+  dishId: count,
+  dishCount: z.int().min(1).max(999),
+  specId: maybe(count),
+  items: list(z.object({ itemId: count, itemCount: z.int().min(1).max(99) }), 100),
+  dishRemark: maybe(text(200)),
+});
+export type OrderedDish = z.output<typeof orderedDish>;
+
+const dishList = z.array(orderedDish).max(200);
+/** The wire lists restaurants although a cart belongs to one (DEC-51). */
+const restaurants = z
+  .array(z.object({ restaurantId: count }))
+  .min(1)
+  .max(1);
+
+/** Where an order goes. A guest's address has no addressId (DEC-58). */
+export const deliveryAddress = z.object({
+  addressId: maybe(count),
+  userName: maybe(text(50)),
+  countryArea: maybe(dialCode),
+  mobile: maybe(phoneDigits),
+  country: maybe(text(120)),
+  countryCode: maybe(countryCode),
+  city: maybe(text(120)),
+  cityCode: maybe(text(40)),
+  buildingTypeDesc: maybe(text(60)),
+  buildingName: maybe(text(200)),
+  addressDetail: text(400, 1),
+  unitNo: maybe(text(50)),
+  addressLabel: maybe(z.int().min(0).max(3)),
+  latitude: maybe(latitude),
+  longitude: maybe(longitude),
+});
+export type DeliveryAddress = z.output<typeof deliveryAddress>;
+
+/** API-53. Reads stock, changes nothing (DEC-50). Dishes without a limit are left out. */
+export const stock = defineEndpoint({
+  name: 'ordering.stock',
+  method: 'GET',
+  path: 'decorder/wxapi/order/update/dishStock',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({
+    restaurantId: count,
+    /** Comma-separated dish ids. */
+    dishList: z.string().regex(/^\d{1,15}(,\d{1,15}){0,199}$/),
+  }),
+  output: list(z.object({ dishId: count, goodsStock: count })),
+});
+
+/** API-54. Times for one day; a day without times answers an empty list (DLV-07). */
+export const deliveryTime = defineEndpoint({
+  name: 'ordering.deliveryTime',
+  method: 'POST',
+  path: 'decorder/wxapi/order/deliverytime',
+  effect: 'read',
+  access: 'visitor',
+  fills: ['userId'],
+  input: z.object({
+    userId: count,
+    restaurants,
+    deliveryType,
+    /** The day asked for. */
+    deliveryTime: day,
+    dishList,
+    latitude: maybe(latitude),
+    longitude: maybe(longitude),
+  }),
+  output: z.object({
+    deliveryDateRange: list(z.object({ name: text(60), value: slot })),
+    /** Metres; absent for pick-up. */
+    restaurantToCustomerDistance: maybe(real),
+    transactionId: maybe(textId),
+  }),
+});
+export type DeliveryTimeInfo = z.output<typeof deliveryTime.output>;
+
+const promotion = z.object({ promotionName: maybe(name), dishPromotionAmount: money });
+
+/** ENT-17. Every part of what is paid. Deductions are positive amounts that are taken off. */
+const feeShape = {
+  deliveryFee: maybe(money),
+  deliveryFeeForCustomerOrig: maybe(money),
+  packageFee: maybe(money),
+  platformPackageFee: maybe(money),
+  serviceFee: maybe(money),
+  payServiceFee: maybe(money),
+  boxFee: maybe(money),
+  smallFee: maybe(money),
+  smallOrderAmountExtraCharge: maybe(money),
+  consumeTax: maybe(money),
+  walletPayAmount: maybe(money),
+  memberPromotionAmount: maybe(money),
+  dishPromotion: maybe(promotion),
+  selfPickupPromotion: maybe(promotion),
+  orderPromotionList: list(
+    z.object({
+      orderPromotionId: maybe(textId),
+      type: maybe(text(60)),
+      promotionName: maybe(name),
+      promotionAmount: money,
+    }),
+  ),
+};
+export const fees = alsoSpelled(z.object(feeShape), { deliveryFee: 'deliveryfee' });
+export type Fees = z.output<typeof fees>;
+
+const quoteShape = z.object({
+  ...feeShape,
+  /** The dishes as chosen, before any deduction. */
+  dishAmountBeforePromotion: money,
+  dishAmount: money,
+  /** What the diner pays in all; equals dishes + fees + tax - deductions (CHK-06). */
+  totalAmount: money,
+  /** What is left to pay by the pay type after the wallet's part. */
+  payAmount: money,
+  currencySign: text(8),
+  countryCode,
+  minOrderAmount: maybe(money),
+  /** Ours: how each fee comes about, for the explanation under its line. Percents as numbers, amounts as money. */
+  feeRules: z.object({
+    servicePercent: maybe(real),
+    serviceCap: maybe(money),
+    selfPickupPercent: maybe(real),
+    payServicePercent: maybe(real),
+    smallOrderBelow: maybe(money),
+    deliveryUpTo: maybe(real),
+    taxes: list(z.object({ name, percent: real, amount: money })),
+  }),
+  restaurantToCustomerDistance: maybe(real),
+  /** Ours: the lines as the backend prices them, in the order given. */
+  dishList: list(
+    z.object({
+      dishId: count,
+      dishName: name,
+      dishCount: count,
+      dishPrice: money,
+      totalAmount: money,
+      dishExtra: maybe(text(2000)),
+    }),
+  ),
+});
+/** What the backend asks for a cart. */
+export const quote = alsoSpelled(quoteShape, { deliveryFee: 'deliveryfee' });
+export type Quote = z.output<typeof quote>;
+
+const priced = {
+  restaurants,
+  deliveryType,
+  /** A slot; absent while none is chosen yet. */
+  deliveryTime: maybe(slot),
+  dishList,
+  latitude: maybe(latitude),
+  longitude: maybe(longitude),
+  promotionCode: maybe(text(40)),
+  payType: maybe(text(40)),
+};
+
+/** API-55. Pay types and every fee for the cart as it stands. */
+export const extraInfo = defineEndpoint({
+  name: 'ordering.extraInfo',
+  method: 'POST',
+  path: 'decorder/wxapi/order/extraInfo',
+  effect: 'read',
+  access: 'visitor',
+  fills: ['userId'],
+  input: z.object({
+    userId: count,
+    ...priced,
+    dishAmount: maybe(money),
+    restaurantToCustomerDistance: maybe(real),
+    transactionId: maybe(textId),
+    location: maybe(text(60)),
+    deliveryAddress: maybe(deliveryAddress),
+  }),
+  output: z.object({
+    payTypeMap: z.object({ payTypeList: list(paymentOption) }),
+    quote,
+  }),
+});
+
+/** API-56. The double slash of the path is the wire's. */
+export const monthlyCard = defineEndpoint({
+  name: 'ordering.monthlyCard',
+  method: 'GET',
+  path: 'dectechmarket/wxapi//activity/deliveryfee/monthly/card/check',
+  effect: 'read',
+  access: 'visitor',
+  fills: ['userId'],
+  input: z.object({ userId: count }),
+  output: z.object({ valid: flag, validUntil: maybe(instant) }),
+});
+
+/** API-57. */
+export const deliveryFee = defineEndpoint({
+  name: 'ordering.deliveryFee',
+  method: 'POST',
+  path: 'decorder/wxapi/order/deliveryfee/V2',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({
+    restaurantId: count,
+    deliveryType,
+    latitude: maybe(latitude),
+    longitude: maybe(longitude),
+    dishAmount: money,
+  }),
+  output: z.object({
+    deliveryFee: money,
+    deliveryFeeForCustomerOrig: money,
+    restaurantToCustomerDistance: maybe(real),
+  }),
+});
+
+/** Notes for the courier (CHK-11). */
+export const deliveryNotes = ['contactless', 'knock', 'text', 'call5'] as const;
+
+/** API-58. Places the order. `payAmount` is what the diner was shown; another amount is refused with the new quote. */
+export const submit = defineEndpoint({
+  name: 'ordering.submit',
+  method: 'POST',
+  path: 'decorder/wxapi/order/submit',
+  effect: 'change',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({
+    userId: count,
+    restaurantId: count,
+    deliveryType,
+    deliveryTime: maybe(slot),
+    dishList,
+    deliveryAddress: maybe(deliveryAddress),
+    payType: text(40, 1),
+    payAmount: money,
+    promotionCode: maybe(text(40)),
+    remark: maybe(text(200)),
+    deliveryNote: maybe(z.enum(deliveryNotes)),
+    /** 0 to 10, where 10 stands for 10 or more (DEC-52). */
+    dishwareNumber: maybe(z.int().min(0).max(10)),
+    tableNo: maybe(text(20)),
+    utmSource: maybe(text(40)),
+  }),
+  output: paymentInfo,
+});
+
+/** API-59. The unpaid earlier payment, if any: an order is refused while one is open (CHK-13). */
+export const waitingPayment = defineEndpoint({
+  name: 'ordering.waitingPayment',
+  method: 'GET',
+  path: 'decorder/wxapi/order/paynow/waitpay',
+  effect: 'read',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({ userId: count }),
+  output: z.object({
+    waiting: maybe(
+      z.object({
+        orderTransactionId: textId,
+        orderSn: text(40),
+        restaurantId: count,
+        payAmount: money,
+        expiresAt: maybe(instant),
+      }),
+    ),
+  }),
+});

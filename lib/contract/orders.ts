@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { deliveryAddress, fees } from './ordering';
+import { countryCode, deliveryType, locale } from './vocabulary';
+import { count, instant, list, maybe, money, text, textId, yesNo } from './wire';
+
+const name = text(300);
+
+/** ENT-16. */
+const orderedLine = z.object({
+  dishId: maybe(count),
+  dishName: name,
+  dishNameEn: maybe(name),
+  dishPrice: money,
+  dishCount: count,
+  dishThumbs: maybe(text(1000)),
+  restaurantName: maybe(name),
+  type: maybe(text(40)),
+  /** Ours: the chosen specification, the remark and the sum of the line. */
+  detailName: maybe(name),
+  dishRemark: maybe(text(200)),
+  totalAmount: maybe(money),
+  dishItems: list(z.object({ itemName: name, itemPrice: maybe(money), itemCount: count })),
+});
+export type OrderedLine = z.output<typeof orderedLine>;
+
+const orderRestaurant = z.object({
+  restaurantId: count,
+  restaurantName: name,
+  contactNo: maybe(text(40)),
+  imgBrand: maybe(text(1000)),
+  orderDishLists: list(orderedLine),
+});
+
+/** ENT-15 */
+const orderShape = z.object({
+  orderTransactionId: textId,
+  orderSn: text(40),
+  orderType: maybe(text(60)),
+  deliveryType: maybe(deliveryType),
+  /** 0 to 11, read by number (ORD-07, DEC-70). */
+  orderStatus: z.int(),
+  orderStatusDesc: maybe(name),
+  orderTips: maybe(text(500)),
+  payStatus: z.int(),
+  payType: maybe(text(40)),
+  payTypeDesc: maybe(name),
+  payAmount: money,
+  payAmountOrig: maybe(money),
+  payInMinutes: maybe(count),
+  totalAmount: maybe(money),
+  dishAmountBeforePromotion: maybe(money),
+  currencySign: maybe(text(8)),
+  countryCode: maybe(countryCode),
+  canCancel: maybe(yesNo),
+  deliveryTimeRange: maybe(text(60)),
+  deliveryTime: maybe(text(60)),
+  deliveryAddress: maybe(deliveryAddress),
+  pickupAddress: maybe(text(500)),
+  mobile: maybe(text(20)),
+  deliveryManName: maybe(text(100)),
+  deliveryManMobile: maybe(text(20)),
+  orderTime: instant,
+  dishwareNumber: maybe(count),
+  receiveEmail: maybe(text(254)),
+  vouchersName: maybe(name),
+  groupBuyOrder: maybe(yesNo),
+  groupBuyTransactionId: maybe(text(64)),
+  showType: maybe(text(40)),
+  remark: maybe(text(200)),
+  orderRestaurantList: list(orderRestaurant),
+  /** Ours: the end of the pay window, the note for the courier, the table, and when each status was reached. */
+  expiresAt: maybe(instant),
+  deliveryNote: maybe(text(40)),
+  tableNo: maybe(text(20)),
+  statusHistory: list(z.object({ orderStatus: z.int(), at: instant })),
+  timeZone: maybe(text(60)),
+});
+
+/** ENT-15 and ENT-17: the wire has the fees beside the order's own fields. */
+export const order = orderShape.extend(fees.out.shape);
+export type Order = z.output<typeof order>;
+
+/** API-65. One's own order, in the diner's language (DEC-44). */
+export const detail = defineEndpoint({
+  name: 'orders.detail',
+  method: 'GET',
+  path: 'decorder/wxapi/order/detail',
+  effect: 'read',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId, locale: maybe(locale), platform: maybe(text(20)) }),
+  output: order,
+});
+
+/** Ours: server-sent events `status` for one's own order; not an envelope call, see docs/glossary.md. */
+export const eventsPath = 'decorder/wxapi/order/events';

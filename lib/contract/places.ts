@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { countryCode } from './vocabulary';
+import { latitude, list, longitude, maybe, text } from './wire';
+
+/** `lat,lng` in degrees. */
+export const latlng = z.string().regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/, 'expected lat,lng');
+const searchText = text(120, 1);
+
+const point = z.object({ lat: latitude, lng: longitude });
+const addressComponent = z.object({ long_name: text(200), short_name: text(200), types: list(text(60)) });
+
+/** Google's older shapes, which the wire uses: snake_case is theirs. */
+const prediction = z.object({
+  description: text(400),
+  place_id: text(200, 1),
+  structured_formatting: z.object({ main_text: text(200), secondary_text: maybe(text(300)) }),
+  types: list(text(60)),
+});
+export type Prediction = z.output<typeof prediction>;
+
+const candidate = z.object({
+  place_id: maybe(text(200)),
+  name: text(200),
+  icon: maybe(text(500)),
+  formatted_address: text(400),
+  geometry: z.object({ location: point }),
+  types: list(text(60)),
+});
+export type Candidate = z.output<typeof candidate>;
+
+const geocodeResult = z.object({
+  place_id: maybe(text(200)),
+  formatted_address: text(400),
+  address_components: list(addressComponent),
+  geometry: z.object({ location: point }),
+  types: list(text(60)),
+});
+export type GeocodeResult = z.output<typeof geocodeResult>;
+
+/** API-34. Names of places that begin like the input. */
+export const autocomplete = defineEndpoint({
+  name: 'places.autocomplete',
+  method: 'GET',
+  path: 'decorder/wxapi/v2/address/autocomplete',
+  effect: 'read',
+  access: 'visitor',
+  success: 'success',
+  input: z.object({ input: searchText, country: countryCode }),
+  output: list(z.object({ name: text(200), desc: maybe(text(300)), address: text(400) })),
+});
+
+/** API-35. */
+export const predictions = defineEndpoint({
+  name: 'places.predictions',
+  method: 'GET',
+  path: 'decorder/wxapi/v2/address/predictions',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ input: searchText, location: maybe(latlng), country: countryCode }),
+  output: z.object({ predictions: list(prediction) }),
+});
+
+/** API-36. `locationbias` is `lat,lng`. */
+export const candidates = defineEndpoint({
+  name: 'places.candidates',
+  method: 'GET',
+  path: 'decorder/wxapi/v2/address/candidates',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ input: text(400, 1), locationbias: maybe(latlng) }),
+  output: z.object({ candidates: list(candidate) }),
+});
+
+/** API-37. */
+export const geocode = defineEndpoint({
+  name: 'places.geocode',
+  method: 'GET',
+  path: 'decorder/wxapi/v2/address/geocode',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ latlng }),
+  output: z.object({ results: list(geocodeResult) }),
+});
+
+/** API-38. What lies at the diner's own position. */
+export const locate = defineEndpoint({
+  name: 'places.locate',
+  method: 'GET',
+  path: 'decorder/wxapi/user/location/locate',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ latitude, longitude }),
+  output: z.object({
+    city: maybe(text(120)),
+    cityCode: maybe(text(40)),
+    country: maybe(text(120)),
+    countryCode: maybe(countryCode),
+    deliveryAddress: z.object({ addressDetail: text(400) }),
+  }),
+});
+
+/** ENT-14: the place a diner chose, as the address form and the checkout keep it. */
+export const placeResult = z.object({
+  name: text(200, 1),
+  icon: maybe(text(500)),
+  city: maybe(text(120)),
+  country: maybe(text(120)),
+  countryCode: maybe(countryCode),
+  address: text(400),
+  latitude,
+  longitude,
+  area: maybe(text(120)),
+  cityCode: maybe(text(40)),
+});
+export type PlaceResult = z.output<typeof placeResult>;

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { countryCode, locale } from './vocabulary';
+import {
+  alsoSpelled,
+  bit,
+  count,
+  flag,
+  latitude,
+  list,
+  longitude,
+  maybe,
+  money,
+  real,
+  text,
+  whole,
+  yesNo,
+} from './wire';
+
+const url = text(1000);
+const name = text(300);
+
+/** ENT-33. Colours as #RRGGBB. */
+export const theme = z.object({
+  templateThemeBg: maybe(text(7)),
+  templateThemeColor: maybe(text(7)),
+  templateBackgroundColor: maybe(text(7)),
+});
+export type Theme = z.output<typeof theme>;
+
+/** API-41. Which restaurant a web address shows; an unknown one is refused as HOST_UNKNOWN (DEC-72). */
+export const findByDomain = defineEndpoint({
+  name: 'restaurant.findByDomain',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/findRestaurantByDomain',
+  effect: 'read',
+  access: 'open',
+  browser: false,
+  input: z.object({ domainName: text(253, 1) }),
+  output: theme.extend({
+    restaurantId: count,
+    countryCode,
+    city: maybe(name),
+    /** Ours: the language without a prefix in its URLs (DEC-71). */
+    defaultLocale: maybe(locale),
+    /** Ours: the restaurant's canonical host. */
+    domainName: maybe(text(253)),
+  }),
+});
+export type DomainAnswer = z.output<typeof findByDomain.output>;
+
+/** ENT-05. */
+export const spec = z.object({
+  specId: count,
+  detailName: name,
+  dishPrice: money,
+  dishRestaurantPrice: maybe(money),
+  isOnSale: yesNo,
+});
+export type Spec = z.output<typeof spec>;
+
+/** ENT-07. */
+export const propertyItem = z.object({
+  itemId: count,
+  itemName: name,
+  itemPrice: maybe(money),
+  itemRestaurantPrice: maybe(money),
+  itemCount: maybe(count),
+  isOnSale: maybe(yesNo),
+  maxInput: maybe(count),
+});
+export type PropertyItem = z.output<typeof propertyItem>;
+
+/** ENT-06. `isMandatory` absent means yes (DSH-05); of havePrice and hasPrice we write havePrice. */
+export const propertyGroup = alsoSpelled(
+  z.object({
+    itemType: name,
+    itemTypeEn: maybe(name),
+    havePrice: maybe(yesNo),
+    isMandatory: maybe(yesNo),
+    mustSelectNumber: maybe(count),
+    minNumber: maybe(count),
+    maxNumber: maybe(count),
+    itemList: list(propertyItem),
+  }),
+  { havePrice: 'hasPrice' },
+);
+export type PropertyGroup = z.output<typeof propertyGroup>;
+
+/** ENT-04. */
+export const dish = z.object({
+  dishId: count,
+  dishName: name,
+  dishNameEn: maybe(name),
+  dishBrief: maybe(text(1000)),
+  /** HTML; sanitised on import and again before it is shown (DEC-63). */
+  dishRichBrief: maybe(text(20_000)),
+  dishImgs: list(url),
+  pictureLabel: maybe(text(60)),
+  dishPrice: money,
+  oldDishPrice: maybe(money),
+  dishRestaurantPrice: maybe(money),
+  minOrderNumber: maybe(count),
+  maxOrderNumber: maybe(count),
+  /** Absent means unlimited (DEC-50). */
+  goodsStock: maybe(count),
+  mandatory: maybe(yesNo),
+  detailList: list(spec),
+  items: list(propertyGroup),
+  dishCount: maybe(count),
+  dishRemark: maybe(text(200)),
+  maxInput: maybe(count),
+  categoryId: count,
+  categoryName: maybe(name),
+  /** Ours: the charge for its box, so that the checkout can explain the fee. */
+  boxFee: maybe(money),
+  /** Ours: this dish is a flash-sale dish (MNU-04). */
+  seckill: maybe(yesNo),
+});
+export type Dish = z.output<typeof dish>;
+
+/** ENT-03. */
+export const category = z.object({
+  categoryId: count,
+  categoryName: name,
+  restaurantId: count,
+  /** Ours: a small picture for the category rail. */
+  categoryIcon: maybe(url),
+  dishList: list(dish),
+});
+export type Category = z.output<typeof category>;
+
+/** API-42. The menu in the language of the header. */
+export const menu = defineEndpoint({
+  name: 'restaurant.menu',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/order/restaurant/dishs',
+  effect: 'read',
+  access: 'open',
+  input: z.object({ restaurantId: count }),
+  output: list(category),
+});
+
+const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
+/** ENT-02 `businessTimes`: weekdays 1 (Monday) to 7 (Sunday). */
+export const businessTime = z.object({
+  dayOfWeekFrom: z.int().min(1).max(7),
+  dayOfWeekTo: z.int().min(1).max(7),
+  times: list(z.object({ startTime: clockTime, endTime: clockTime })),
+});
+export type BusinessTime = z.output<typeof businessTime>;
+
+/** ENT-02. */
+export const restaurantInfo = z.object({
+  restaurantId: count,
+  restaurantName: name,
+  restaurantNameEn: maybe(name),
+  restaurantDesc: maybe(text(4000)),
+  shopDescImage: maybe(url),
+  websiteBannerImage: maybe(url),
+  imgBrand: maybe(url),
+  webResShowImg: maybe(url),
+  address: maybe(text(500)),
+  contactNoNew: maybe(text(40)),
+  countryCode,
+  city: maybe(name),
+  rating: maybe(real),
+  cuisines: list(name),
+  minOrderAmount: money,
+  inBusiness: yesNo,
+  canOrder: flag,
+  platformAllowService: yesNo,
+  supportTakeout: yesNo,
+  canEnjoyInRestaurant: bit,
+  canReserve: bit,
+  reserveDiscount: maybe(real),
+  activeStr: maybe(text(500)),
+  promotions: list(text(300)),
+  manualPromotionDesc: maybe(text(500)),
+  selfPickupLabel: maybe(text(100)),
+  /** Tenths paid at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is words. */
+  selfPickupDiscount: maybe(real),
+  businessMode: maybe(text(20)),
+  businessTimes: list(businessTime),
+  businessTimeDesc: maybe(text(1000)),
+  saasDeliveryFeeSubsidy: maybe(
+    z.object({
+      /** Each step: up to this distance in metres the delivery costs this. */
+      stepList: list(z.object({ distance: real, deliveryFee: money })),
+    }),
+  ),
+  showLabelList: list(text(100)),
+  restaurantLabel: maybe(text(300)),
+  mandatoryDishs: list(count),
+  lat: maybe(latitude),
+  lng: maybe(longitude),
+  restaurantWebUrl: maybe(url),
+  sunday: maybe(bit),
+  monday: maybe(bit),
+  tuesday: maybe(bit),
+  wednesday: maybe(bit),
+  thursday: maybe(bit),
+  friday: maybe(bit),
+  saturday: maybe(bit),
+  /** Ours: what a page needs to be right about time, language and words. */
+  timeZone: text(60, 1),
+  defaultLocale: maybe(locale),
+  welcomeText: maybe(text(300)),
+  welcomeLine: maybe(text(300)),
+  commentCount: maybe(whole),
+  specialDays: list(
+    z.object({
+      date: z.iso.date(),
+      note: maybe(text(200)),
+      times: list(z.object({ startTime: clockTime, endTime: clockTime })),
+    }),
+  ),
+  /** Days from today for which a delivery time can be chosen. */
+  orderDaysAhead: maybe(count),
+});
+export type RestaurantInfo = z.output<typeof restaurantInfo>;
+
+/** API-43. */
+export const info = defineEndpoint({
+  name: 'restaurant.info',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/vip/info/v2',
+  effect: 'read',
+  access: 'open',
+  input: z.object({ restaurantId: count }),
+  output: restaurantInfo,
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/**
+ * The border between the wire's values and ours, field by field. Each is a codec: decoding turns what travelled into
+ * what we compute with, encoding turns it back, so client and backend share one schema (docs/decisions/contract.md).
+ * Decoding is lenient where backends are known to differ (numbers as strings, null for absent); encoding is strict.
+ */
+
+const largestAmount = 9_000_000_000_000;
+
+/** A decimal amount (8.5, "8.50") <-> an integer in hundredths (850). More than two decimals are refused (LIM-04). */
+export const money = z.codec(
+  z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)]),
+  z.int().min(-largestAmount).max(largestAmount),
+  {
+    decode: (value, ctx) => {
+      const hundredths = Math.round(Number(value) * 100);
+      if (Math.abs(Number(value) * 100 - hundredths) > 1e-4) {
+        ctx.issues.push({ code: 'custom', input: value, message: 'an amount has at most two decimals' });
+        return z.NEVER;
+      }
+      return hundredths;
+    },
+    encode: (hundredths) => hundredths / 100,
+  },
+);
+
+/** 'Y' / 'N' <-> boolean. */
+export const yesNo = z.codec(z.enum(['Y', 'N', 'y', 'n']), z.boolean(), {
+  decode: (value) => value === 'Y' || value === 'y',
+  encode: (value) => (value ? 'Y' : 'N'),
+});
+
+/** 1 / 0 (also as strings and booleans) <-> boolean. */
+export const bit = z.codec(z.union([z.number(), z.string(), z.boolean()]), z.boolean(), {
+  decode: (value) => value === true || String(value) === '1' || String(value) === 'true',
+  encode: (value) => (value ? 1 : 0),
+});
+
+/** true / false (also 'true' / 'false') <-> boolean. */
+export const flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
+  decode: (value) => value === true || value === 'true',
+  encode: (value) => value,
+});
+
+const numeric = (target: z.ZodNumber | z.ZodInt) =>
+  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/)]), target, {
+    decode: (value) => Number(value),
+    encode: (value) => value,
+  });
+
+/** A whole number that may travel as a string. */
+export const whole = numeric(z.int());
+
+/** A count or an identity: a whole number from 0. */
+export const count = numeric(z.int().min(0).max(Number.MAX_SAFE_INTEGER));
+
+/** A rating, a distance or a coordinate. */
+export const real = numeric(z.number());
+export const latitude = numeric(z.number().min(-90).max(90));
+export const longitude = numeric(z.number().min(-180).max(180));
+
+/** An identity that is a text here even where a backend sends a number. */
+export const textId = z.codec(z.union([z.string(), z.number()]), z.string().min(1).max(64), {
+  decode: (value) => String(value),
+  encode: (value) => value,
+});
+
+/** Absent, null and '' <-> undefined, for values that may be missing. */
+export const maybe = <T extends z.ZodType>(inner: T) =>
+  z.codec(z.unknown().optional(), inner.optional(), {
+    decode: (value) => (value === null || value === '' ? undefined : value) as z.input<T> | undefined,
+    encode: (value) => value as unknown,
+  });
+
+/** A list where null or absent means empty. */
+export const list = <T extends z.ZodType>(item: T, most = 5000) =>
+  z.codec(z.unknown().optional(), z.array(item).max(most), {
+    decode: (value) => (value ?? []) as z.input<T>[],
+    encode: (value) => value as unknown,
+  });
+
+/** Text without control characters other than line breaks and tabs; `most` counts UTF-16 units. */
+export const text = (most: number, least = 0) =>
+  z
+    .string()
+    .min(least)
+    .max(most)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'has control characters');
+
+/** An instant as ISO 8601 in UTC; ten-digit timestamps are seconds, longer ones milliseconds (LIM-05). */
+export const instant = z.codec(z.union([z.string(), z.number()]), z.iso.datetime(), {
+  decode: (value, ctx) => {
+    const digits = /^\d+$/.test(String(value)) ? Number(value) : undefined;
+    const date =
+      digits === undefined ? new Date(value) : new Date(String(value).length <= 10 ? digits * 1000 : digits);
+    if (Number.isNaN(date.getTime())) {
+      ctx.issues.push({ code: 'custom', input: value, message: 'not a date and time' });
+      return z.NEVER;
+    }
+    return date.toISOString();
+  },
+  encode: (value) => value,
+});
+
+/** A calendar day of the restaurant. */
+export const day = z.iso.date();
+
+/** The start and end of a delivery slot in the restaurant's time zone: `2026-11-20 18:30-19:00`. */
+export const slot = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}-\d{2}:\d{2}$/, 'a slot is YYYY-MM-DD HH:MM-HH:MM');
+
+/** Reads fields under the other spelling that a backend may use; we always write the first spelling. */
+export const alsoSpelled = <T extends z.ZodObject>(shape: T, spellings: Record<string, string>) =>
+  z.codec(z.looseObject({}), shape, {
+    decode: (value) => {
+      const read: Record<string, unknown> = { ...value };
+      for (const [name, other] of Object.entries(spellings))
+        if (read[name] === undefined) read[name] = read[other];
+      return read as z.input<T>;
+    },
+    encode: (value) => value as Record<string, unknown>,
+  });

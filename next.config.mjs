@@ -1,0 +1,19 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+});
+
+/** @type {import('next').NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  typedRoutes: false,
+  // Strangers must not fill the disk with rendered pages (rendering.md 5).
+  experimental: { isrFlushToDisk: false },
+  // The front door compresses kept pages once; the rest is compressed by the proxy in front or not at all on loopback.
+  compress: true,
+};
+
+export default withNextIntl(config);
