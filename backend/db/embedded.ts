@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, chooseAccount } from './embedded/account';
-import { findBinaries } from './embedded/binaries';
-import { ensureCluster, ROLE, resetPassword, runningServer } from './embedded/cluster';
-import { placesIn } from './embedded/places';
-import { launch, shutDown, waitUntilReady } from './embedded/process';
+import { holderOf, isAlive, releasePidFile, takePidFile } from './pid-file.mjs';
+import { type Account, chooseAccount } from './postgres/account';
+import { findBinaries } from './postgres/binaries';
+import { ensureCluster, ROLE, resetPassword, runningServer } from './postgres/cluster';
+import { placesIn } from './postgres/places';
+import { launch, shutDown, waitUntilReady } from './postgres/process';
 import {
   freePort,
   isPortFree,
@@ -15,8 +16,7 @@ import {
   readRecord,
   type ServerRecord,
   writeRecord,
-} from './embedded/record';
-import { holderOf, isAlive, releasePidFile, takePidFile } from './pid-file.mjs';
+} from './postgres/record';
 
 export interface EmbeddedOptions {
   /** Folder that holds the cluster and what belongs to it; made when missing. */
@@ -53,9 +53,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const ownFile = join(places.users, `${process.pid}-${randomBytes(4).toString('hex')}`);
 
   let server = await withLock(dataDir, async () => {
-    const running = await ensureRunning(dataDir, durable);
     takePidFile(ownFile);
-    return running;
+    try {
+      return await ensureRunning(dataDir, durable);
+    } catch (error) {
+      releasePidFile(ownFile);
+      throw error;
+    }
   });
 
   let stopped: Promise<void> | undefined;
@@ -160,6 +164,22 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
   const record = readRecord(realpathSync(resolve(dataDir)));
   const running = record && runningServer(record.cluster);
   return record && running && urlOf(record, running.port);
+}
+
+/**
+ * Stops the server of a data folder whose users have all ended without saying so. True when the folder is certainly
+ * abandoned; false when somebody uses it, or nobody ever did.
+ */
+export async function stopAbandoned(dataDir: string): Promise<boolean> {
+  const folder = realpathSync(resolve(dataDir));
+  if (!existsSync(placesIn(folder).users) || readdirSync(placesIn(folder).users).length === 0) return false;
+  return withLock(folder, async () => {
+    if (otherUsers(placesIn(folder).users) > 0) return false;
+    const record = readRecord(folder);
+    const running = record && runningServer(record.cluster);
+    if (running) await shutDown(running.pid);
+    return true;
+  });
 }
 
 async function withLock<T>(dataDir: string, task: () => Promise<T>): Promise<T> {

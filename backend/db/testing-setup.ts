@@ -1,14 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from './embedded';
+import { startEmbedded, stopAbandoned } from './embedded';
 import { migrateDatabase } from './migrate';
+import { databaseUrl, onServer, TEMPLATE } from './testing-server';
+
+const FOLDER = 'makan-test-';
 
 /** One server per test run, in a folder of its own; gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { databaseUrl, onServer, TEMPLATE } = await import('./testing-server');
-  const dataDir = mkdtempSync(join(tmpdir(), 'makan-test-'));
+  await clearUp();
+  const dataDir = mkdtempSync(join(tmpdir(), FOLDER));
+  // PostgreSQL's account must be able to enter it when we are root.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, durable: false });
   const teardown = async () => {
     await server.stop();
@@ -25,4 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return teardown;
+}
+
+/** Stops and removes what killed test runs left. */
+async function clearUp(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue;
+    const folder = join(tmpdir(), name);
+    if (await stopAbandoned(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }

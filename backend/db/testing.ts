@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from './client';
+import { databaseUrl, onServer, TEMPLATE } from './testing-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,9 +10,6 @@ declare module 'vitest' {
     testServerUrl: string;
   }
 }
-
-/** Migrated, never connected to: test databases are copies of it. */
-export const TEMPLATE = 'makan_template';
 
 export interface TestDatabase {
   db: Db;
@@ -41,22 +39,4 @@ export async function createTestDatabase(options: { max?: number } = {}): Promis
       await onServer(server, `drop database ${name} with (force)`);
     },
   };
-}
-
-/** The same server, another database. */
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.toString();
-}
-
-/** Runs one statement on the server's maintenance database. */
-export async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

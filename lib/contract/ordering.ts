@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dialCode, phoneDigits } from './auth';
 import { defineEndpoint } from './endpoint';
 import { paymentInfo, paymentOption } from './payments';
+import { deliveryNotes } from './values';
 import { countryCode, deliveryType } from './vocabulary';
 import {
   alsoSpelled,
@@ -237,9 +238,6 @@ export const deliveryFee = defineEndpoint({
     restaurantToCustomerDistance: maybe(real),
   }),
 });
-
-/** Notes for the courier (CHK-11). */
-export const deliveryNotes = ['contactless', 'knock', 'text', 'call5'] as const;
 
 /** API-58. Places the order. `payAmount` is what the diner was shown; another amount is refused with the new quote. */
 export const submit = defineEndpoint({

@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { countryCodes, type Locale, locales } from './values';
 
-/** Languages on the wire, in URLs and in message files (I18N-01). `vn` is `vi` in HTML only (DEC-11). */
-export const locales = ['en', 'zh-CN', 'vn'] as const;
-export type Locale = (typeof locales)[number];
-
-/** Country codes in the order of the specification's map; the first is the default (CTY-01, CTY-02). */
-export const countryCodes = ['SG', 'MY', 'CN', 'VN', 'KH', 'MM'] as const;
-export type CountryCode = (typeof countryCodes)[number];
+export { type CountryCode, countryCodes, type Locale, locales } from './values';
 
 export const deliveryTypes = ['DELIVERY_TO_HOME', 'SELF_PICKUP'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, day, key, name, percent, weekday } from './file-values';
+import { amount, day, key, name, percent, weekday, weekdays } from './file-values';
 
 /** Vouchers and promo codes of the restaurant file, for a currency with so many decimals. */
 export function offerParts(decimals: 0 | 2) {
@@ -10,7 +10,11 @@ export function offerParts(decimals: 0 | 2) {
     name: name(120),
     price: price.meta({ description: 'What the diner pays' }),
     faceValue: price.meta({ description: 'What it is worth' }),
-    weekdays: z.array(weekday).min(1).max(7).default([1, 2, 3, 4, 5, 6, 7]),
+    weekdays: z
+      .array(weekday)
+      .min(1)
+      .max(7)
+      .prefault(() => [...weekdays]),
     useTime: name(200).optional().meta({ description: 'When it can be used, such as "17:00-22:00"' }),
     useType: name(120).optional().meta({ description: 'For what, such as "Dine-in and pick-up"' }),
     rules: z.array(name(300)).max(20).default([]),
@@ -31,8 +35,7 @@ export function offerParts(decimals: 0 | 2) {
       name: name(120),
       percent: percent.optional(),
       amount: price.optional(),
-      cap: price.optional().meta({ description: 'The most that a percentage takes off' }),
-      minimum: price.default(0),
+      minimum: price.default(0).meta({ description: 'Of the dishes, for the code to apply' }),
       from: day.optional(),
       until: day.optional(),
       uses: z
@@ -42,7 +45,6 @@ export function offerParts(decimals: 0 | 2) {
         .nullable()
         .default(null)
         .meta({ description: 'In all; null is unlimited' }),
-      usesPerDiner: z.int().min(1).max(1000).nullable().default(1),
     })
     .refine((promotion) => (promotion.percent === undefined) !== (promotion.amount === undefined), {
       error: 'a promotion has either percent or amount',

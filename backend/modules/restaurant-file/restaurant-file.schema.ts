@@ -23,8 +23,19 @@ const about = <T extends z.ZodType>(schema: T, description: string) => schema.me
 const restaurantPart = z.strictObject({
   id: about(z.int().min(1).max(2_000_000_000), 'The number of the restaurant; it never changes'),
   merchantId: about(
-    z.int().min(1).max(2_000_000_000),
-    'The owner; restaurants with the same number are shown as each other’s outlets',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,40}$/, {
+        error: 'a merchant id has 1 to 40 letters, digits and hyphens, in quotes',
+      }),
+    'The owner; restaurants with the same merchant are shown as each other’s outlets',
+  ),
+  orderPrefix: about(
+    z
+      .string()
+      .regex(/^[A-Z]{2,4}$/, { error: 'an order prefix has two to four capital letters' })
+      .default('MK'),
+    'With what its order numbers begin',
   ),
   name: name(120),
   description: prose(4000).optional(),
@@ -43,13 +54,12 @@ const restaurantPart = z.strictObject({
     }),
     'IANA name, such as Asia/Singapore',
   ),
-  address: line(300),
+  address: name(300),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   phone: z
     .string()
     .regex(/^\+[0-9][0-9 ]{5,22}[0-9]$/, { error: 'a phone number is written "+65 6221 7740"' }),
-  email: z.email().max(120).optional(),
   rating: z
     .strictObject({
       overall: z.number().min(0).max(5),
@@ -172,7 +182,7 @@ const reservationPart = z.strictObject({
 const outletPart = z.strictObject({
   key,
   name: name(120),
-  address: line(300),
+  address: name(300),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   hours: name(200).optional(),
@@ -192,7 +202,10 @@ function deliveryPart(decimals: 0 | 2) {
         .max(30),
       'What a delivery costs up to a distance; both rise from step to step',
     ),
-    maxKm: z.number().positive().max(1000),
+    maxKm: about(
+      z.number().positive().max(1000).optional(),
+      'Further away nothing is delivered; the end of the last step when it is left out',
+    ),
     leadMinutes: z.int().min(0).max(1440).default(40),
     slotMinutes: z.int().min(10).max(240).default(30),
     slotCapacity: about(

@@ -50,12 +50,12 @@ export function findBinaries(account: Account | undefined): Binaries {
   const native = join(folder, 'native');
   linkSharedLibraries(folder);
   const first = tryOut(native, account);
-  if (first.runs) return describe(native, first.major);
+  if (first.runs) return programsIn(native, first.major);
   if (!account) throw noBinary(first.reason);
 
   const copy = copyForAccount(native, version);
   const second = tryOut(copy, account);
-  if (second.runs) return describe(copy, second.major);
+  if (second.runs) return programsIn(copy, second.major);
   throw noBinary(second.reason);
 }
 
@@ -140,7 +140,7 @@ function openForAll(folder: string): void {
   }
 }
 
-function describe(native: string, major: string): Binaries {
+function programsIn(native: string, major: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major };
 }
 

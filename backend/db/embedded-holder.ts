@@ -1,0 +1,12 @@
+// A process of its own for embedded.db.test.ts: starts the server, says so, and holds it until it is killed or told to stop.
+import { startEmbedded } from './embedded';
+
+const dataDir = process.argv[2];
+if (!dataDir) throw new Error('usage: embedded-holder <data folder>');
+const server = await startEmbedded({ dataDir });
+process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid })}\n`);
+process.once('SIGTERM', async () => {
+  await server.stop();
+  process.exit(0);
+});
+setInterval(() => {}, 60_000);

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { EnvError, readBackendEnv } from './env';
+
+const enough = {
+  DATABASE_URL: 'postgresql://makan:secret@127.0.0.1:5432/makan',
+  GATEWAY_SECRET: 'g'.repeat(32),
+  CODE_SECRET: 'c'.repeat(32),
+};
+
+function messageFor(source: Record<string, string>): string {
+  try {
+    readBackendEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError);
+    return (error as Error).message;
+  }
+  return '';
+}
+
+describe('the backend environment', () => {
+  test('what is not given has a default, and listens on loopback', () => {
+    expect(readBackendEnv(enough)).toMatchObject({
+      HOST: '127.0.0.1',
+      BACKEND_PORT: 4000,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test.each([
+    ['BACKEND_PORT', '70000', 'a port number from 1 to 65535'],
+    ['BACKEND_PORT', 'http', 'a port number from 1 to 65535'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/makan', 'postgresql://user:password@'],
+    ['HOST', 'a b', 'an address or host name'],
+    ['LOG_LEVEL', 'loud', 'trace, debug, info'],
+    ['GATEWAY_SECRET', 'short', 'at least 32 characters'],
+    ['STOREFRONT_URL', 'storefront', 'http://127.0.0.1:3000'],
+  ])('%s=%s is refused by name and with what is expected', (name, value, expected) => {
+    const message = messageFor({ ...enough, [name]: value });
+    expect(message).toContain(`${name} is not valid: expected`);
+    expect(message).toContain(expected);
+  });
+
+  test('every missing variable is named at once, and an empty one is missing', () => {
+    const message = messageFor({ CODE_SECRET: '' });
+    expect(message).toContain('DATABASE_URL is missing');
+    expect(message).toContain('GATEWAY_SECRET is missing');
+    expect(message).toContain('CODE_SECRET is missing');
+  });
+
+  test('values are not repeated, for they may be secrets', () => {
+    expect(messageFor({ ...enough, CODE_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,85 @@
+import { dirname } from 'node:path';
+import type { CountryCode } from '../../../lib/contract/vocabulary';
+import type { Fault, FieldFault } from './faults';
+import { currencyDecimals } from './file-values';
+import { entries, fields, numberOf, textOf } from './loose';
+import { menuFaults } from './menu-rules';
+import { pictureFaults } from './picture-faults';
+import { type RestaurantFile, restaurantFileSchema } from './restaurant-file.schema';
+import { schemaFaults } from './schema-faults';
+import { shopFaults } from './shop-rules';
+import { readYaml } from './yaml-tree';
+
+export interface CheckOptions {
+  /** Where relative picture paths begin; the file's own folder by default. */
+  folder?: string;
+  /** Which of these domains another restaurant than `restaurantId` holds: domain to that restaurant's id. */
+  domainsHeldByOthers?(domains: string[], restaurantId: number): Promise<Map<string, number>>;
+}
+
+export interface CheckAnswer {
+  /** Every fault, in the order of the file. */
+  faults: Fault[];
+  /** The content, only when there is no fault. */
+  file?: RestaurantFile;
+}
+
+/**
+ * Says everything that is wrong with a restaurant file, and changes nothing. Faults have a line, a field, a reason and
+ * a code; `docs/restaurant-file.md` lists the codes.
+ */
+export async function checkRestaurantFile(
+  path: string,
+  text: string,
+  options: CheckOptions = {},
+): Promise<CheckAnswer> {
+  const { tree, faults } = readYaml(path, text);
+  if (!tree) return { faults };
+
+  const written = fields(tree.value);
+  const parsed = schemaFor(written).safeParse(tree.value, { reportInput: true });
+  const found: FieldFault[] = [
+    ...schemaFaults(parsed.error?.issues ?? []),
+    ...menuFaults(written),
+    ...shopFaults(written),
+    ...(await pictureFaults(written, options.folder ?? dirname(path))),
+    ...(await heldDomains(written, options)),
+  ];
+  const all = distinct([...faults, ...found.map((fault) => tree.place(fault))]);
+  all.sort((one, other) => one.line - other.line || one.column - other.column);
+  return all.length > 0 || !parsed.success ? { faults: all } : { faults: [], file: parsed.data };
+}
+
+/** Amounts are read by the rules of the country's currency. */
+function schemaFor(written: Record<string, unknown>) {
+  const country = textOf(fields(written.restaurant).country);
+  const decimals =
+    country && Object.hasOwn(currencyDecimals, country) ? currencyDecimals[country as CountryCode] : 2;
+  return schemas[decimals];
+}
+
+const schemas = { 0: restaurantFileSchema(0), 2: restaurantFileSchema(2) };
+
+async function heldDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldFault[]> {
+  const id = numberOf(fields(written.restaurant).id);
+  const domains = entries(written.domains).filter((value) => typeof value === 'string');
+  if (!options.domainsHeldByOthers || id === undefined || domains.length === 0) return [];
+  const held = await options.domainsHeldByOthers(domains, id);
+  return entries(written.domains).flatMap((value, index) => {
+    const holder = typeof value === 'string' ? held.get(value) : undefined;
+    if (holder === undefined) return [];
+    return [
+      { path: ['domains', index], code: 'DOMAIN_TAKEN', reason: `restaurant ${holder} holds this domain` },
+    ];
+  });
+}
+
+function distinct(faults: Fault[]): Fault[] {
+  const seen = new Set<string>();
+  return faults.filter((fault) => {
+    const sign = `${fault.line}:${fault.column}:${fault.field}:${fault.code}`;
+    if (seen.has(sign)) return false;
+    seen.add(sign);
+    return true;
+  });
+}

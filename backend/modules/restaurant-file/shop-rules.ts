@@ -1,0 +1,223 @@
+import type { FieldFault, FieldPath } from './faults';
+import { timeRangePattern, weekdays } from './file-values';
+import { entries, fields, type Loose, numberOf, textOf } from './loose';
+import { repeatedKeys } from './menu-rules';
+
+/** What must hold between the fields of everything but the menu: hours, fees, accounts, slots, domains. */
+export function shopFaults(file: Loose): FieldFault[] {
+  return [
+    ...hoursFaults(file.hours),
+    ...specialDayFaults(file.specialDays),
+    ...deliveryFaults(fields(file.delivery), file.delivery !== undefined),
+    ...serviceFaults(file),
+    ...paymentFaults(fields(file.payment), textOf(fields(file.restaurant).country)),
+    ...reservationFaults(fields(file.reservation)),
+    ...domainFaults(file.domains),
+    ...repeatedKeys(file.taxes, ['taxes']),
+    ...repeatedKeys(file.vouchers, ['vouchers']),
+    ...repeatedKeys(file.outlets, ['outlets']),
+    ...repeatedKeys(file.promotions, ['promotions'], 'code'),
+    ...repeatedTexts(file.tables, ['tables']),
+    ...promotionFaults(file.promotions),
+  ];
+}
+
+interface Range {
+  start: string;
+  end: string;
+  path: FieldPath;
+}
+
+function rangesOf(times: unknown, path: FieldPath): Range[] {
+  return entries(times).flatMap((value, index) => {
+    const text = textOf(value);
+    if (text === undefined || !timeRangePattern.test(text)) return [];
+    return [{ start: text.slice(0, 5), end: text.slice(6), path: [...path, index] }];
+  });
+}
+
+function reversed(ranges: Range[]): FieldFault[] {
+  return ranges
+    .filter((range) => range.end <= range.start)
+    .map((range) => ({
+      path: range.path,
+      code: 'RANGE_REVERSED',
+      reason:
+        'it ends before it begins; hours over midnight are two ranges, up to 24:00 and from 00:00 of the next day',
+    }));
+}
+
+function overlapping(ranges: Range[], when: string): FieldFault[] {
+  const sorted = ranges
+    .filter((range) => range.end > range.start)
+    .sort((one, other) => one.start.localeCompare(other.start));
+  return sorted.slice(1).flatMap((range, index) => {
+    const before = sorted[index]!;
+    if (range.start >= before.end) return [];
+    return [
+      {
+        path: range.path,
+        code: 'HOURS_OVERLAP',
+        reason: `${range.start}-${range.end} overlaps ${before.start}-${before.end}${when}`,
+      },
+    ];
+  });
+}
+
+function hoursFaults(hours: unknown): FieldFault[] {
+  const perDay = new Map<number, Range[]>();
+  const faults: FieldFault[] = [];
+  entries(hours).forEach((entry, index) => {
+    const { from, to, times } = fields(entry);
+    const ranges = rangesOf(times, ['hours', index, 'times']);
+    faults.push(...reversed(ranges));
+    const first = weekdays.indexOf(from as (typeof weekdays)[number]);
+    const last = weekdays.indexOf(to as (typeof weekdays)[number]);
+    if (first < 0 || last < 0) return;
+    // "fri to mon" runs over the end of the week.
+    for (let step = 0; step <= (last - first + 7) % 7; step++) {
+      const day = (first + step) % 7;
+      perDay.set(day, [...(perDay.get(day) ?? []), ...ranges]);
+    }
+  });
+  const said = new Set<string>();
+  for (const [day, ranges] of perDay) {
+    for (const fault of overlapping(ranges, ` on ${weekdays[day]}`)) {
+      // One overlap of two ranges is one fault, not one for each day that both cover.
+      const place = fault.path.join('.');
+      if (!said.has(place)) faults.push(fault);
+      said.add(place);
+    }
+  }
+  return faults;
+}
+
+function specialDayFaults(days: unknown): FieldFault[] {
+  const faults = repeatedKeys(days, ['specialDays'], 'date');
+  entries(days).forEach((entry, index) => {
+    const ranges = rangesOf(fields(entry).times, ['specialDays', index, 'times']);
+    faults.push(...reversed(ranges), ...overlapping(ranges, ''));
+  });
+  return faults;
+}
+
+function deliveryFaults(delivery: Loose, given: boolean): FieldFault[] {
+  if (!given) return [];
+  const faults: FieldFault[] = [];
+  let distance = 0;
+  let fee = -1;
+  entries(delivery.steps).forEach((entry, index) => {
+    const step = fields(entry);
+    const upTo = numberOf(step.upToKm);
+    const cost = numberOf(step.fee);
+    if (upTo !== undefined && index > 0 && upTo <= distance)
+      faults.push({
+        path: ['delivery', 'steps', index, 'upToKm'],
+        code: 'STEPS_NOT_RISING',
+        reason: `it is not further than the step before, ${distance}`,
+      });
+    if (cost !== undefined && cost < fee)
+      faults.push({
+        path: ['delivery', 'steps', index, 'fee'],
+        code: 'STEPS_NOT_RISING',
+        reason: `it is less than the step before, ${fee}`,
+      });
+    distance = upTo ?? distance;
+    fee = cost ?? fee;
+  });
+  const furthest = numberOf(delivery.maxKm);
+  if (furthest !== undefined && distance > 0 && furthest > distance)
+    faults.push({
+      path: ['delivery', 'maxKm'],
+      code: 'STEPS_TOO_SHORT',
+      reason: `deliveries go up to ${furthest} km, but the last step ends at ${distance} km`,
+    });
+  return faults;
+}
+
+function serviceFaults(file: Loose): FieldFault[] {
+  const service = fields(file.service);
+  const faults: FieldFault[] = [];
+  if (service.takeout !== false && file.delivery === undefined)
+    faults.push({
+      path: ['delivery'],
+      code: 'REQUIRED',
+      reason: 'it is missing; a restaurant without delivery says "service: { takeout: false }"',
+    });
+  if (service.reserve === true && file.reservation === undefined)
+    faults.push({
+      path: ['reservation'],
+      code: 'REQUIRED',
+      reason: 'it is missing, but service.reserve is true',
+    });
+  return faults;
+}
+
+const accountOf: Record<string, string> = { PAY_NOW: 'paynow', VIETQR: 'vietqr', DUITNOW_QR: 'duitnow' };
+const countryOf: Record<string, string> = { PAY_NOW: 'SG', VIETQR: 'VN', DUITNOW_QR: 'MY' };
+
+function paymentFaults(payment: Loose, country: string | undefined): FieldFault[] {
+  const accounts = fields(payment.accounts);
+  const accepted = entries(payment.accept);
+  const faults = repeatedTexts(accepted, ['payment', 'accept']);
+  accepted.forEach((entry, index) => {
+    const code = textOf(entry) ?? '';
+    const account = accountOf[code];
+    if (!account) return;
+    const path = ['payment', 'accept', index];
+    if (accounts[account] === undefined)
+      faults.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
+    if (country !== undefined && country !== countryOf[code])
+      faults.push({
+        path,
+        code: 'PAYMENT_COUNTRY',
+        reason: `${code} is paid in ${countryOf[code]}, not in ${country}`,
+      });
+  });
+  return faults;
+}
+
+function reservationFaults(reservation: Loose): FieldFault[] {
+  return [
+    ...repeatedKeys(reservation.slots, ['reservation', 'slots'], 'time'),
+    ...repeatedTexts(reservation.weekdays, ['reservation', 'weekdays']),
+  ];
+}
+
+const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+function domainFaults(domains: unknown): FieldFault[] {
+  const faults = repeatedTexts(domains, ['domains']);
+  entries(domains).forEach((value, index) => {
+    const text = textOf(value);
+    if (text !== undefined && (!domain.test(text) || /\.\d+$/.test(text)))
+      faults.push({
+        path: ['domains', index],
+        code: 'DOMAIN_FORMAT',
+        reason: 'a domain is written like shop.example.com: small letters, no scheme, port or path',
+      });
+  });
+  return faults;
+}
+
+function promotionFaults(promotions: unknown): FieldFault[] {
+  return entries(promotions).flatMap((entry, index) => {
+    const { from, until } = fields(entry);
+    if (typeof from !== 'string' || typeof until !== 'string' || until >= from) return [];
+    return [
+      { path: ['promotions', index, 'until'], code: 'RANGE_REVERSED', reason: 'it ends before it begins' },
+    ];
+  });
+}
+
+function repeatedTexts(list: unknown, path: FieldPath): FieldFault[] {
+  const seen = new Set<string>();
+  return entries(list).flatMap((value, index) => {
+    const text = textOf(value);
+    if (text === undefined) return [];
+    if (seen.has(text))
+      return [{ path: [...path, index], code: 'KEY_TAKEN', reason: `"${text}" stands twice` }];
+    seen.add(text);
+    return [];
+  });
+}

@@ -1,0 +1,219 @@
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml';
+import { type Fault, type FieldFault, type FieldPath, fieldName } from './faults';
+import { controlCharacters } from './file-values';
+
+/** The largest file that is read, in bytes. */
+export const largestFile = 5 * 1024 * 1024;
+/** The most values that a file may hold once its aliases are followed. */
+const mostValues = 400_000;
+const deepest = 30;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+export interface YamlTree {
+  /** The content as plain values. */
+  value: unknown;
+  /** Puts a fault at its line and column. */
+  place(fault: FieldFault): Fault;
+}
+
+export type YamlAnswer = { tree: YamlTree; faults: Fault[] } | { tree?: undefined; faults: Fault[] };
+
+/**
+ * Reads YAML text within limits (reliability 19). Faults: FILE_TOO_LARGE, CONTROL_CHARACTER, YAML_SYNTAX, TOO_DEEP,
+ * ALIAS_BOMB, KEY_FORBIDDEN, KEY_TYPE, TAG_UNKNOWN. A text with any of the first five has no tree.
+ */
+export function readYaml(file: string, text: string): YamlAnswer {
+  const lines = new LineCounter();
+  const at = (offset: number, code: string, reason: string, path: FieldPath = []): Fault => {
+    const position = lines.linePos(offset);
+    return {
+      file,
+      line: Math.max(position.line, 1),
+      column: Math.max(position.col, 1),
+      field: fieldName(path),
+      code,
+      reason,
+    };
+  };
+
+  const size = Buffer.byteLength(text);
+  if (size > largestFile)
+    return {
+      faults: [at(0, 'FILE_TOO_LARGE', `the file has ${size} bytes; at most ${largestFile} are read`)],
+    };
+
+  const bad = controlCharacters.exec(text);
+  if (bad) {
+    for (
+      let index = text.indexOf('\n');
+      index >= 0 && index < bad.index;
+      index = text.indexOf('\n', index + 1)
+    )
+      lines.addNewLine(index + 1);
+    const hex = bad[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    if (lines.lineStarts[0] !== 0) lines.lineStarts.unshift(0);
+    return {
+      faults: [at(bad.index, 'CONTROL_CHARACTER', `a control character (U+${hex}) stands in the file`)],
+    };
+  }
+
+  // A parser that calls itself per bracket would run out of stack before the depth can be seen in its tree.
+  const nested = deepestBracket(text);
+  if (nested.depth > 200) {
+    for (
+      let index = text.indexOf('\n');
+      index >= 0 && index < nested.offset;
+      index = text.indexOf('\n', index + 1)
+    )
+      lines.addNewLine(index + 1);
+    if (lines.lineStarts[0] !== 0) lines.lineStarts.unshift(0);
+    return { faults: [at(nested.offset, 'TOO_DEEP', 'brackets are nested too deeply')] };
+  }
+
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      stringKeys: false,
+      strict: true,
+    });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    return { faults: [at(0, 'TOO_DEEP', 'values are nested too deeply')] };
+  }
+  if (document.errors.length > 0) {
+    return {
+      faults: document.errors.map((error) => {
+        if (error.code === 'DUPLICATE_KEY') return at(error.pos[0], 'KEY_TWICE', 'this key stands twice');
+        return at(error.pos[0], 'YAML_SYNTAX', error.message.replace(/\s+/g, ' ').trim());
+      }),
+    };
+  }
+  if (document.contents === null) return { faults: [at(0, 'EMPTY', 'the file is empty')] };
+
+  const found = survey(document, at);
+  if (found.stop) return { faults: [found.stop] };
+  const faults = [
+    ...document.warnings.map((warning) => at(warning.pos[0], 'TAG_UNKNOWN', warning.message)),
+    ...found.faults,
+  ];
+
+  return {
+    faults,
+    tree: {
+      value: document.toJS({ maxAliasCount: -1 }),
+      place: (fault) => at(offsetOf(document, fault), fault.code, fault.reason, fault.path),
+    },
+  };
+}
+
+function deepestBracket(text: string): { depth: number; offset: number } {
+  let depth = 0;
+  let most = 0;
+  let offset = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x5b || code === 0x7b) {
+      depth++;
+      if (depth > most) {
+        most = depth;
+        offset = index;
+      }
+    } else if ((code === 0x5d || code === 0x7d) && depth > 0) depth--;
+  }
+  return { depth: most, offset };
+}
+
+type At = (offset: number, code: string, reason: string, path?: FieldPath) => Fault;
+
+/** Walks the tree once: keys, depth, and how many values there are once aliases are followed. */
+function survey(document: Document.Parsed, at: At): { faults: Fault[]; stop?: Fault } {
+  const faults: Fault[] = [];
+  const sizes = new Map<unknown, number>();
+  const open = new Set<unknown>();
+  let stop: Fault | undefined;
+
+  const measure = (node: unknown, path: FieldPath, depth: number): number => {
+    if (stop) return 0;
+    const offset = (node as Node | null)?.range?.[0] ?? 0;
+    if (depth > deepest) {
+      stop = at(offset, 'TOO_DEEP', 'values are nested too deeply', path);
+      return 0;
+    }
+    if (isAlias(node)) {
+      const target = node.resolve(document);
+      if (!target || open.has(target)) {
+        stop = at(offset, 'ALIAS_BOMB', 'this alias leads nowhere or into itself', path);
+        return 0;
+      }
+      return sizes.get(target) ?? 1;
+    }
+    if (!isCollection(node)) return 1;
+    open.add(node);
+    let size = 1;
+    node.items.forEach((entry, index) => {
+      if (!isPair(entry)) {
+        size += measure(entry, [...path, index], depth + 1);
+        return;
+      }
+      const key = isScalar(entry.key) ? entry.key.value : undefined;
+      const keyOffset = (entry.key as Node | null)?.range?.[0] ?? offset;
+      if (typeof key !== 'string') {
+        faults.push(at(keyOffset, 'KEY_TYPE', 'a key is a plain word', path));
+        return;
+      }
+      if (forbiddenKeys.has(key))
+        faults.push(at(keyOffset, 'KEY_FORBIDDEN', `${key} is not a key`, [...path, key]));
+      size += measure(entry.value, [...path, key], depth + 1);
+    });
+    open.delete(node);
+    sizes.set(node, size);
+    if (size > mostValues && !stop)
+      stop = at(
+        offset,
+        'ALIAS_BOMB',
+        `it holds more than ${mostValues} values once its aliases are followed`,
+        path,
+      );
+    return size;
+  };
+
+  measure(document.contents, [], 0);
+  return { faults, stop };
+}
+
+/** Where a field stands; where it is missing, where its nearest parent stands. */
+function offsetOf(document: Document.Parsed, fault: FieldFault): number {
+  let node: unknown = document.contents;
+  let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
+  for (const [step, part] of fault.path.entries()) {
+    if (isAlias(node)) node = node.resolve(document);
+    const last = step === fault.path.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find((entry) => isScalar(entry.key) && entry.key.value === part);
+      if (!pair) return offset;
+      const key = (pair.key as Node | null)?.range?.[0];
+      const value = (pair.value as Node | null)?.range?.[0];
+      offset = (last && fault.atKey ? key : isCollection(pair.value) ? key : (value ?? key)) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node) && typeof part === 'number') {
+      const item = node.items[part] as Node | undefined;
+      if (!item) return offset;
+      offset = item.range?.[0] ?? offset;
+      node = item;
+    } else return offset;
+  }
+  return offset;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type BadgeTone = 'brand' | 'success' | 'warning' | 'danger' | 'info' | 'plain';
+
+const tones: Record<BadgeTone, string> = {
+  brand: 'bg-brand-soft text-brand-text',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  info: 'bg-info-soft text-info',
+  plain: 'bg-sunken text-muted',
+};
+
+export type BadgeProps = { tone?: BadgeTone; children: ReactNode; className?: string };
+
+export function Badge({ tone = 'plain', children, className }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-5 items-center gap-1 rounded-[10px] px-2 text-12 leading-[1.35] font-semibold',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:[filter:brightness(.95)] active:[filter:brightness(.9)]',
+  secondary: 'border border-line-strong text-text hover:bg-sunken active:bg-sunken',
+  ghost: 'text-brand-text hover:bg-sunken active:bg-sunken',
+  danger: 'bg-danger text-on-tone hover:[filter:brightness(.95)] active:[filter:brightness(.9)]',
+};
+
+/* All are at least 44 px high, also with one short word in them. */
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-4 text-14',
+  normal: 'min-h-12 px-5',
+  large: 'min-h-14 px-5',
+};
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+
+function buttonClass({ variant = 'primary', size = 'normal', wide }: Look, more?: string) {
+  return classNames(
+    'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-semibold',
+    'transition-[background-color,filter,opacity] ease-own disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    more,
+  );
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Something is under way: the width stays, presses do nothing, focus isn't lost. */
+    pending?: boolean;
+    /** Said by a screen reader while pending, as "Placing your order". */
+    pendingLabel?: string;
+    /** `spread` sets label and amount to the two ends. */
+    align?: 'centre' | 'spread';
+    children: ReactNode;
+  };
+
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  pendingLabel,
+  align = 'centre',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  // `disabled` would drop the focus of whoever just pressed; a pending button only stops listening.
+  const whilePending: ComponentProps<'button'> = pending
+    ? { 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
+    : {};
+  return (
+    <button type="button" className={buttonClass({ variant, size, wide }, className)} {...rest} {...whilePending}>
+      <span
+        className={classNames(
+          'flex min-w-0 items-center gap-2',
+          align === 'spread' ? 'grow justify-between' : 'justify-center',
+          pending && 'opacity-0',
+        )}
+      >
+        {children}
+      </span>
+      {pending && <Spinner />}
+      {pending && pendingLabel && (
+        <span role="status" className="sr-only">
+          {pendingLabel}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ComponentProps<'a'> & Look;
+
+/** A link that looks like a button: for going somewhere, where `Button` does something. */
+export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={buttonClass({ variant, size, wide }, classNames('gap-2', className))} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+function Spinner() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 m-auto size-5">
+      <span className="block size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type CardProps = ComponentProps<'section'> & {
+  heading?: ReactNode;
+  /** Beside the heading, as a link "Add more". */
+  aside?: ReactNode;
+  /** The panels of the desktop layout have more air. */
+  roomy?: boolean;
+};
+
+export function Card({ heading, aside, roomy, className, children, ...rest }: CardProps) {
+  return (
+    <section
+      className={classNames('min-w-0 rounded-card bg-raised p-4 shadow-raised', roomy && 'desk:p-6', className)}
+      {...rest}
+    >
+      {(heading || aside) && (
+        <div className="-mt-2 mb-1 flex min-h-11 items-center justify-between gap-3">
+          <h2>{heading}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+export type ChoiceGroupProps = {
+  legend: ReactNode;
+  /** Without showing it, where a heading above already says the same. */
+  legendHidden?: boolean;
+  /** Beside the legend, as a badge "Required · choose 1". */
+  badge?: ReactNode;
+  hint?: ReactNode;
+  /** What is missing; colours the group and is read out. */
+  error?: ReactNode;
+  role?: 'radiogroup';
+  required?: boolean;
+  ref?: Ref<HTMLFieldSetElement>;
+  id: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The frame of a group of choices: legend, badge, hint, error. */
+export function ChoiceGroup({
+  legend,
+  legendHidden,
+  badge,
+  hint,
+  error,
+  role,
+  required,
+  ref,
+  id,
+  className,
+  children,
+}: ChoiceGroupProps) {
+  const noteId = hint || error ? `${id}-note` : undefined;
+  return (
+    <fieldset
+      ref={ref}
+      id={id}
+      role={role}
+      aria-describedby={noteId}
+      aria-required={role && required ? true : undefined}
+      aria-invalid={role && error ? true : undefined}
+      className={classNames('min-w-0', error && '-mx-4 border-l-4 border-danger bg-danger-soft py-4 pr-4 pl-3', className)}
+    >
+      <legend className={legendHidden ? 'sr-only' : 'contents'}>
+        <span className={legendHidden ? undefined : 'mb-1 flex min-h-7 flex-wrap items-center gap-x-2'}>
+          <span className="text-16 leading-heading font-bold">{legend}</span>
+          {!error && badge}
+        </span>
+      </legend>
+      {(hint || error) && (
+        <p
+          id={noteId}
+          className={classNames('flex items-center gap-1.5 text-14 leading-heading', error ? 'font-semibold text-danger' : 'text-muted')}
+        >
+          {error && <Icon name="error" size={16} />}
+          {error ?? hint}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export type ChoiceRowProps = {
+  control: ReactNode;
+  label: ReactNode;
+  /** A second line under the label. */
+  detail?: ReactNode;
+  /** At the far end, as a price. */
+  aside?: ReactNode;
+  /** Before the label, as the icon of a way to pay. */
+  leading?: ReactNode;
+  /** Where the control stands. */
+  controlAt?: 'start' | 'end';
+  chosen: boolean;
+  disabled?: boolean;
+};
+
+/** One line of a list of choices; the whole line is the target. */
+export function ChoiceRow({ control, label, detail, aside, leading, controlAt = 'start', chosen, disabled }: ChoiceRowProps) {
+  return (
+    <label
+      className={classNames(
+        'flex items-center gap-3 border-current/15 not-first:border-t',
+        detail ? 'min-h-16 py-2' : 'min-h-13 py-1',
+        disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
+      )}
+    >
+      {controlAt === 'start' && control}
+      {leading && <span className="shrink-0 text-muted">{leading}</span>}
+      <span className="min-w-0 grow leading-heading">
+        <span className={classNames('block', chosen && 'font-semibold')}>{label}</span>
+        {detail && <span className="block text-14 text-muted">{detail}</span>}
+      </span>
+      {aside && <span className="num">{aside}</span>}
+      {controlAt === 'end' && control}
+    </label>
+  );
+}

@@ -1,0 +1,179 @@
+'use client';
+
+import * as Dialog from 'radix-ui/dialog';
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+import { useSheetDrag } from './sheet-drag';
+
+export type DialogOrSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the dialog; see `titleBar` for where it's seen. */
+  title: string;
+  /** Accessible name of the close button. */
+  closeLabel: string;
+  /**
+   * `always`: a bar of 60 px above the body. `hidden`: for screen readers only. A number: hidden, and on the sheet a bar
+   * comes in once the body is scrolled by that many px (a picture has left the view).
+   */
+  titleBar?: 'always' | 'hidden' | number;
+  /** Width in px above 750 px. */
+  width?: number;
+  /** Height in px above 750 px, where it mustn't follow the content; less on a low window. */
+  height?: number;
+  /** Pinned under the scrolling body; has no padding of its own. */
+  footer?: ReactNode;
+  /** For a body of several scrolling columns, as `desk:grid desk:overflow-hidden`. */
+  bodyClassName?: string;
+  /** What gets the focus on opening; else the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus on closing; else what had it before. */
+  returnFocus?: () => HTMLElement | null | undefined;
+  /** `alertdialog` for a question that interrupts. */
+  role?: 'dialog' | 'alertdialog';
+  /** Ids of what describes it. */
+  describedBy?: string;
+  /** False while closing would lose something: neither Escape, scrim, drag nor button closes. */
+  closable?: boolean;
+  /** Without the round close button, where the footer has a way out. */
+  closeButton?: boolean;
+  children: ReactNode;
+};
+
+const isSheet = () => !window.matchMedia('(min-width: 750px)').matches;
+
+/** A bottom sheet under 750 px, a centred modal above; one component, so focus and Escape are the same in both. */
+export function DialogOrSheet(props: DialogOrSheetProps) {
+  const { open, onOpenChange, closable = true } = props;
+  const change = useCallback(
+    (next: boolean) => {
+      if (next || closable) onOpenChange(next);
+    },
+    [closable, onOpenChange],
+  );
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
+        <Panel {...props} close={change} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Panel({
+  title,
+  closeLabel,
+  titleBar = 'always',
+  width = 480,
+  height,
+  footer,
+  bodyClassName,
+  initialFocus,
+  returnFocus,
+  role,
+  describedBy,
+  closable = true,
+  closeButton = true,
+  close,
+  children,
+}: DialogOrSheetProps & { close: (open: boolean) => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const [scrolledPast, setScrolledPast] = useState(false);
+
+  const draggable = useCallback(() => closable && isSheet(), [closable]);
+  const closeByDrag = useCallback(() => close(false), [close]);
+  useSheetDrag(panel, draggable, closeByDrag);
+
+  const barAfter = typeof titleBar === 'number' ? titleBar : undefined;
+  const size = { '--dialog-width': `${width}px`, '--dialog-height': height ? `${height}px` : 'fit-content' } as CSSProperties;
+
+  return (
+    <Dialog.Content
+      ref={panel}
+      role={role}
+      aria-describedby={describedBy}
+      aria-modal="true"
+      tabIndex={-1}
+      style={size}
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col overflow-hidden rounded-t-sheet bg-raised shadow-overlay outline-none',
+        'animate-sheet-in data-[state=closed]:animate-sheet-out',
+        'desk:inset-0 desk:m-auto desk:h-(--dialog-height) desk:max-h-[calc(100dvh-64px)] desk:w-(--dialog-width) desk:max-w-[calc(100vw-64px)] desk:rounded-card',
+        'desk:animate-rise-in desk:data-[state=closed]:animate-fade-out',
+      )}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        // The dialog rather than its first control: nothing is pressed by chance, and no keyboard slides over a sheet.
+        (initialFocus?.current ?? panel.current)?.focus({ preventScroll: true });
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        const target = returnFocus?.() ?? before.current;
+        if (target?.isConnected) target.focus({ preventScroll: true });
+      }}
+    >
+      <div
+        data-sheet-handle
+        className="absolute inset-x-0 top-0 z-20 flex h-5 cursor-grab justify-center pt-2 desk:hidden"
+        aria-hidden="true"
+      >
+        <span className="h-1 w-9 rounded-full bg-line-strong/60" />
+      </div>
+      <div
+        data-sheet-handle
+        className={classNames(
+          'z-10 flex h-15 shrink-0 items-center border-b border-line bg-raised pt-2 pr-16 pl-4 desk:pt-0 desk:pl-6',
+          titleBar !== 'always' && 'absolute inset-x-0 top-0',
+          (titleBar === 'hidden' || (barAfter !== undefined && !scrolledPast)) && 'sr-only',
+          barAfter !== undefined && 'desk:sr-only',
+        )}
+      >
+        <Dialog.Title className="truncate text-16 desk:text-18">{title}</Dialog.Title>
+      </div>
+      {closeButton && (
+        <Dialog.Close asChild disabled={!closable}>
+          <IconButton
+            icon="close"
+            label={closeLabel}
+            look={titleBar === 'always' || scrolledPast ? 'plain' : 'floating'}
+            className="absolute! top-2 right-2 z-20"
+          />
+        </Dialog.Close>
+      )}
+      <Body className={bodyClassName} barAfter={barAfter} onPast={setScrolledPast}>
+        {children}
+      </Body>
+      {footer && <div className="shrink-0 border-t border-line bg-raised pb-safe">{footer}</div>}
+    </Dialog.Content>
+  );
+}
+
+type BodyProps = {
+  className?: string;
+  barAfter: number | undefined;
+  onPast: (past: boolean) => void;
+  children: ReactNode;
+};
+
+function Body({ className, barAfter, onPast, children }: BodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    if (!element || barAfter === undefined) return;
+    const follow = () => onPast(isSheet() && element.scrollTop >= barAfter);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [barAfter, onPast]);
+  return (
+    <div
+      ref={body}
+      className={classNames('no-scrollbar min-h-0 flex-auto overflow-y-auto overscroll-contain', className)}
+    >
+      {children}
+    </div>
+  );
+}

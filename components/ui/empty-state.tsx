@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+
+export type EmptyStateProps = {
+  /** A picture of one's own, else an icon on a soft round. */
+  picture?: ReactNode;
+  icon?: IconName;
+  title: string;
+  text?: ReactNode;
+  /** The one clear way on. */
+  action?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  className?: string;
+};
+
+/** Empty, failed, offline, not found: what is the matter, and one way on. */
+export function EmptyState({ picture, icon = 'info', title, text, action, headingLevel = 2, className }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classNames('mx-auto flex max-w-[360px] flex-col items-center px-4 py-12 text-center', className)}>
+      {picture ?? (
+        <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-text">
+          <Icon name={icon} size={32} />
+        </span>
+      )}
+      <Heading className="mt-5 text-18">{title}</Heading>
+      {text && <p className="mt-1 text-14 text-pretty text-muted">{text}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

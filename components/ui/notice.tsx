@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
+
+const kinds: Record<NoticeKind, { icon: IconName; look: string }> = {
+  info: { icon: 'info', look: 'bg-info-soft text-info' },
+  success: { icon: 'check', look: 'bg-success-soft text-success' },
+  warning: { icon: 'warning', look: 'bg-warning-soft text-warning' },
+  danger: { icon: 'error', look: 'bg-danger-soft text-danger' },
+};
+
+export type NoticeProps = {
+  kind?: NoticeKind;
+  /** Beside the text, as a ghost button "Retry". */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  /** Set where the notice comes in answer to something: it's then read out, a danger at once. */
+  live?: boolean;
+};
+
+export function Notice({ kind = 'info', action, children, className, live }: NoticeProps) {
+  const { icon, look } = kinds[kind];
+  return (
+    <div
+      role={live ? (kind === 'danger' ? 'alert' : 'status') : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-3 rounded-control px-4 py-2 text-14 leading-heading font-semibold',
+        look,
+        className,
+      )}
+    >
+      <Icon name={icon} />
+      <div className="min-w-0 grow">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { classNames } from './class-names';
+
+export type ProgressBarProps = {
+  value: number;
+  max: number;
+  /** The accessible name, as "Minimum order". */
+  label: string;
+  /** What is read instead of a percentage, as "S$6.40 more to order". */
+  valueText?: string;
+  /** On the dark bar that floats over the page. */
+  onInk?: boolean;
+  className?: string;
+};
+
+export function ProgressBar({ value, max, label, valueText, onInk, className }: ProgressBarProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={valueText}
+      className={classNames('overflow-hidden rounded-full', onInk ? 'h-1 bg-on-ink/22' : 'h-2 bg-sunken', className)}
+    >
+      <div
+        style={{ width: `${share * 100}%` }}
+        className={classNames(
+          'h-full rounded-full transition-[width] ease-own',
+          onInk ? 'bg-brand-on-ink' : 'border border-brand-text bg-brand',
+        )}
+      />
+    </div>
+  );
+}
+
+export type ProgressStepsProps = {
+  /** The accessible name of the list. */
+  label: string;
+  steps: { label: string; note?: string }[];
+  /** The step under way, from 1; 0 before the first; beyond the last when all are done. */
+  current: number;
+  /** How far the current step has come, 0 to 1. */
+  share?: number;
+};
+
+/** The way of an order in segments of equal width. */
+export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressStepsProps) {
+  return (
+    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">
+      {steps.map((step, index) => {
+        const state = index + 1 < current ? 'done' : index + 1 === current ? 'now' : 'ahead';
+        return (
+          <li
+            key={step.label}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={classNames('min-w-0 text-12 leading-heading', state === 'now' ? 'font-bold' : 'font-medium text-muted')}
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'mb-2 block h-2 overflow-hidden rounded-full border',
+                state === 'ahead' ? 'border-line bg-sunken' : 'border-brand-line bg-brand-soft',
+              )}
+            >
+              <span
+                style={{ width: state === 'done' ? '100%' : state === 'now' ? `${share * 100}%` : 0 }}
+                className="block h-full bg-brand transition-[width] ease-own"
+              />
+            </span>
+            {step.label}
+            {step.note && <span className="num block">{step.note}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { type ReactNode, type Ref, useId } from 'react';
+import { ChoiceGroup, type ChoiceGroupProps } from './choice-group';
+import { ChoiceRow } from './choice-row';
+import { classNames } from './class-names';
+
+export type RadioOption<Value extends string | number> = {
+  value: Value;
+  label: ReactNode;
+  detail?: ReactNode;
+  aside?: ReactNode;
+  leading?: ReactNode;
+  disabled?: boolean;
+};
+
+export type RadioListProps<Value extends string | number> = Omit<ChoiceGroupProps, 'children' | 'role' | 'id' | 'ref'> & {
+  options: readonly RadioOption<Value>[];
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  controlAt?: 'start' | 'end';
+  id?: string;
+  ref?: Ref<HTMLFieldSetElement>;
+};
+
+/** One of several. Native radios, so that arrows, Tab and screen readers work as everywhere else. */
+export function RadioList<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  controlAt,
+  id,
+  error,
+  ...group
+}: RadioListProps<Value>) {
+  const ownId = useId();
+  return (
+    <ChoiceGroup role="radiogroup" id={id ?? ownId} error={error} {...group}>
+      {options.map((option) => (
+        <ChoiceRow
+          key={option.value}
+          label={option.label}
+          detail={option.detail}
+          aside={option.aside}
+          leading={option.leading}
+          controlAt={controlAt}
+          chosen={option.value === value}
+          disabled={option.disabled}
+          control={
+            <input
+              type="radio"
+              name={ownId}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className={classNames(
+                'size-[22px] shrink-0 cursor-[inherit] appearance-none rounded-full border-2 bg-raised checked:border-[7px] checked:border-brand-text',
+                error ? 'border-danger' : 'border-line-strong',
+              )}
+            />
+          }
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect } from 'react';
+
+/** How far down, or how fast, a sheet must be pulled to close: px, and px per ms. */
+const closeDistance = 96;
+const closeSpeed = 0.6;
+
+/** True when a sheet let go `distance` px down after `duration` ms is to close. */
+export function closesOnRelease(distance: number, duration: number): boolean {
+  return distance >= closeDistance || (distance > 24 && distance / Math.max(duration, 1) >= closeSpeed);
+}
+
+/** The nearest ancestor within the sheet that is scrolled down, and so takes the pull for itself. */
+function scrolledBetween(from: EventTarget | null, sheet: HTMLElement): boolean {
+  for (let node = from as HTMLElement | null; node && node !== sheet; node = node.parentElement) {
+    if (node.scrollTop > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Lets a finger pull the sheet down to close it: anywhere on it while nothing under the finger is scrolled, and with the
+ * mouse on an element marked `data-sheet-handle`. Does nothing when `enabled` says it's not a sheet now.
+ */
+export function useSheetDrag(sheetRef: RefObject<HTMLElement | null>, enabled: () => boolean, close: () => void): void {
+  useEffect(() => {
+    const sheet = sheetRef.current;
+    if (!sheet) return;
+    let start: { y: number; at: number; horizontal: number } | undefined;
+    let distance = 0;
+
+    const begin = (x: number, y: number, at: number) => {
+      start = { y, at, horizontal: x };
+      distance = 0;
+    };
+    /** Returns whether the pull is the sheet's. */
+    const pull = (x: number, y: number): boolean => {
+      if (!start) return false;
+      const down = y - start.y;
+      if (distance === 0 && (down <= 4 || Math.abs(x - start.horizontal) > down)) {
+        if (down < -4 || Math.abs(x - start.horizontal) > 8) start = undefined;
+        return false;
+      }
+      distance = Math.max(1, down);
+      sheet.style.transition = 'none';
+      sheet.style.transform = `translateY(${distance}px)`;
+      return true;
+    };
+    const release = (at: number) => {
+      if (start && distance > 0) {
+        if (closesOnRelease(distance, at - start.at)) close();
+        else {
+          sheet.style.transition = 'transform var(--fast) var(--ease)';
+          sheet.style.transform = '';
+        }
+      }
+      start = undefined;
+      distance = 0;
+    };
+
+    const touchStart = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (!touch || event.touches.length > 1 || typing || !enabled() || scrolledBetween(event.target, sheet)) return;
+      begin(touch.clientX, touch.clientY, event.timeStamp);
+    };
+    const touchMove = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (touch && pull(touch.clientX, touch.clientY) && event.cancelable) event.preventDefault();
+    };
+    const touchEnd = (event: TouchEvent) => release(event.timeStamp);
+
+    const mouseDown = (event: PointerEvent) => {
+      const onHandle = event.target instanceof HTMLElement && event.target.closest('[data-sheet-handle]');
+      if (event.pointerType !== 'mouse' || !onHandle || !enabled()) return;
+      begin(event.clientX, event.clientY, event.timeStamp);
+      sheet.setPointerCapture(event.pointerId);
+    };
+    const mouseMove = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') pull(event.clientX, event.clientY);
+    };
+    const mouseUp = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') release(event.timeStamp);
+    };
+
+    sheet.addEventListener('touchstart', touchStart, { passive: true });
+    // Not passive: a pull that is the sheet's must not scroll what's behind it.
+    sheet.addEventListener('touchmove', touchMove, { passive: false });
+    sheet.addEventListener('touchend', touchEnd);
+    sheet.addEventListener('touchcancel', touchEnd);
+    sheet.addEventListener('pointerdown', mouseDown);
+    sheet.addEventListener('pointermove', mouseMove);
+    sheet.addEventListener('pointerup', mouseUp);
+    return () => {
+      sheet.removeEventListener('touchstart', touchStart);
+      sheet.removeEventListener('touchmove', touchMove);
+      sheet.removeEventListener('touchend', touchEnd);
+      sheet.removeEventListener('touchcancel', touchEnd);
+      sheet.removeEventListener('pointerdown', mouseDown);
+      sheet.removeEventListener('pointermove', mouseMove);
+      sheet.removeEventListener('pointerup', mouseUp);
+    };
+  }, [sheetRef, enabled, close]);
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRef } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+
+export type StepperProps = {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** What is counted, as "Fish cake". */
+  label: string;
+  decreaseLabel: string;
+  increaseLabel: string;
+  /** Select mode: at 0 only the plus is there. */
+  hideAtZero?: boolean;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** What the quantity box lets one press at a value (DSH-16). */
+export function stepperState(value: number, min: number, max: number, hideAtZero: boolean) {
+  return {
+    canDecrease: value > min,
+    canIncrease: value < max,
+    countShown: !(hideAtZero && value <= 0),
+  };
+}
+
+/**
+ * The quantity box: minus at the minimum and plus at the maximum are disabled, in select mode minus and number hide at
+ * 0 (DSH-16). An edge is `aria-disabled`, so that whoever steps to it by keyboard keeps the focus.
+ */
+export function Stepper({
+  value,
+  onChange,
+  min = 0,
+  max = 99,
+  label,
+  decreaseLabel,
+  increaseLabel,
+  hideAtZero = false,
+  disabled = false,
+  className,
+}: StepperProps) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const { canDecrease, canIncrease, countShown } = stepperState(value, min, max, hideAtZero);
+
+  const decrease = () => {
+    if (disabled || !canDecrease) return;
+    // The minus is about to vanish: its focus goes to its neighbour, not to the page.
+    if (hideAtZero && value === 1) plus.current?.focus();
+    onChange(value - 1);
+  };
+  const increase = () => {
+    if (!disabled && canIncrease) onChange(value + 1);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
+    <div role="group" aria-label={label} className={classNames('inline-flex shrink-0 items-center', className)}>
+      {countShown && (
+        <>
+          <IconButton
+            icon="minus"
+            look="outline"
+            label={decreaseLabel}
+            aria-disabled={disabled || !canDecrease}
+            onClick={decrease}
+          />
+          <output className="num min-w-6 text-center font-semibold">{value}</output>
+        </>
+      )}
+      <IconButton
+        ref={plus}
+        icon="plus"
+        look={countShown ? 'brand' : 'outline'}
+        label={increaseLabel}
+        aria-disabled={disabled || !canIncrease}
+        onClick={increase}
+        className={countShown ? undefined : 'text-brand-text'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { slotStillAhead } from './days';
+import { defaultMode, startMode } from './mode';
+
+/** How, where and when a diner wants the food; kept in the browser, per restaurant (DLV-01, DEC-58). */
+export interface Fulfilment {
+  mode: Mode;
+  /** The delivery address, with coordinates from place search. */
+  place?: DeliveryAddress;
+  /** What was typed to find it (DLV-10). */
+  keyword?: string;
+  /** A chosen time per delivery type, since lead times differ. */
+  slots: Partial<Record<DeliveryType, string>>;
+  /** False until the stored choices have been read; pages render the default before that. */
+  ready: boolean;
+  setMode(mode: Mode): void;
+  setPlace(place: DeliveryAddress | undefined, keyword?: string): void;
+  setSlot(slot: string | undefined): void;
+}
+
+type Kept = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
+
+const stores = new Map<number, StoreApi<Fulfilment>>();
+
+/** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
+function storeFor(shop: ShopFacts): StoreApi<Fulfilment> {
+  const known = stores.get(shop.restaurantId);
+  if (known) return known;
+  const store = createStore<Fulfilment>()(
+    persist(
+      (set, get) => ({
+        mode: defaultMode(shop),
+        slots: {},
+        ready: false,
+        setMode: (mode) => set({ mode }),
+        setPlace: (place, keyword) => set({ place, keyword }),
+        setSlot: (slot) => {
+          const { mode, slots } = get();
+          if (mode !== 'RESERVE') set({ slots: { ...slots, [mode]: slot } });
+        },
+      }),
+      {
+        name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
+        version: 1,
+        skipHydration: true,
+        storage: createJSONStorage(() => localStorage),
+        // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
+        partialize: ({ mode, place, keyword, slots }): Kept => ({
+          place,
+          keyword,
+          slots,
+          ...(mode === 'RESERVE' ? {} : { mode }),
+        }),
+        merge: (kept, fresh) => {
+          const stored = (kept ?? {}) as Partial<Kept>;
+          const now = new Date();
+          const slots = Object.fromEntries(
+            Object.entries(stored.slots ?? {}).filter(([, slot]) => slotStillAhead(slot, now, shop.timeZone)),
+          );
+          return {
+            ...fresh,
+            place: stored.place,
+            keyword: stored.keyword,
+            slots,
+            mode: stored.mode ?? fresh.mode,
+          };
+        },
+      },
+    ),
+  );
+  stores.set(shop.restaurantId, store);
+  return store;
+}
+
+async function start(shop: ShopFacts, store: StoreApi<Fulfilment>): Promise<void> {
+  if (store.getState().ready) return;
+  const persisted = store as unknown as { persist: { rehydrate(): Promise<void> | void } };
+  await persisted.persist.rehydrate();
+  const urlMode = new URLSearchParams(window.location.search).get('mode');
+  store.setState({ ready: true, mode: startMode(shop, store.getState().mode, urlMode) });
+}
+
+/** The diner's choices for this restaurant; reads the stored ones after the first render. */
+export function useFulfilment(shop: ShopFacts): Fulfilment & { slot?: string } {
+  const store = storeFor(shop);
+  useEffect(() => void start(shop, store), [shop, store]);
+  const state = useStore(store);
+  return { ...state, slot: state.mode === 'RESERVE' ? undefined : state.slots[state.mode] };
+}
+
+/** For code that runs outside of React, e.g. when an order was placed. */
+export const fulfilmentOf = (shop: ShopFacts): Fulfilment => storeFor(shop).getState();

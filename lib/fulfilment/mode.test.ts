@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { defaultMode, modesOffered, pickupPercentOff, startMode } from './mode';
+
+const flags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
+  supportTakeout: takeout,
+  canEnjoyInRestaurant: dineIn,
+  canReserve: reserve,
+});
+
+describe('delivery mode', () => {
+  test.each([
+    [flags(true, true, true), 'DELIVERY_TO_HOME'],
+    [flags(true, false, false), 'DELIVERY_TO_HOME'],
+    [flags(false, true, true), 'SELF_PICKUP'],
+    [flags(false, true, false), 'SELF_PICKUP'],
+    [flags(false, false, true), 'RESERVE'],
+    [flags(false, false, false), 'RESERVE'],
+  ] as const)('DLV-02 the default by flags %j is %s', (given, mode) => {
+    expect(defaultMode(given)).toBe(mode);
+  });
+
+  test.each([
+    // stored, url, flags -> mode
+    ['SELF_PICKUP', null, flags(true, true, false), 'SELF_PICKUP'],
+    ['DELIVERY_TO_HOME', 'pickup', flags(true, true, false), 'SELF_PICKUP'],
+    ['DELIVERY_TO_HOME', null, flags(false, true, false), 'SELF_PICKUP'],
+    ['RESERVE', null, flags(true, true, true), 'DELIVERY_TO_HOME'],
+    [undefined, 'pickup', flags(true, false, false), 'DELIVERY_TO_HOME'],
+    ['SELF_PICKUP', 'other', flags(true, false, true), 'DELIVERY_TO_HOME'],
+  ] as const)(
+    'DLV-02, DLV-03 stored %s with mode=%s starts on the right mode',
+    (stored, url, given, mode) => {
+      expect(startMode(given, stored, url)).toBe(mode);
+    },
+  );
+
+  test('DLV-04 tabs exist by flags, and reserve not in scan-to-order mode', () => {
+    expect(modesOffered(flags(true, true, true))).toEqual(['DELIVERY_TO_HOME', 'SELF_PICKUP', 'RESERVE']);
+    expect(modesOffered(flags(true, true, true), true)).toEqual(['DELIVERY_TO_HOME', 'SELF_PICKUP']);
+    expect(modesOffered(flags(true, false, false))).toEqual(['DELIVERY_TO_HOME']);
+  });
+
+  test.each([
+    [9, 10],
+    [8.5, 15],
+    [10, 0],
+    [7, 30],
+  ])('CTY-08 %s tenths paid is %s percent off', (tenths, percent) => {
+    expect(pickupPercentOff(tenths)).toBe(percent);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Mode } from '@/lib/contract/vocabulary';
+
+/** What a restaurant offers, by the flags of its info. */
+export interface ModeFlags {
+  supportTakeout: boolean;
+  canEnjoyInRestaurant: boolean;
+  canReserve: boolean;
+}
+
+/** The tabs that exist (DLV-04): reserving is not offered in scan-to-order mode. */
+export function modesOffered(flags: ModeFlags, orderDish = false): Mode[] {
+  const modes: Mode[] = [];
+  if (flags.supportTakeout) modes.push('DELIVERY_TO_HOME');
+  if (flags.canEnjoyInRestaurant) modes.push('SELF_PICKUP');
+  if (flags.canReserve && !orderDish) modes.push('RESERVE');
+  return modes;
+}
+
+/** Delivery if takeout is supported, else pick-up if dine-in is allowed, else reserve (DLV-02). */
+export function defaultMode(flags: ModeFlags): Mode {
+  if (flags.supportTakeout) return 'DELIVERY_TO_HOME';
+  if (flags.canEnjoyInRestaurant) return 'SELF_PICKUP';
+  return 'RESERVE';
+}
+
+/**
+ * The mode with which a page starts: `mode=pickup` in the URL forces pick-up where it is offered (DLV-03, DEC-03), then a
+ * stored mode that is still on offer, then the default (DEC-02).
+ */
+export function startMode(flags: ModeFlags, stored?: Mode, urlMode?: string | null): Mode {
+  const offered = modesOffered(flags);
+  if (urlMode === 'pickup' && offered.includes('SELF_PICKUP')) return 'SELF_PICKUP';
+  if (stored && stored !== 'RESERVE' && offered.includes(stored)) return stored;
+  return defaultMode(flags);
+}
+
+/** Percent taken off at pick-up, from the tenths that are paid: 9 -> 10, 8.5 -> 15 (CTY-08). */
+export const pickupPercentOff = (tenthsPaid: number): number => Math.round((100 - 10 * tenthsPaid) * 10) / 10;
