@@ -22,8 +22,8 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 function buttonClass({ variant = 'primary', size = 'normal', wide }: Look, more?: string) {
   return classNames(
-    'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-semibold',
-    'transition-[background-color,filter,opacity] ease-own disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
+    'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-semibold text-balance',
+    'transition-[background-color,filter,opacity] disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],
     wide && 'w-full',
@@ -58,7 +58,12 @@ export function Button({
     ? { 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
     : {};
   return (
-    <button type="button" className={buttonClass({ variant, size, wide }, className)} {...rest} {...whilePending}>
+    <button
+      type="button"
+      className={buttonClass({ variant, size, wide }, className)}
+      {...rest}
+      {...whilePending}
+    >
       <span
         className={classNames(
           'flex min-w-0 items-center gap-2',

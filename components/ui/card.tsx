@@ -12,7 +12,11 @@ export type CardProps = ComponentProps<'section'> & {
 export function Card({ heading, aside, roomy, className, children, ...rest }: CardProps) {
   return (
     <section
-      className={classNames('min-w-0 rounded-card bg-raised p-4 shadow-raised', roomy && 'desk:p-6', className)}
+      className={classNames(
+        'min-w-0 rounded-card bg-raised p-4 shadow-raised has-data-invalid:overflow-clip',
+        roomy && 'desk:p-6 desk:[--group-pad:24px]',
+        className,
+      )}
       {...rest}
     >
       {(heading || aside) && (

@@ -15,7 +15,10 @@ export type CheckboxOption<Value extends string | number> = {
   disabled?: boolean;
 };
 
-export type CheckboxListProps<Value extends string | number> = Omit<ChoiceGroupProps, 'children' | 'role' | 'id' | 'ref'> & {
+export type CheckboxListProps<Value extends string | number> = Omit<
+  ChoiceGroupProps,
+  'children' | 'role' | 'id' | 'ref'
+> & {
   options: readonly CheckboxOption<Value>[];
   value: readonly Value[];
   /** The caller decides: at a limit it may refuse, or let a new choice replace an old one. */
@@ -87,7 +90,11 @@ export function Checkbox({ checked, onChange, disabled, invalid, name, id }: Che
           invalid ? 'border-danger' : 'border-line-strong',
         )}
       />
-      <Icon name="check" size={16} className="pointer-events-none relative text-raised opacity-0 peer-checked:opacity-100" />
+      <Icon
+        name="check"
+        size={16}
+        className="pointer-events-none relative text-raised opacity-0 peer-checked:opacity-100"
+      />
     </span>
   );
 }

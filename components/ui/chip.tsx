@@ -11,7 +11,7 @@ const chosen: Record<ChipLook, string> = {
 function chipClass(selected: boolean, look: ChipLook, more?: string) {
   return classNames(
     'inline-flex min-h-11 max-w-full items-center justify-center gap-1.5 rounded-[22px] py-1 text-center text-14 leading-heading',
-    'transition-colors ease-own disabled:opacity-40',
+    'transition-colors disabled:opacity-40',
     selected ? chosen[look] : 'bg-raised border border-line font-medium hover:border-line-strong',
     !(selected && look === 'tint') && 'border px-4',
     more,
@@ -27,11 +27,24 @@ type Look = {
 export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & Look;
 
 export function Chip({ selected = false, look = 'tint', className, ...rest }: ChipProps) {
-  return <button type="button" aria-pressed={selected} className={chipClass(selected, look, className)} {...rest} />;
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      className={chipClass(selected, look, className)}
+      {...rest}
+    />
+  );
 }
 
 export type ChipLinkProps = ComponentProps<'a'> & Look;
 
 export function ChipLink({ selected = false, look = 'ink', className, ...rest }: ChipLinkProps) {
-  return <a aria-current={selected ? 'true' : undefined} className={chipClass(selected, look, className)} {...rest} />;
+  return (
+    <a
+      aria-current={selected ? 'true' : undefined}
+      className={chipClass(selected, look, className)}
+      {...rest}
+    />
+  );
 }

@@ -19,7 +19,10 @@ export type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** The frame of a group of choices: legend, badge, hint, error. */
+/**
+ * The frame of a group of choices: legend, badge, hint, error. An error fills the surrounding box to its edges, which is
+ * taken to have 16 px of padding; where it has another, the box sets `--group-pad`.
+ */
 export function ChoiceGroup({
   legend,
   legendHidden,
@@ -35,6 +38,7 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const noteId = hint || error ? `${id}-note` : undefined;
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: set for a radiogroup only, which takes them
     <fieldset
       ref={ref}
       id={id}
@@ -42,7 +46,13 @@ export function ChoiceGroup({
       aria-describedby={noteId}
       aria-required={role && required ? true : undefined}
       aria-invalid={role && error ? true : undefined}
-      className={classNames('min-w-0', error && '-mx-4 border-l-4 border-danger bg-danger-soft py-4 pr-4 pl-3', className)}
+      data-invalid={error ? true : undefined}
+      className={classNames(
+        'min-w-0',
+        error &&
+          '-m-(--group-pad,16px) bg-danger-soft p-(--group-pad,16px) [box-shadow:inset_4px_0_0_var(--danger)]',
+        className,
+      )}
     >
       <legend className={legendHidden ? 'sr-only' : 'contents'}>
         <span className={legendHidden ? undefined : 'mb-1 flex min-h-7 flex-wrap items-center gap-x-2'}>
@@ -53,13 +63,16 @@ export function ChoiceGroup({
       {(hint || error) && (
         <p
           id={noteId}
-          className={classNames('flex items-center gap-1.5 text-14 leading-heading', error ? 'font-semibold text-danger' : 'text-muted')}
+          className={classNames(
+            'flex items-center gap-1.5 text-14 leading-heading',
+            error ? 'font-semibold text-danger' : 'text-muted',
+          )}
         >
           {error && <Icon name="error" size={16} />}
           {error ?? hint}
         </p>
       )}
-      {children}
+      <div>{children}</div>
     </fieldset>
   );
 }

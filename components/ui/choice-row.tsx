@@ -17,11 +17,21 @@ export type ChoiceRowProps = {
 };
 
 /** One line of a list of choices; the whole line is the target. */
-export function ChoiceRow({ control, label, detail, aside, leading, controlAt = 'start', chosen, disabled }: ChoiceRowProps) {
+export function ChoiceRow({
+  control,
+  label,
+  detail,
+  aside,
+  leading,
+  controlAt = 'start',
+  chosen,
+  disabled,
+}: ChoiceRowProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as a prop
     <label
       className={classNames(
-        'flex items-center gap-3 border-current/15 not-first:border-t',
+        'flex items-center gap-3 border-line not-first:border-t in-data-invalid:border-danger/20',
         detail ? 'min-h-16 py-2' : 'min-h-13 py-1',
         disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
       )}

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent or false. */
-export function classNames(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
+/** Joins class names; whatever isn't a text (a condition that doesn't hold) is left out. */
+export function classNames(...names: unknown[]): string {
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

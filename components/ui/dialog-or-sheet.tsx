@@ -1,7 +1,15 @@
 'use client';
 
 import * as Dialog from 'radix-ui/dialog';
-import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { useSheetDrag } from './sheet-drag';
@@ -72,7 +80,7 @@ function Panel({
   bodyClassName,
   initialFocus,
   returnFocus,
-  role,
+  role = 'dialog',
   describedBy,
   closable = true,
   closeButton = true,
@@ -88,7 +96,10 @@ function Panel({
   useSheetDrag(panel, draggable, closeByDrag);
 
   const barAfter = typeof titleBar === 'number' ? titleBar : undefined;
-  const size = { '--dialog-width': `${width}px`, '--dialog-height': height ? `${height}px` : 'fit-content' } as CSSProperties;
+  const size = {
+    '--dialog-width': `${width}px`,
+    '--dialog-height': height ? `${height}px` : 'fit-content',
+  } as CSSProperties;
 
   return (
     <Dialog.Content
@@ -104,6 +115,11 @@ function Panel({
         'desk:inset-0 desk:m-auto desk:h-(--dialog-height) desk:max-h-[calc(100dvh-64px)] desk:w-(--dialog-width) desk:max-w-[calc(100vw-64px)] desk:rounded-card',
         'desk:animate-rise-in desk:data-[state=closed]:animate-fade-out',
       )}
+      onInteractOutside={(event) => {
+        // A message above the page may be answered without closing what it speaks of.
+        if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+          event.preventDefault();
+      }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -125,12 +141,14 @@ function Panel({
       </div>
       <div
         data-sheet-handle
-        className={classNames(
-          'z-10 flex h-15 shrink-0 items-center border-b border-line bg-raised pt-2 pr-16 pl-4 desk:pt-0 desk:pl-6',
-          titleBar !== 'always' && 'absolute inset-x-0 top-0',
-          (titleBar === 'hidden' || (barAfter !== undefined && !scrolledPast)) && 'sr-only',
-          barAfter !== undefined && 'desk:sr-only',
-        )}
+        className={
+          titleBar === 'hidden' || (barAfter !== undefined && !scrolledPast)
+            ? 'sr-only'
+            : classNames(
+                'z-10 flex h-15 shrink-0 items-center border-b border-line bg-raised pt-2 pr-16 pl-4 desk:pt-0 desk:pl-6',
+                barAfter !== undefined && 'absolute inset-x-0 top-0 animate-fade-in',
+              )
+        }
       >
         <Dialog.Title className="truncate text-16 desk:text-18">{title}</Dialog.Title>
       </div>

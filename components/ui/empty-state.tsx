@@ -15,10 +15,23 @@ export type EmptyStateProps = {
 };
 
 /** Empty, failed, offline, not found: what is the matter, and one way on. */
-export function EmptyState({ picture, icon = 'info', title, text, action, headingLevel = 2, className }: EmptyStateProps) {
+export function EmptyState({
+  picture,
+  icon = 'info',
+  title,
+  text,
+  action,
+  headingLevel = 2,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames('mx-auto flex max-w-[360px] flex-col items-center px-4 py-12 text-center', className)}>
+    <div
+      className={classNames(
+        'mx-auto flex max-w-[360px] flex-col items-center px-4 py-12 text-center',
+        className,
+      )}
+    >
       {picture ?? (
         <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-text">
           <Icon name={icon} size={32} />

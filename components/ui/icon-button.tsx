@@ -23,7 +23,8 @@ type Look = {
   children?: ReactNode;
 };
 
-const target = 'group/icon relative grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-40 aria-disabled:opacity-40';
+const target =
+  'group/icon relative grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-40 aria-disabled:opacity-40';
 
 function Round({ icon, look = 'plain', iconSize }: Pick<Look, 'icon' | 'look' | 'iconSize'>) {
   return (
@@ -48,8 +49,9 @@ export type IconLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'children'>
 
 export function IconLink({ icon, label, look, iconSize, className, children, ...rest }: IconLinkProps) {
   return (
-    <a aria-label={label} className={classNames(target, className)} {...rest}>
+    <a className={classNames(target, className)} {...rest}>
       <Round icon={icon} look={look} iconSize={iconSize} />
+      <span className="sr-only">{label}</span>
       {children}
     </a>
   );
@@ -61,7 +63,7 @@ export function CountDot({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="num absolute top-0 right-0 h-[18px] min-w-[18px] rounded-full bg-brand px-[5px] text-center text-[11px]/[18px] font-bold text-on-brand outline-2 outline-raised"
+      className="num absolute -top-0.5 right-0 h-[18px] min-w-[18px] rounded-full bg-brand px-[5px] text-center text-[11px]/[18px] font-bold text-on-brand outline-2 outline-raised"
     >
       {count > 99 ? '99+' : count}
     </span>

@@ -34,7 +34,7 @@ export function Notice({ kind = 'info', action, children, className, live }: Not
     >
       <Icon name={icon} />
       <div className="min-w-0 grow">{children}</div>
-      {action}
+      {action && <div className="shrink-0">{action}</div>}
     </div>
   );
 }

@@ -22,12 +22,16 @@ export function ProgressBar({ value, max, label, valueText, onInk, className }: 
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
       aria-valuetext={valueText}
-      className={classNames('overflow-hidden rounded-full', onInk ? 'h-1 bg-on-ink/22' : 'h-2 bg-sunken', className)}
+      className={classNames(
+        'overflow-hidden rounded-full',
+        onInk ? 'h-1 bg-on-ink/22' : 'h-2 bg-sunken',
+        className,
+      )}
     >
       <div
         style={{ width: `${share * 100}%` }}
         className={classNames(
-          'h-full rounded-full transition-[width] ease-own',
+          'h-full rounded-full transition-[width]',
           onInk ? 'bg-brand-on-ink' : 'border border-brand-text bg-brand',
         )}
       />
@@ -55,7 +59,10 @@ export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressSt
           <li
             key={step.label}
             aria-current={state === 'now' ? 'step' : undefined}
-            className={classNames('min-w-0 text-12 leading-heading', state === 'now' ? 'font-bold' : 'font-medium text-muted')}
+            className={classNames(
+              'min-w-0 text-12 leading-heading',
+              state === 'now' ? 'font-bold' : 'font-medium text-muted',
+            )}
           >
             <span
               aria-hidden="true"
@@ -66,7 +73,7 @@ export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressSt
             >
               <span
                 style={{ width: state === 'done' ? '100%' : state === 'now' ? `${share * 100}%` : 0 }}
-                className="block h-full bg-brand transition-[width] ease-own"
+                className="block h-full bg-brand transition-[width]"
               />
             </span>
             {step.label}

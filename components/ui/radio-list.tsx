@@ -14,7 +14,10 @@ export type RadioOption<Value extends string | number> = {
   disabled?: boolean;
 };
 
-export type RadioListProps<Value extends string | number> = Omit<ChoiceGroupProps, 'children' | 'role' | 'id' | 'ref'> & {
+export type RadioListProps<Value extends string | number> = Omit<
+  ChoiceGroupProps,
+  'children' | 'role' | 'id' | 'ref'
+> & {
   options: readonly RadioOption<Value>[];
   /** Undefined while nothing is chosen. */
   value: Value | undefined;

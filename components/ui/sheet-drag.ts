@@ -21,7 +21,11 @@ function scrolledBetween(from: EventTarget | null, sheet: HTMLElement): boolean 
  * Lets a finger pull the sheet down to close it: anywhere on it while nothing under the finger is scrolled, and with the
  * mouse on an element marked `data-sheet-handle`. Does nothing when `enabled` says it's not a sheet now.
  */
-export function useSheetDrag(sheetRef: RefObject<HTMLElement | null>, enabled: () => boolean, close: () => void): void {
+export function useSheetDrag(
+  sheetRef: RefObject<HTMLElement | null>,
+  enabled: () => boolean,
+  close: () => void,
+): void {
   useEffect(() => {
     const sheet = sheetRef.current;
     if (!sheet) return;
@@ -60,7 +64,8 @@ export function useSheetDrag(sheetRef: RefObject<HTMLElement | null>, enabled: (
     const touchStart = (event: TouchEvent) => {
       const touch = event.touches[0];
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (!touch || event.touches.length > 1 || typing || !enabled() || scrolledBetween(event.target, sheet)) return;
+      if (!touch || event.touches.length > 1 || typing || !enabled() || scrolledBetween(event.target, sheet))
+        return;
       begin(touch.clientX, touch.clientY, event.timeStamp);
     };
     const touchMove = (event: TouchEvent) => {

@@ -59,7 +59,11 @@ export function Stepper({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div role="group" aria-label={label} className={classNames('inline-flex shrink-0 items-center', className)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames('inline-flex shrink-0 items-center', className)}
+    >
       {countShown && (
         <>
           <IconButton

@@ -31,8 +31,22 @@ export const readable = 4.5;
 
 /** The neutrals of app/globals.css that the brand's colours stand on. */
 export const neutrals = {
-  light: { surface: '#FBF8F3', raised: '#FFFFFF', sunken: '#F3EEE6', text: '#211C15', muted: '#675E52', ink: '#211C15' },
-  dark: { surface: '#161310', raised: '#211D18', sunken: '#2C2620', text: '#F6F1E9', muted: '#B8AD9E', ink: '#342D26' },
+  light: {
+    surface: '#FBF8F3',
+    raised: '#FFFFFF',
+    sunken: '#F3EEE6',
+    text: '#211C15',
+    muted: '#675E52',
+    ink: '#211C15',
+  },
+  dark: {
+    surface: '#161310',
+    raised: '#211D18',
+    sunken: '#2C2620',
+    text: '#F6F1E9',
+    muted: '#B8AD9E',
+    ink: '#342D26',
+  },
 } as const;
 
 /** Share of the brand in --brand-soft, as app/globals.css mixes it. */
@@ -49,7 +63,10 @@ export function parseColour(value: string | null | undefined): Rgb | undefined {
 }
 
 function toHex(colour: Rgb): string {
-  return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('').toUpperCase()}`;
+  return `#${colour
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()}`;
 }
 
 /** `share` of `to` mixed into `from`, in sRGB as CSS `color-mix(in srgb, ...)` does, rounded to whole steps. */

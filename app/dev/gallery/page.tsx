@@ -1,0 +1,29 @@
+import { notFound } from 'next/navigation';
+import { Toaster } from '@/components/ui/toast';
+import { ChoiceSamples } from './choice-samples';
+import { DialogSamples } from './dialog-samples';
+import { FieldSamples } from './field-samples';
+import styles from './gallery.module.css';
+import { MessageSamples } from './message-samples';
+import { PressSamples } from './press-samples';
+import { SchemePanels } from './scheme-panels';
+
+export const dynamic = 'force-dynamic';
+
+/** Development only: every primitive in every state, light beside dark, with long Vietnamese labels. */
+export default function GalleryPage() {
+  if (process.env.MAKAN_DEV_PAGES !== '1') notFound();
+  return (
+    <main className={styles.page}>
+      <h1>Gallery</h1>
+      <DialogSamples />
+      <SchemePanels>
+        <PressSamples />
+        <ChoiceSamples />
+        <FieldSamples />
+        <MessageSamples />
+      </SchemePanels>
+      <Toaster label="Messages" />
+    </main>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Chip, ChipLink } from '@/components/ui/chip';
+import { Icon, iconNames } from '@/components/ui/icon';
+import { CountDot, IconButton } from '@/components/ui/icon-button';
+import { Tabs } from '@/components/ui/tabs';
+import styles from './gallery.module.css';
+import { Sample } from './sample';
+
+const longLabel = 'Thêm vào giỏ hàng và tiếp tục chọn món';
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
+const colours = [
+  'brand',
+  'brand-text',
+  'brand-soft',
+  'surface',
+  'raised',
+  'sunken',
+  'line',
+  'line-strong',
+  'text',
+  'muted',
+  'ink',
+];
+
+export function PressSamples() {
+  const [mode, setMode] = useState('delivery');
+  const [tab, setTab] = useState('menu');
+  const [chip, setChip] = useState('knock');
+  const [pending, setPending] = useState(false);
+  return (
+    <>
+      <Sample name="Type" stacked>
+        {[36, 28, 22, 18, 16, 14, 12].map((size) => (
+          <p key={size} className={styles.type} style={{ fontSize: size }}>
+            {size} Phở đặc biệt nhà Hạnh 雞飯 S$8.50
+          </p>
+        ))}
+      </Sample>
+      <Sample name="Colours" stacked>
+        <div className={styles.swatches}>
+          {colours.map((colour) => (
+            <div key={colour}>
+              <div className={styles.swatch} style={{ background: `var(--${colour})` }} />
+              {colour}
+            </div>
+          ))}
+        </div>
+      </Sample>
+      <Sample name="Button">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
+          </Button>
+        ))}
+        <Button size="small">Small</Button>
+        <Button size="large">Large</Button>
+        <Button pending={pending} pendingLabel="Placing your order" onClick={() => setPending(true)}>
+          Place order
+        </Button>
+        <ButtonLink href="#main" variant="secondary" size="small">
+          <Icon name="user" size={18} />
+          Log in
+        </ButtonLink>
+        <Button wide align="spread" size="large">
+          <span>Add to cart</span>
+          <span>S$9.70</span>
+        </Button>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {longLabel}
+          </Button>
+        ))}
+        <Button pending variant="secondary">
+          {longLabel}
+        </Button>
+      </Sample>
+      <Sample name="Icon button">
+        {(['plain', 'outline', 'brand', 'soft', 'floating'] as const).map((look) => (
+          <IconButton key={look} look={look} icon={look === 'floating' ? 'close' : 'plus'} label={look} />
+        ))}
+        <IconButton icon="bag" label="Cart, 12">
+          <CountDot count={12} />
+        </IconButton>
+        <IconButton icon="plus" look="outline" label="disabled" disabled />
+      </Sample>
+      <Sample name="Icon" stacked>
+        <div className={styles.icons}>
+          {iconNames.map((name) => (
+            <span key={name}>
+              <Icon name={name} size={24} className="mx-auto" />
+              {name}
+            </span>
+          ))}
+        </div>
+      </Sample>
+      <Sample name="Tabs" stacked>
+        <Tabs
+          label="Mode"
+          value={mode}
+          onChange={setMode}
+          tabs={[
+            { value: 'delivery', label: 'Delivery' },
+            { value: 'pickup', label: 'Pick-up', note: '−10%' },
+            { value: 'reserve', label: 'Reserve' },
+          ]}
+        />
+        <Tabs
+          label="Hình thức"
+          raised
+          value={mode}
+          onChange={setMode}
+          tabs={[
+            { value: 'delivery', label: 'Giao tận nơi' },
+            { value: 'pickup', label: 'Tự đến lấy tại nhà hàng', note: '−10%' },
+            { value: 'reserve', label: 'Đặt bàn', disabled: true },
+          ]}
+        />
+        <Tabs
+          label="Restaurant"
+          look="line"
+          value={tab}
+          onChange={setTab}
+          panelId={(value) => `panel-${value}`}
+          tabs={[
+            { value: 'menu', label: 'Menu' },
+            { value: 'reviews', label: 'Reviews', note: '1,204' },
+            { value: 'merchant', label: 'Merchant' },
+          ]}
+        />
+      </Sample>
+      <Sample name="Chip">
+        {['contactless', 'knock', 'Không lấy dụng cụ ăn uống dùng một lần, cảm ơn nhà hàng'].map((value) => (
+          <Chip key={value} selected={chip === value} onClick={() => setChip(value)}>
+            {value}
+          </Chip>
+        ))}
+        <Chip disabled>disabled</Chip>
+        <ChipLink href="#main" selected>
+          Signatures
+        </ChipLink>
+        <ChipLink href="#main">Phở và bún nước</ChipLink>
+      </Sample>
+      <Sample name="Badge">
+        {(['brand', 'success', 'warning', 'danger', 'info', 'plain'] as const).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Badge tone="success">
+          <Icon name="check" size={16} />
+          Chosen
+        </Badge>
+        <Badge tone="brand">Được đặt nhiều nhất trong tuần này</Badge>
+      </Sample>
+    </>
+  );
+}

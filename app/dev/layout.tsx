@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import '../globals.css';
+import { themeStyle } from '@/lib/tenant/theme';
+
+export const metadata = { title: 'Development', robots: { index: false } };
+
+/** The document of the development pages, which belong to no restaurant. */
+export default function DevelopmentLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <style dangerouslySetInnerHTML={{ __html: themeStyle({}) }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,49 @@
+import { notFound } from 'next/navigation';
+import { storefrontEnv } from '@/lib/env';
+
+export const dynamic = 'force-dynamic';
+export const metadata = { title: 'Outbox', robots: { index: false } };
+
+interface Message {
+  id: number;
+  channel: string;
+  recipient: string;
+  body: string;
+  createdAt: string;
+}
+
+async function latestMessages(): Promise<Message[]> {
+  const env = storefrontEnv();
+  const response = await fetch(`${env.BACKEND_URL}/dev/outbox`, {
+    cache: 'no-store',
+    headers: env.GATEWAY_SECRET ? { 'x-gateway-secret': env.GATEWAY_SECRET } : {},
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) notFound();
+  const answer = (await response.json()) as { messages: Message[] };
+  return answer.messages;
+}
+
+/** Development only: the SMS and mails that would have been sent, newest first, to read one-time codes from. */
+export default async function OutboxPage() {
+  if (process.env.MAKAN_DEV_PAGES !== '1') notFound();
+  const messages = await latestMessages();
+  return (
+    <main className="mx-auto max-w-[720px] p-4 desk:p-8">
+      <h1 className="text-28">Outbox</h1>
+      <p className="text-muted">Messages that a provider would send. Reload for newer ones.</p>
+      <ol className="mt-6 grid gap-3">
+        {messages.map((message) => (
+          <li key={message.id} className="rounded-card bg-raised p-4 shadow-raised">
+            <p className="num text-12 text-muted">
+              {message.channel} · {message.recipient} ·{' '}
+              <time dateTime={message.createdAt}>{message.createdAt}</time>
+            </p>
+            <p className="num mt-1 whitespace-pre-wrap">{message.body}</p>
+          </li>
+        ))}
+      </ol>
+      {messages.length === 0 && <p className="mt-6">Nothing was sent yet.</p>}
+    </main>
+  );
+}

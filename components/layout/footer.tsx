@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localePath, paths } from '@/lib/paths';
+import type { FrameShop } from './frame-shop';
+
+export type FooterProps = {
+  shop: FrameShop;
+  locale: Locale;
+  /** The current year in the restaurant's time zone. */
+  year: number;
+};
+
+export async function Footer({ shop, locale, year }: FooterProps) {
+  const t = await getTranslations('layout.footer');
+  const links = [
+    { route: paths.shopInfo(), label: t('about') },
+    { route: paths.termsPolicy(), label: t('privacy') },
+    { route: paths.termsProtocol(), label: t('terms') },
+  ];
+  return (
+    <footer className="border-t border-line bg-raised text-14">
+      <div className="mx-auto flex max-w-[1440px] flex-col gap-x-8 px-4 py-4 desk:flex-row desk:items-center desk:justify-between desk:px-8 desk:py-6">
+        <p className="py-1">
+          <strong className="font-bold">{shop.name}</strong>
+          <span className="block text-muted">{t('copyright', { year: String(year), name: shop.name })}</span>
+        </p>
+        <nav aria-label={t('label')}>
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map((link) => (
+              <li key={link.route}>
+                <a
+                  href={localePath(link.route, locale, shop.defaultLocale)}
+                  className="flex min-h-11 items-center text-muted hover:text-text"
+                >
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

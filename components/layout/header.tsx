@@ -1,0 +1,126 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { IconLink } from '@/components/ui/icon-button';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localePath, paths } from '@/lib/paths';
+import type { FrameShop } from './frame-shop';
+import { LanguageSwitcher } from './language-switcher';
+import { ShopLink } from './shop-link';
+import { ShopLogo } from './shop-logo';
+
+/** Places for the islands of other areas; a page fills them. */
+export type HeaderSlots = {
+  /** Mobile: the bag with its count, 44 px. */
+  bag?: ReactNode;
+  /** Desktop: log in, or the diner's menu. */
+  user?: ReactNode;
+  /** Desktop: the cart button. */
+  cart?: ReactNode;
+};
+
+export type HeaderProps = {
+  shop: FrameShop;
+  locale: Locale;
+  /** The route without its language, as `/home`. */
+  path: string;
+  slots?: HeaderSlots;
+  /** Desktop only, where a sub-page has its own bar on mobile. */
+  desktopOnly?: boolean;
+};
+
+/**
+ * Mobile 60 px, desktop 110 px that condense to 52 on scroll (STF-03, LIM-02). Condensing is two sticky boxes and no
+ * script: the outer one may leave by 58 px, the row in it stays at the top.
+ */
+export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderProps) {
+  const t = await getTranslations('layout.header');
+  const to = (route: string) => localePath(route, locale, shop.defaultLocale);
+  const links: { href: string; label: string; icon: IconName; here: boolean }[] = [
+    { icon: 'home', href: to(paths.home()), label: t('home'), here: path === paths.home() },
+    { icon: 'menu', href: `${to(paths.home())}#menu`, label: t('menu'), here: false },
+    { icon: 'receipt', href: to(paths.orderList()), label: t('orders'), here: path === paths.orderList() },
+  ];
+  return (
+    <header
+      className={classNames(
+        'shop-header sticky top-0 z-40 h-15 border-b border-line bg-raised desk:-top-[58px] desk:h-[110px] desk:pt-[29px]',
+        desktopOnly && 'hidden desk:block',
+      )}
+    >
+      <div className="mx-auto flex h-full max-w-[1440px] items-center pr-2 pl-4 desk:sticky desk:top-0 desk:h-[52px] desk:gap-2 min-[1200px]:gap-5 desk:px-8">
+        <ShopLink href={to(paths.home())} className="flex min-w-0 items-center gap-3 rounded-control">
+          <ShopLogo name={shop.name} url={shop.logoUrl} className="size-10 desk:size-12" />
+          <span className="min-w-0">
+            <span className="block truncate font-bold tracking-heading leading-heading desk:text-18">
+              {shop.name}
+            </span>
+            <OpenLine {...shop.openLine} />
+          </span>
+        </ShopLink>
+
+        {/* Words where there is room for them: narrower, the same links are icons and the search is a link. */}
+        <search className="mx-auto hidden max-w-[400px] min-w-0 grow min-[1200px]:block">
+          <form action={to(paths.search())} className="relative">
+            <Icon
+              name="search"
+              size={18}
+              className="pointer-events-none absolute inset-y-0 left-4 my-auto text-muted"
+            />
+            <input
+              type="search"
+              name="keyword"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              enterKeyHint="search"
+              className="h-11 w-full min-w-0 rounded-full bg-sunken pr-4 pl-11"
+            />
+          </form>
+        </search>
+
+        <nav aria-label={t('main')} className="ml-auto hidden shrink-0 desk:flex min-[1200px]:ml-0">
+          {links.map((link) => (
+            <ShopLink
+              key={link.href}
+              href={link.href}
+              aria-current={link.here ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-11 min-w-11 items-center justify-center rounded-control text-14 font-semibold whitespace-nowrap hover:bg-sunken min-[1200px]:px-3',
+                link.here && 'text-brand-text',
+              )}
+            >
+              <Icon name={link.icon} className="min-[1200px]:hidden" />
+              <span className="sr-only min-[1200px]:not-sr-only">{link.label}</span>
+            </ShopLink>
+          ))}
+        </nav>
+
+        <div className="ml-auto flex shrink-0 items-center desk:ml-0 min-[1200px]:gap-3">
+          <IconLink
+            icon="search"
+            label={t('search')}
+            href={to(paths.search())}
+            className="min-[1200px]:hidden"
+          />
+          <LanguageSwitcher label={t('language')} locale={locale} path={path} />
+          {slots?.bag && <div className="desk:hidden">{slots.bag}</div>}
+          {slots?.user && <div className="hidden desk:ml-2 desk:block min-[1200px]:ml-0">{slots.user}</div>}
+          {slots?.cart && <div className="hidden desk:ml-2 desk:block min-[1200px]:ml-0">{slots.cart}</div>}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function OpenLine({ open, text }: FrameShop['openLine']) {
+  return (
+    <span className="flex items-center gap-1.5 text-12 leading-heading text-muted">
+      <span
+        aria-hidden="true"
+        className={classNames('size-2 shrink-0 rounded-full', open ? 'bg-success' : 'bg-danger')}
+      />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { switchLocalePath } from '@/lib/paths';
+import { languages } from './languages';
+
+export type LanguageSwitcherProps = {
+  /** The accessible name, as "Language". */
+  label: string;
+  locale: Locale;
+  /** The route without its language, as `/home`. */
+  path: string;
+  className?: string;
+};
+
+/** A disclosure of links, so that it works before its script and for search engines; the script closes it. */
+export function LanguageSwitcher({ label, locale, path, className }: LanguageSwitcherProps) {
+  const root = useRef<HTMLDetailsElement>(null);
+  const current = languages.find((language) => language.locale === locale) ?? languages[0]!;
+
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      if (root.current?.open && !root.current.contains(event.target as Node)) root.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !root.current?.open) return;
+    root.current.open = false;
+    root.current.querySelector('summary')?.focus();
+  };
+  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
+    const to = event.relatedTarget;
+    if (root.current && to instanceof Node && !root.current.contains(to)) root.current.open = false;
+  };
+  /** What the page was asked for (a keyword, say) is asked for again in the other language. */
+  const keepQuery = (event: MouseEvent<HTMLAnchorElement>, to: Locale) => {
+    event.currentTarget.href = switchLocalePath(`${path}${window.location.search}`, to);
+  };
+
+  return (
+    <details ref={root} className={classNames('group/lang relative', className)} onBlur={closeOnLeave}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary
+        aria-label={`${label}: ${current.name}`}
+        onKeyDown={closeOnEscape}
+        className="flex h-11 min-w-11 list-none items-center justify-center gap-2 rounded-control text-14 font-semibold hover:bg-sunken min-[1200px]:px-3 [&::-webkit-details-marker]:hidden"
+      >
+        <span aria-hidden="true" className="min-[1200px]:hidden">
+          {current.code}
+        </span>
+        <Icon name="globe" size={18} className="hidden min-[1200px]:block" />
+        <span aria-hidden="true" className="hidden min-[1200px]:block">
+          {current.name}
+        </span>
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="hidden group-open/lang:rotate-180 min-[1200px]:block"
+        />
+      </summary>
+      <ul className="absolute top-full right-0 z-50 mt-1 min-w-44 animate-fade-in rounded-card border border-line bg-raised p-1 shadow-overlay">
+        {languages.map((language) => {
+          const chosen = language.locale === locale;
+          return (
+            <li key={language.locale}>
+              <a
+                href={switchLocalePath(path, language.locale)}
+                hrefLang={language.lang}
+                lang={language.lang}
+                aria-current={chosen ? 'true' : undefined}
+                onClick={(event) => keepQuery(event, language.locale)}
+                onKeyDown={closeOnEscape}
+                className={classNames(
+                  'flex min-h-11 items-center justify-between gap-4 rounded-[10px] px-3 hover:bg-sunken',
+                  chosen && 'font-semibold text-brand-text',
+                )}
+              >
+                {language.name}
+                {chosen && <Icon name="check" size={18} />}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

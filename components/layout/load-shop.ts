@@ -1,0 +1,45 @@
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localName } from '@/lib/names';
+import { pictureAt } from '@/lib/pictures';
+import { openingAt } from '@/lib/tenant/opening';
+import { type ShopFacts, shopFacts } from '@/lib/tenant/shop-facts';
+import { restaurantOf } from '@/lib/tenant/shop-page';
+import type { FrameShop } from './frame-shop';
+
+/** A restaurant as a page needs it: all of it, what islands get, and what header and footer say. */
+export interface Shop {
+  info: RestaurantInfo;
+  facts: ShopFacts;
+  frame: FrameShop;
+}
+
+/** The restaurant of the page, put into what its parts need. Loaded once per rendering; see restaurantOf for what is kept. */
+export const loadShop = cache(async (restaurantId: number, locale: Locale): Promise<Shop> => {
+  const info = await restaurantOf(restaurantId, locale);
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const facts = shopFacts(info, locale, name);
+  const t = await getTranslations({ locale, namespace: 'shop' });
+  const opening = openingAt(info, new Date());
+  const served = info.inBusiness && info.platformAllowService;
+  const open = opening.open && served && info.canOrder;
+  const text =
+    open && opening.until
+      ? t('openUntil', { time: opening.until })
+      : served && opening.opensAt
+        ? t('opensAt', { time: opening.opensAt })
+        : t('closed');
+  return {
+    info,
+    facts,
+    frame: {
+      restaurantId,
+      name,
+      logoUrl: info.imgBrand ? pictureAt(info.imgBrand, 96) : undefined,
+      openLine: { open, text },
+      defaultLocale: facts.defaultLocale,
+    },
+  };
+});

@@ -1,0 +1,69 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Toaster } from '@/components/ui/toast';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { BackHeader, type BackHeaderProps } from './back-header';
+import { Footer } from './footer';
+import type { FrameShop } from './frame-shop';
+import { Header, type HeaderSlots } from './header';
+import { TabBar } from './tab-bar';
+
+export type PageFrameProps = {
+  shop: FrameShop;
+  locale: Locale;
+  /** The route without its language, as `/home`. */
+  path: string;
+  slots?: HeaderSlots;
+  /** A sub-page: on mobile this bar stands in for the shop's header, and there is no tab bar. */
+  back?: Omit<BackHeaderProps, 'mobileOnly'>;
+  /** False where a bar of the page's own is pinned at the bottom. */
+  tabBar?: boolean;
+  footer?: boolean;
+  /** Beside the page's column on the desktop, as the cart drawer; a column of 384 px while it has content. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What all pages stand in: skip link, header, main part, footer, tab bar, messages. */
+export async function PageFrame({
+  shop,
+  locale,
+  path,
+  slots,
+  back,
+  tabBar = !back,
+  footer = true,
+  aside,
+  children,
+}: PageFrameProps) {
+  const t = await getTranslations('layout.frame');
+  return (
+    <div
+      className={classNames(
+        'flex min-h-dvh flex-col',
+        tabBar && 'pb-[calc(50px+env(safe-area-inset-bottom))] desk:pb-0',
+      )}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-on-ink focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {back && <BackHeader {...back} />}
+      <Header shop={shop} locale={locale} path={path} slots={slots} desktopOnly={Boolean(back)} />
+      <div className="mx-auto flex w-full max-w-[1440px] grow">
+        <div className="flex min-w-0 grow flex-col">
+          <main id="main" tabIndex={-1} className="grow">
+            {children}
+          </main>
+          {footer && <Footer shop={shop} locale={locale} year={new Date().getFullYear()} />}
+        </div>
+        {aside}
+      </div>
+      {tabBar && <TabBar locale={locale} defaultLocale={shop.defaultLocale} path={path} />}
+      <Toaster label={t('messages')} />
+    </div>
+  );
+}

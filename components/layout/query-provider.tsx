@@ -1,0 +1,31 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '@/lib/api/api-error';
+
+/** Reasons that another try may remove; the others are answers. */
+const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);
+
+let client: QueryClient | undefined;
+
+/** One client per page, shared by its islands, so that two of them never ask twice for the same. */
+export function sharedQueryClient(): QueryClient {
+  client ??= new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && passing.has(error.code),
+      },
+      // A change is never repeated by itself: whoever pressed decides, with the same idempotency key.
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}
+
+/** For islands only: nothing is fetched on the server, so the client never carries one diner's data to another. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={sharedQueryClient()}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,60 @@
+import { getTranslations } from 'next-intl/server';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localePath, paths } from '@/lib/paths';
+import { ShopLink } from './shop-link';
+
+export type TabBarProps = { locale: Locale; defaultLocale: Locale; path: string };
+
+type Entry = {
+  text: 'home' | 'menu' | 'orders' | 'mine';
+  route: string;
+  hash?: string;
+  icon: IconName;
+  here: string[];
+};
+
+const entries: readonly Entry[] = [
+  { text: 'home', route: paths.home(), icon: 'home', here: [paths.home()] },
+  { text: 'menu', route: paths.home(), hash: '#menu', icon: 'menu', here: [paths.orderDish()] },
+  {
+    text: 'orders',
+    route: paths.orderList(),
+    icon: 'receipt',
+    here: [paths.orderList(), paths.historicalOrder()],
+  },
+  { text: 'mine', route: paths.my(), icon: 'user', here: [paths.my()] },
+];
+
+/** The bottom bar of the mobile shop: home, menu, order and mine, 50 px (STM-01, LIM-02). */
+export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
+  const t = await getTranslations('layout.tabBar');
+  return (
+    <nav
+      aria-label={t('label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-safe desk:hidden"
+    >
+      <ul className="-mt-px grid h-[50px] grid-cols-4">
+        {entries.map((entry) => {
+          const here = entry.here.includes(path);
+          return (
+            <li key={entry.text}>
+              <ShopLink
+                href={`${localePath(entry.route, locale, defaultLocale)}${entry.hash ?? ''}`}
+                aria-current={here ? 'page' : undefined}
+                className={classNames(
+                  'flex h-full flex-col items-center justify-center gap-0.5 text-12 leading-heading -outline-offset-2!',
+                  here ? 'font-bold text-brand-text' : 'font-medium text-muted',
+                )}
+              >
+                <Icon name={entry.icon} />
+                {t(entry.text)}
+              </ShopLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+type Frame = {
+  label: ReactNode;
+  /** For screen readers only, where the place says what it is. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  /** What is wrong and what to do; read out with the field, which the form focuses. */
+  error?: ReactNode;
+  /** Beside the label for what may be left empty, as "optional". */
+  optional?: ReactNode;
+  /** With `maxLength` and a controlled `value`: how much of it is used. */
+  counter?: boolean;
+  className?: string;
+};
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size'> &
+  Frame & {
+    /** In the box before the text, as "+65". */
+    prefix?: ReactNode;
+    /** In the box after the text, as a button "Apply". */
+    suffix?: ReactNode;
+  };
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & Frame;
+export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & Frame;
+
+/* The ring lies round the box, which may hold a prefix and a button beside the input. */
+const box =
+  'flex items-stretch rounded-control border bg-raised has-[:is(input,textarea,select):focus-visible]:outline-2 has-[:is(input,textarea,select):focus-visible]:outline-offset-2 has-[:is(input,textarea,select):focus-visible]:outline-brand-text has-disabled:bg-sunken';
+const control = 'min-h-[46px] min-w-0 grow bg-transparent px-3 text-16 outline-none disabled:text-muted';
+
+function used(value: unknown, maxLength: number | undefined): string | undefined {
+  return typeof value === 'string' && maxLength ? `${value.length}/${maxLength}` : undefined;
+}
+
+type Split<Props> = { frame: Frame; rest: Omit<Props, keyof Frame> };
+
+function split<Props extends Frame>(props: Props): Split<Props> {
+  const { label, labelHidden, hint, error, optional, counter, className, ...rest } = props;
+  return { frame: { label, labelHidden, hint, error, optional, counter, className }, rest };
+}
+
+function FieldFrame({
+  frame,
+  id,
+  count,
+  children,
+}: {
+  frame: Frame;
+  id: string;
+  count?: string;
+  children: ReactNode;
+}) {
+  const { label, labelHidden, hint, error, optional, className } = frame;
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <div className={labelHidden && !count ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-14 leading-heading font-semibold'}>
+          {label}
+          {optional && <span className="ml-1 font-normal text-muted">{optional}</span>}
+        </label>
+        {count && (
+          <span aria-hidden="true" className="num text-12 text-muted">
+            {count}
+          </span>
+        )}
+      </div>
+      {children}
+      <p
+        id={`${id}-note`}
+        className={classNames(
+          'flex gap-1.5 text-14 leading-heading empty:hidden',
+          error ? 'items-start font-semibold text-danger' : 'text-muted',
+        )}
+      >
+        {error ? (
+          <>
+            <Icon name="error" size={16} className="mt-0.5" />
+            <span>{error}</span>
+          </>
+        ) : (
+          hint
+        )}
+      </p>
+    </div>
+  );
+}
+
+const edge = (error: ReactNode) => (error ? 'border-danger' : 'border-line-strong');
+const noteAttributes = (id: string, error: ReactNode) => ({
+  'aria-describedby': `${id}-note`,
+  'aria-invalid': error ? true : undefined,
+});
+
+export function TextField(props: TextFieldProps) {
+  const ownId = useId();
+  const { frame, rest } = split(props);
+  const { prefix, suffix, id = ownId, ...input } = rest;
+  return (
+    <FieldFrame frame={frame} id={id} count={frame.counter ? used(input.value, input.maxLength) : undefined}>
+      <div className={classNames(box, edge(frame.error))}>
+        {prefix && (
+          <span className="num flex shrink-0 items-center gap-1 border-r border-line px-3 text-14 font-semibold">
+            {prefix}
+          </span>
+        )}
+        <input id={id} type="text" className={control} {...noteAttributes(id, frame.error)} {...input} />
+        {suffix && <span className="flex shrink-0 items-center">{suffix}</span>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export function TextArea(props: TextAreaProps) {
+  const ownId = useId();
+  const { frame, rest } = split(props);
+  const { id = ownId, rows = 3, ...area } = rest;
+  return (
+    <FieldFrame frame={frame} id={id} count={frame.counter ? used(area.value, area.maxLength) : undefined}>
+      <div className={classNames(box, edge(frame.error))}>
+        <textarea
+          id={id}
+          rows={rows}
+          className={classNames(control, 'field-sizing-content max-h-[144px] resize-none py-2.5')}
+          style={{ minHeight: `${rows * 24 + 22}px` }}
+          {...noteAttributes(id, frame.error)}
+          {...area}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const ownId = useId();
+  const { frame, rest } = split(props);
+  const { id = ownId, children, ...select } = rest;
+  return (
+    <FieldFrame frame={frame} id={id}>
+      <div className={classNames(box, 'relative', edge(frame.error))}>
+        <select
+          id={id}
+          className={classNames(control, 'cursor-pointer appearance-none truncate pr-10')}
+          {...noteAttributes(id, frame.error)}
+          {...select}
+        >
+          {children}
+        </select>
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="pointer-events-none absolute top-0 right-3 bottom-0 my-auto text-muted"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classNames } from './class-names';
+
+export type Tab<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  /** A second, smaller line under the label in a pill, beside it on a line; as "−10%". */
+  note?: ReactNode;
+  disabled?: boolean;
+};
+
+export type TabsProps<Value extends string> = {
+  /** The accessible name. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** `pill`: segments of equal width, 52 px. `line`: the restaurant's tabs on the desktop, 80 px. */
+  look?: 'pill' | 'line';
+  /** Lifts the pill off a picture. */
+  raised?: boolean;
+  /** Id of the panel that a tab shows; without it the tabs are a choice of one (radio semantics). */
+  panelId?: (value: Value) => string;
+  className?: string;
+};
+
+/** The value that an arrow, Home or End key leads to, round the ends and past disabled ones; undefined for other keys. */
+export function tabAfterKey<Value extends string>(
+  tabs: readonly Pick<Tab<Value>, 'value' | 'disabled'>[],
+  from: Value,
+  key: string,
+): Value | undefined {
+  const open = tabs.filter((tab) => !tab.disabled || tab.value === from);
+  const at = open.findIndex((tab) => tab.value === from);
+  const to = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: open.length - 1,
+  }[key];
+  return to === undefined ? undefined : open[(to + open.length) % open.length]?.value;
+}
+
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'pill',
+  raised,
+  panelId,
+  className,
+}: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const next = tabAfterKey(tabs, value, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(next)}"]`)?.focus();
+    if (next !== value) onChange(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+    <div
+      ref={list}
+      role={panelId ? 'tablist' : 'radiogroup'}
+      aria-label={label}
+      className={classNames(
+        look === 'pill'
+          ? classNames(
+              'grid auto-cols-fr grid-flow-col rounded-[26px] p-1',
+              raised ? 'bg-raised shadow-raised' : 'bg-sunken',
+            )
+          : 'flex items-stretch gap-8 desk:h-20',
+        className,
+      )}
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.value === value;
+        const state = panelId
+          ? ({ role: 'tab', 'aria-selected': chosen, 'aria-controls': panelId(tab.value) } as const)
+          : ({ role: 'radio', 'aria-checked': chosen } as const);
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            {...state}
+            data-value={tab.value}
+            tabIndex={chosen ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => !chosen && onChange(tab.value)}
+            onKeyDown={move}
+            className={look === 'pill' ? pillClass(chosen, Boolean(tab.note)) : lineClass(chosen)}
+          >
+            <span>{tab.label}</span>
+            {tab.note && <span className={noteClass(look, chosen)}>{tab.note}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function pillClass(chosen: boolean, twoLines: boolean) {
+  return classNames(
+    'flex min-h-11 min-w-0 flex-col items-center justify-center rounded-[22px] px-2 text-center text-14 transition-colors disabled:opacity-40',
+    twoLines ? 'leading-[1.35]' : 'leading-heading',
+    chosen ? 'bg-brand font-bold text-on-brand' : 'font-semibold text-muted hover:text-text',
+  );
+}
+
+function lineClass(chosen: boolean) {
+  return classNames(
+    'flex min-h-11 items-center gap-2 border-b-4 pt-1 text-18 transition-colors disabled:opacity-40',
+    chosen
+      ? 'border-brand font-bold text-text'
+      : 'border-transparent font-semibold text-muted hover:text-text',
+  );
+}
+
+function noteClass(look: 'pill' | 'line', chosen: boolean) {
+  if (look === 'line') return 'num text-14 font-medium text-muted';
+  return classNames('num text-12 leading-[1.35] font-bold', !chosen && 'text-success');
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+import { onToasts, type Toast, type ToastKind } from './toast';
+
+export type ToastViewProps = {
+  /** Name of the region for screen readers, as "Messages". */
+  label: string;
+};
+
+const kinds: Record<ToastKind, { icon: IconName; round: string }> = {
+  info: { icon: 'info', round: 'bg-info-soft text-info' },
+  success: { icon: 'check', round: 'bg-success-soft text-success' },
+  warning: { icon: 'warning', round: 'bg-warning-soft text-warning' },
+  error: { icon: 'error', round: 'bg-danger-soft text-danger' },
+};
+
+/** Long enough to be read: 60 ms a letter, 4 s at least. */
+const duration = (toast: Toast) => Math.max(4000, toast.text.length * 60) + (toast.action ? 4000 : 0);
+
+function show(toast: Toast): void {
+  sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {
+    id: toast.id,
+    duration: duration(toast),
+  });
+}
+
+export function ToastView({ label }: ToastViewProps) {
+  useEffect(() => {
+    onToasts(show);
+    return () => onToasts(undefined);
+  }, []);
+  return (
+    <Sonner
+      position="top-center"
+      containerAriaLabel={label}
+      offset={{ top: 'calc(var(--h-header-condensed) + 12px)' }}
+      mobileOffset={{ top: 'calc(var(--h-header) + 8px)', left: 16, right: 16 }}
+      style={{ fontFamily: 'inherit', pointerEvents: 'auto' }}
+      gap={8}
+      visibleToasts={3}
+    />
+  );
+}
+
+function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
+  const { icon, round } = kinds[toast.kind];
+  return (
+    <div
+      role={toast.kind === 'error' ? 'alert' : undefined}
+      data-kind={toast.kind}
+      className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-3 text-14 leading-heading font-semibold shadow-overlay desk:w-[356px]"
+    >
+      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', round)}>
+        <Icon name={icon} size={18} />
+      </span>
+      <span className="min-w-0 grow">{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className="-my-2 -mr-2 min-h-11 shrink-0 rounded-control px-2 text-brand-text"
+          onClick={() => {
+            toast.action?.onPress();
+            close();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+    </div>
+  );
+}
