@@ -20,7 +20,7 @@ function messageFor(source: Record<string, string>): string {
 describe('the backend environment', () => {
   test('what is not given has a default, and listens on loopback', () => {
     expect(readBackendEnv(enough)).toMatchObject({
-      HOST: '127.0.0.1',
+      BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: 4000,
       LOG_LEVEL: 'info',
     });
@@ -30,7 +30,7 @@ describe('the backend environment', () => {
     ['BACKEND_PORT', '70000', 'a port number from 1 to 65535'],
     ['BACKEND_PORT', 'http', 'a port number from 1 to 65535'],
     ['DATABASE_URL', 'mysql://127.0.0.1/makan', 'postgresql://user:password@'],
-    ['HOST', 'a b', 'an address or host name'],
+    ['BACKEND_HOST', 'a b', 'an address or host name'],
     ['LOG_LEVEL', 'loud', 'trace, debug, info'],
     ['GATEWAY_SECRET', 'short', 'at least 32 characters'],
     ['STOREFRONT_URL', 'storefront', 'http://127.0.0.1:3000'],

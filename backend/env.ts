@@ -13,7 +13,7 @@ const secret = z.string().min(32);
 /** What each variable must look like, as the message for the operator says it. */
 const EXPECTED: Record<string, string> = {
   NODE_ENV: 'development, test or production',
-  HOST: 'an address or host name to listen on, such as 127.0.0.1',
+  BACKEND_HOST: 'an address or host name to listen on, such as 127.0.0.1',
   BACKEND_PORT: 'a port number from 1 to 65535',
   DATABASE_URL: 'a connection string such as postgresql://user:password@127.0.0.1:5432/makan',
   DATABASE_POOL: 'a number of connections from 2 to 90',
@@ -21,12 +21,13 @@ const EXPECTED: Record<string, string> = {
   GATEWAY_SECRET: 'at least 32 characters, the same as the storefront has',
   CODE_SECRET: 'at least 32 characters',
   STOREFRONT_URL: 'the storefront, such as http://127.0.0.1:3000',
+  MAKAN_DEV_PAGES: '1, or absent',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  HOST: z
+  BACKEND_HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .default('127.0.0.1'),
@@ -42,6 +43,8 @@ const shape = z.object({
   GATEWAY_SECRET: secret,
   CODE_SECRET: secret,
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Shows the outbox to the storefront's development page; never on a public address. */
+  MAKAN_DEV_PAGES: z.literal('1').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

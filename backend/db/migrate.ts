@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { projectRoot } from '../project-root';
 
 /** Any fixed number: whoever migrates a database holds the advisory lock of this name. */
 const MIGRATION_LOCK = 7_305_113;
@@ -31,25 +31,9 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/**
- * Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project that this file (or the bundle that
- * it went into) belongs to. Throws when there is none.
- */
+/** Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws when there is none. */
 export function findMigrations(): string {
-  const given = process.env.MIGRATIONS_DIR;
-  if (given) return checked(given);
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const candidate = join(folder, 'backend', 'db', 'migrations');
-    if (existsSync(join(candidate, 'meta', '_journal.json'))) return candidate;
-    const parent = dirname(folder);
-    if (parent === folder) break;
-    folder = parent;
-  }
-  return checked(join('backend', 'db', 'migrations'));
-}
-
-function checked(folder: string): string {
+  const folder = process.env.MIGRATIONS_DIR || join(projectRoot(), 'backend', 'db', 'migrations');
   if (existsSync(join(folder, 'meta', '_journal.json'))) return folder;
   throw new Error(
     `No database migrations in ${folder}; set MIGRATIONS_DIR to the folder that holds meta/_journal.json`,

@@ -42,11 +42,9 @@ export function emoji(name: string, tint?: Tint): string {
 
 function turned(hex: string, tint: Tint): string {
   const full = hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
-  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(full.slice(start, start + 2), 16) / 255) as [
-    number,
-    number,
-    number,
-  ];
+  const [red, green, blue] = [1, 3, 5].map(
+    (start) => Number.parseInt(full.slice(start, start + 2), 16) / 255,
+  ) as [number, number, number];
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
   const span = most - least;
@@ -54,7 +52,11 @@ function turned(hex: string, tint: Tint): string {
   if (span < 0.04) return hex;
   const saturation = span / (1 - Math.abs(2 * light - 1));
   const sixth =
-    most === red ? ((green - blue) / span + 6) % 6 : most === green ? (blue - red) / span + 2 : (red - green) / span + 4;
+    most === red
+      ? ((green - blue) / span + 6) % 6
+      : most === green
+        ? (blue - red) / span + 2
+        : (red - green) / span + 4;
   const hue = sixth * 60;
   const from = tint.from ?? 0;
   const to = tint.to ?? 360;

@@ -151,7 +151,8 @@ const cucumberSlice: Draw = () => {
   return `${skin.def}<circle cx="50" cy="50" r="42" fill="#4F9A34"/><circle cx="50" cy="50" r="36" fill="${skin.id}"/><g fill="#FFFDE3">${[0, 60, 120, 180, 240, 300].map((turn) => `<ellipse cx="50" cy="34" rx="4" ry="8" transform="rotate(${turn} 50 50)"/>`).join('')}</g>`;
 };
 
-const nori: Draw = () => '<rect x="18" y="8" width="64" height="84" rx="5" fill="#23402F"/><path d="M28 14v70M44 12v76M60 12v74" stroke="#3B6148" stroke-width="3" opacity=".7"/>';
+const nori: Draw = () =>
+  '<rect x="18" y="8" width="64" height="84" rx="5" fill="#23402F"/><path d="M28 14v70M44 12v76M60 12v74" stroke="#3B6148" stroke-width="3" opacity=".7"/>';
 
 const seaweed: Draw = () =>
   '<g fill="none" stroke-linecap="round" stroke-width="8"><path d="M10 66c16-30 30 14 44-14s26 8 36-10" stroke="#2E8B57"/><path d="M16 80c20-26 30 8 46-12s20 6 28-6" stroke="#3FAE6E"/><path d="M14 50c18-22 28 12 42-8s22 6 32-6" stroke="#1F6B42"/></g>';
@@ -159,9 +160,17 @@ const seaweed: Draw = () =>
 const beansHeap: Draw = (colour = '#7CC04B') => {
   const bean = ball('#C7EE9B', colour);
   return `${bean.def}${[
-    [28, 62], [50, 66], [72, 62], [38, 46], [61, 46], [50, 30],
+    [28, 62],
+    [50, 66],
+    [72, 62],
+    [38, 46],
+    [61, 46],
+    [50, 30],
   ]
-    .map(([x, y], index) => `<ellipse cx="${x}" cy="${y}" rx="14" ry="11" fill="${bean.id}" transform="rotate(${index * 31} ${x} ${y})"/>`)
+    .map(
+      ([x, y], index) =>
+        `<ellipse cx="${x}" cy="${y}" rx="14" ry="11" fill="${bean.id}" transform="rotate(${index * 31} ${x} ${y})"/>`,
+    )
     .join('')}`;
 };
 
@@ -187,7 +196,16 @@ const kimchi: Draw = () => slices('#C0331E', '#F0743E', '#FFE3C2');
 
 const boba: Draw = (colour = '#3A1F14') => {
   const pearl = ball('#7A4A33', colour);
-  return `${pearl.def}${[[30, 66], [50, 70], [70, 66], [40, 52], [60, 52], [50, 36]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="12" fill="${pearl.id}"/>`).join('')}`;
+  return `${pearl.def}${[
+    [30, 66],
+    [50, 70],
+    [70, 66],
+    [40, 52],
+    [60, 52],
+    [50, 36],
+  ]
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="12" fill="${pearl.id}"/>`)
+    .join('')}`;
 };
 
 /** A leaf that food is served on. */
@@ -202,7 +220,39 @@ const cup: Draw = (drink = '#8A5A34') => {
 };
 
 export const parts: Record<string, Draw> = {
-  halfEgg, friedEgg, tofu, springRoll, freshRoll, beef, rareBeef, whiteMeat, roastPork, sausage, fishFillet, cutlet,
-  satay, porkSkewer, toast, prata, crepe, riceMound, noodleNest, sauceDish, scallions, tomatoSlice, cucumberSlice, nori,
-  seaweed, beansHeap, cubes, carrotShreds, cabbage, sprouts, papayaShreds, kimchi, boba, bananaLeaf, cup,
+  halfEgg,
+  friedEgg,
+  tofu,
+  springRoll,
+  freshRoll,
+  beef,
+  rareBeef,
+  whiteMeat,
+  roastPork,
+  sausage,
+  fishFillet,
+  cutlet,
+  satay,
+  porkSkewer,
+  toast,
+  prata,
+  crepe,
+  riceMound,
+  noodleNest,
+  sauceDish,
+  scallions,
+  tomatoSlice,
+  cucumberSlice,
+  nori,
+  seaweed,
+  beansHeap,
+  cubes,
+  carrotShreds,
+  cabbage,
+  sprouts,
+  papayaShreds,
+  kimchi,
+  boba,
+  bananaLeaf,
+  cup,
 };

@@ -52,12 +52,15 @@ export interface Glass {
   pearls?: boolean;
 }
 
-const shadow = '<filter id="shade" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="0" dy="7" stdDeviation="7" flood-color="#3C1E00" flood-opacity=".3"/></filter>';
-const blur = '<filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="14"/></filter>';
+const shadow =
+  '<filter id="shade" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="0" dy="7" stdDeviation="7" flood-color="#3C1E00" flood-opacity=".3"/></filter>';
+const blur =
+  '<filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="14"/></filter>';
 
 export function placed(thing: Thing, shaded = true): string {
   const drawn = thing.n.startsWith('+');
-  const inside = drawn ? drawPart(thing) : emoji(thing.n, thing.tint);
+  // The emojis rely on their root's fill="none".
+  const inside = drawn ? drawPart(thing) : `<g fill="none">${emoji(thing.n, thing.tint)}</g>`;
   const scale = thing.s / (drawn ? 100 : 32);
   const half = drawn ? 50 : 16;
   const mirror = thing.flip ? -1 : 1;
@@ -99,7 +102,9 @@ export function bowl(vessel: Bowl): string {
       ? placed({ n: '+noodleNest', x: 365, y: 268, s: 280, c: vessel.bedColour ?? '#F6E3B0' }, false)
       : '';
   const rice =
-    vessel.bed === 'rice' ? placed({ n: '+riceMound', x: 400, y: 262, s: 330, c: vessel.bedColour ?? '#FFFFFF' }, false) : '';
+    vessel.bed === 'rice'
+      ? placed({ n: '+riceMound', x: 400, y: 262, s: 330, c: vessel.bedColour ?? '#FFFFFF' }, false)
+      : '';
   const greens =
     vessel.bed === 'greens'
       ? [
@@ -117,15 +122,30 @@ export function bowl(vessel: Bowl): string {
 <ellipse cx="400" cy="288" rx="252" ry="96" fill="${glaze}"/><ellipse cx="400" cy="288" rx="252" ry="96" fill="#FFF" opacity=".28"/>
 <ellipse cx="400" cy="290" rx="234" ry="84" fill="${vessel.fill}"/><ellipse cx="400" cy="290" rx="234" ry="84" fill="url(#fill)"/>
 <g clip-path="url(#inside)">${greens}${rice}${noodles}${vessel.toppings.map((thing) => placed(thing)).join('')}</g>
-<path d="M148 288a252 96 0 0 0 504 0c0 108-66 176-142 204q-8 18-40 18H330q-32 0-40-18C214 464 148 396 148 288Zm18 2a234 84 0 0 0 468 0" fill="${glaze}" fill-rule="evenodd"/>
 <path d="M148 288c0 108 66 176 142 204q8 18 40 18h140q32 0 40-18c76-28 142-96 142-204h-18a234 84 0 0 1-468 0Z" fill="${glaze}"/><path d="M148 288c0 108 66 176 142 204q8 18 40 18h140q32 0 40-18c76-28 142-96 142-204h-18a234 84 0 0 1-468 0Z" fill="url(#glaze)"/>
 <path d="M157 296a243 92 0 0 0 486 0" fill="none" stroke="#FFF" stroke-opacity=".55" stroke-width="5"/>`;
 }
 
 function glassOf(vessel: Glass): string {
-  const ice = vessel.ice === false ? '' : [[352, 232, -12], [436, 226, 16], [392, 286, 30]].map(([x, y, turn]) => `<rect x="${x! - 32}" y="${y! - 32}" width="64" height="64" rx="13" transform="rotate(${turn} ${x} ${y})" fill="#FFF" opacity=".42" stroke="#FFF" stroke-width="3"/>`).join('');
-  const pearls = vessel.pearls ? `${placed({ n: '+boba', x: 362, y: 452, s: 96 }, false)}${placed({ n: '+boba', x: 440, y: 456, s: 90 }, false)}` : '';
-  const straw = vessel.straw ? `<path d="M430 400 492 70" stroke="${vessel.straw}" stroke-width="17" stroke-linecap="round"/><path d="M426 400 487 74" stroke="#FFF" stroke-opacity=".35" stroke-width="5"/>` : '';
+  const ice =
+    vessel.ice === false
+      ? ''
+      : [
+          [352, 232, -12],
+          [436, 226, 16],
+          [392, 286, 30],
+        ]
+          .map(
+            ([x, y, turn]) =>
+              `<rect x="${x! - 32}" y="${y! - 32}" width="64" height="64" rx="13" transform="rotate(${turn} ${x} ${y})" fill="#FFF" opacity=".42" stroke="#FFF" stroke-width="3"/>`,
+          )
+          .join('');
+  const pearls = vessel.pearls
+    ? `${placed({ n: '+boba', x: 362, y: 452, s: 96 }, false)}${placed({ n: '+boba', x: 440, y: 456, s: 90 }, false)}`
+    : '';
+  const straw = vessel.straw
+    ? `<path d="M430 400 492 70" stroke="${vessel.straw}" stroke-width="17" stroke-linecap="round"/><path d="M426 400 487 74" stroke="#FFF" stroke-opacity=".35" stroke-width="5"/>`
+    : '';
   const shape = 'M292 156H508L484 482q-4 22-30 22H346q-26 0-30-22Z';
   return `<linearGradient id="drink" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${vessel.glass}"/><stop offset=".62" stop-color="${vessel.glass}"/><stop offset=".86" stop-color="${vessel.bottom ?? vessel.glass}"/></linearGradient>
 <linearGradient id="wall" x1="0" y1="0" x2="1" y2="0"><stop stop-color="#FFF" stop-opacity=".65"/><stop offset=".16" stop-color="#FFF" stop-opacity=".08"/><stop offset=".8" stop-color="#FFF" stop-opacity=".05"/><stop offset="1" stop-color="#3A1A00" stop-opacity=".2"/></linearGradient>
@@ -143,8 +163,9 @@ export function sceneSvg(scene: Scene): string {
   if (on === 'plate') served = plate(400, 404, 292, 104);
   else if (on === 'board') served = board();
   else if (on === 'leaf') served = leaf();
-  else if (on === 'nothing') served = '<ellipse cx="400" cy="470" rx="210" ry="46" fill="#46240A" opacity=".34" filter="url(#soft)"/>';
+  else if (on === 'nothing')
+    served = '<ellipse cx="400" cy="470" rx="210" ry="46" fill="#46240A" opacity=".34" filter="url(#soft)"/>';
   else if ('bowl' in on) served = bowl(on);
-  else served = glassOf(on);
+  else served = `<g transform="translate(400 500) scale(1.2) translate(-400 -496)">${glassOf(on)}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600"><defs>${shadow}${blur}</defs>${table(palettes[scene.palette])}${served}${things}</svg>`;
 }

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { type Database, openDatabase } from '../db/client';
+import { startEmbedded } from '../db/embedded';
+import { migrateDatabase } from '../db/migrate';
+import { projectRoot } from '../project-root';
+
+export interface CliDatabase extends Database {
+  url: string;
+}
+
+/** Data folder of this project, as `npm run up` understands DATA_DIR. */
+export function dataDirOf(env: Record<string, string | undefined>): string {
+  return resolve(projectRoot(), env.DATA_DIR || '.data');
+}
+
+/**
+ * The database of the operator's commands, brought to the newest schema: DATABASE_URL, else the embedded server of
+ * DATA_DIR. A server that runs is joined and left running; one that does not is started for the command and stopped after it.
+ */
+export async function openCliDatabase(env: Record<string, string | undefined>): Promise<CliDatabase> {
+  const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: dataDirOf(env) });
+  const url = env.DATABASE_URL || (server?.url ?? '');
+  try {
+    await migrateDatabase(url);
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+  const database = openDatabase(url, { max: 4, name: 'makan cli', statementTimeout: 120_000 });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await server?.stop();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { outbox } from '../modules/auth/auth.tables';
+import { projectRoot } from '../project-root';
+import { runCommand } from './main';
+
+const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
+const NOW = new Date('2026-11-20T04:00:00Z');
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'makan-cli-'));
+  expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function makan(...argv: string[]) {
+  return makanWith({}, ...argv);
+}
+
+async function makanWith(env: Record<string, string>, ...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url, DATA_DIR: folder, ...env },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: () => NOW,
+  });
+  return { exit, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('operator commands', () => {
+  test('an unknown command, option or value is a matter of usage, exit code 2', async () => {
+    for (const argv of [
+      ['bogus'],
+      ['order', 'fly'],
+      ['outbox', '--loud'],
+      ['outbox', '--last', 'many'],
+      ['stock', 'set', '3473', '1'],
+      ['stock', 'set', '3473', '1', '-4'],
+      ['payment', 'confirm', 'X', '--amount', '12,50'],
+    ]) {
+      const { exit, out, err } = await makan(...argv);
+      expect([argv, exit, out]).toEqual([argv, 2, '']);
+      expect(err).not.toBe('');
+    }
+  });
+
+  test('--help lists all commands, those of a group, or one', async () => {
+    const all = await makan('--help');
+    expect(all.exit).toBe(0);
+    for (const name of ['restaurant import', 'order advance', 'payment confirm', 'stock set', 'outbox']) {
+      expect(all.out).toContain(`makan ${name}`);
+    }
+    const group = await makan('order', '--help');
+    expect(group.out).toContain('makan order list');
+    expect(group.out).not.toContain('makan payment');
+    expect((await makan('order', 'list', '--help')).out).toContain('Usage: makan order list');
+  });
+
+  test('a refusal says its reason and has exit code 1, for people and for programs', async () => {
+    const people = await makan('order', 'show', 'NO-SUCH');
+    expect(people.exit).toBe(1);
+    expect(people.err).toContain('NOT_FOUND');
+    const program = await makan('order', 'show', 'NO-SUCH', '--json');
+    expect(program.exit).toBe(1);
+    expect(JSON.parse(program.out).error.code).toBe('NOT_FOUND');
+  });
+
+  test('restaurants are listed with their domains', async () => {
+    const { out } = await makan('restaurant', 'list', '--json');
+    expect(JSON.parse(out)).toEqual([
+      { id: 3473, name: 'Lantern Kitchen', country: 'SG', domains: ['sg.localhost', 'sg.example.test'] },
+    ]);
+  });
+
+  test('restaurant check names line, field and reason of each fault, and import then changes nothing', async () => {
+    const faulty = join(folder, 'faulty.yaml');
+    const text = readFileSync(DEMO, 'utf8').replace(/timeZone: .*/, 'timeZone: Asia/Atlantis');
+    writeFileSync(faulty, text);
+    const line = text.split('\n').findIndex((row) => row.includes('Atlantis')) + 1;
+
+    const checked = await makan('restaurant', 'check', faulty);
+    expect(checked.exit).toBe(1);
+    expect(checked.out).toContain(`${faulty}:${line}:`);
+    expect(checked.out).toContain('restaurant.timeZone');
+
+    const before = await makan('restaurant', 'export', '3473');
+    expect((await makan('restaurant', 'import', faulty)).exit).toBe(1);
+    expect((await makan('restaurant', 'export', '3473')).out).toBe(before.out);
+  });
+
+  test('a file that is not there is a matter of usage', async () => {
+    expect((await makan('restaurant', 'import', join(folder, 'none.yaml'))).exit).toBe(2);
+  });
+
+  test('an exported restaurant imports to the same thing', async () => {
+    const file = join(folder, 'export', 'restaurant.yaml');
+    expect((await makan('restaurant', 'export', '3473', '--out', file)).exit).toBe(0);
+    const first = readFileSync(file, 'utf8');
+    expect((await makan('restaurant', 'import', file)).exit).toBe(0);
+    expect((await makan('restaurant', 'export', '3473', '--out', file)).exit).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(first);
+  });
+
+  test('the outbox shows the newest messages last, and control characters of theirs do nothing', async () => {
+    const message = (body: string) => ({
+      channel: 'sms' as const,
+      recipient: '+6591234567',
+      template: 'code',
+      body,
+      createdAt: NOW,
+    });
+    await database.db
+      .insert(outbox)
+      .values([message('first'), message('second'), message('third \u001b[2J')]);
+    const { out } = await makan('outbox', '--last', '2');
+    expect(out).not.toContain('first');
+    expect(out.indexOf('second')).toBeLessThan(out.indexOf('third'));
+    expect(out).not.toContain('\u001b');
+    expect(JSON.parse((await makan('outbox', '--last', '1', '--json')).out)[0].body).toContain('third');
+  });
+
+  test('what changes public pages is told to the storefront, with the secret', async () => {
+    const heard: { url?: string; secret?: string | string[]; body: string }[] = [];
+    const storefront = createServer(async (request: IncomingMessage, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      heard.push({ url: request.url, secret: request.headers['x-gateway-secret'], body });
+      response.end();
+    });
+    await new Promise<void>((resolve) => storefront.listen(0, '127.0.0.1', resolve));
+    const env = {
+      STOREFRONT_URL: `http://127.0.0.1:${(storefront.address() as AddressInfo).port}`,
+      GATEWAY_SECRET: 'g'.repeat(32),
+    };
+    await makanWith(env, 'shop', 'close', '3473');
+    await makanWith(env, 'restaurant', 'list');
+    await new Promise((resolve) => storefront.close(resolve));
+    expect(heard).toEqual([
+      {
+        url: '/api/revalidate',
+        secret: env.GATEWAY_SECRET,
+        body: '{"restaurantId":3473}',
+      },
+    ]);
+  });
+
+  test('a storefront that is away does not fail the command', async () => {
+    const { exit } = await makanWith({ STOREFRONT_URL: 'http://127.0.0.1:1' }, 'shop', 'open', '3473');
+    expect(exit).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Command, type Outcome, UsageError } from './command';
+import { commands } from './commands';
+import { type CliDatabase, openCliDatabase } from './database';
+import { revalidate } from './revalidate';
+
+/** Where a command's words go and come from; a test hands in its own. */
+export interface Surroundings {
+  env: Record<string, string | undefined>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+  now: () => Date;
+}
+
+const real: Surroundings = {
+  env: process.env,
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+  now: () => new Date(),
+};
+
+const EXIT = { done: 0, refused: 1, usage: 2 };
+
+/**
+ * Runs one operator command. Exit codes: 0 done, 1 refused or faults found, 2 the command line does not say what to do.
+ */
+export async function runCommand(argv: string[], around: Surroundings = real): Promise<number> {
+  const json = argv.includes('--json');
+  let opened: Promise<CliDatabase> | undefined;
+  try {
+    const words = argv.filter((word) => !word.startsWith('-'));
+    const command = commands.find(({ name }) => isCalled(name, words));
+    if (argv.length === 0 || (!command && argv.includes('--help'))) {
+      for (const line of overview(words[0])) around.out(line);
+      return EXIT.done;
+    }
+    if (!command) throw new UsageError(unknown(words));
+    if (argv.includes('--help')) {
+      for (const line of manual(command)) around.out(line);
+      return EXIT.done;
+    }
+
+    const parsed = parse(command, argv);
+    const outcome = await command.run({
+      ...parsed,
+      env: around.env,
+      now: around.now(),
+      database: () => {
+        opened ??= openCliDatabase(around.env);
+        return opened;
+      },
+    });
+    if (outcome.changed?.length) await revalidate(outcome.changed, around.env);
+    print(outcome, json, around);
+    return outcome.ok === false ? EXIT.refused : EXIT.done;
+  } catch (error) {
+    return fail(error, json, around);
+  } finally {
+    await (await opened?.catch(() => undefined))?.close();
+  }
+}
+
+function isCalled(name: string, words: string[]): boolean {
+  return name.split(' ').every((part, index) => words[index] === part);
+}
+
+function parse(command: Command, argv: string[]) {
+  const named = command.name.split(' ').length;
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    const words = positionals.slice(named);
+    const [least, most] = command.words;
+    if (words.length < least || words.length > most) throw new UsageError(`Usage: ${usage(command)}`);
+    return { words, values: values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message}\nUsage: ${usage(command)}`);
+  }
+}
+
+function print(outcome: Outcome, json: boolean, { out }: Surroundings): void {
+  if (json) out(JSON.stringify(outcome.data, null, 2));
+  else for (const line of outcome.lines) out(line);
+}
+
+function fail(error: unknown, json: boolean, { out, err }: Surroundings): number {
+  if (error instanceof UsageError) {
+    err(error.message);
+    return EXIT.usage;
+  }
+  const { code, detail, message } = error as { code?: unknown; detail?: unknown; message?: string };
+  const reason = {
+    code: typeof code === 'string' ? code : 'FAILED',
+    message: message ?? String(error),
+    detail,
+  };
+  if (json) out(JSON.stringify({ error: reason }, null, 2));
+  else err(wordsOf(reason));
+  return EXIT.refused;
+}
+
+function wordsOf({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
+  const words = message === code ? `Refused: ${code}` : message || code;
+  return detail === undefined ? words : `${words} ${JSON.stringify(detail)}`;
+}
+
+const usage = (command: Command) => `makan ${command.name} ${command.takes}`.trimEnd();
+
+function overview(group: string | undefined): string[] {
+  const shown = commands.filter(({ name }) => name.split(' ')[0] === group);
+  const listed = shown.length > 0 ? shown : commands;
+  const wide = Math.max(...listed.map((command) => usage(command).length));
+  return [
+    'Operator commands: npm run makan -- <command>, with --json for programs and --help for one command.',
+    '',
+    ...listed.map((command) => `  ${usage(command).padEnd(wide)}  ${command.does}`),
+  ];
+}
+
+function manual(command: Command): string[] {
+  return [`Usage: ${usage(command)}`, '', command.does];
+}
+
+function unknown(words: string[]): string {
+  const group = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
+  const choices = (group.length > 0 ? group : commands).map(({ name }) => name).join(', ');
+  return `There is no command "${words.slice(0, 2).join(' ')}". There are: ${choices}`;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  process.exitCode = await runCommand(process.argv.slice(2));
+}

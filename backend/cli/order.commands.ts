@@ -1,0 +1,149 @@
+import type { Texts } from '@/lib/contract/vocabulary';
+import {
+  acceptOrder,
+  advanceOrder,
+  cancelOrder,
+  listOrders,
+  type ShownOrder,
+  showOrder,
+} from '../modules/orders/orders.operator';
+import { type Command, type Outcome, shownAmount, wholeNumber } from './command';
+import { table } from './table';
+
+/** Order and payment statuses in words (DEC-70). */
+const STATUS: Record<number, string> = {
+  0: 'awaiting',
+  2: 'accepted',
+  4: 'preparing',
+  7: 'on the way',
+  9: 'completed',
+  10: 'cancelled',
+};
+const PAY_STATUS: Record<number, string> = { 0: 'unpaid', 1: 'paid', 2: 'refunded' };
+
+const statusWords = (order: { status: number; payStatus: number }) =>
+  `${STATUS[order.status] ?? order.status}, ${PAY_STATUS[order.payStatus] ?? order.payStatus}`;
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+
+function moved(order: { sn: string; status: number; payStatus: number }): Outcome {
+  return { data: order, lines: [`${order.sn}: ${statusWords(order)}`] };
+}
+
+function described(order: ShownOrder): string[] {
+  const head = table(
+    ['ORDER', 'RESTAURANT', 'STATUS', 'HOW', 'WHEN', 'TOTAL'],
+    [
+      [
+        order.sn,
+        order.restaurantId,
+        statusWords(order),
+        order.deliveryType === 'SELF_PICKUP' ? 'pick-up' : 'delivery',
+        order.slot ?? 'as soon as possible',
+        shownAmount(order.total),
+      ],
+    ],
+  );
+  const address = [
+    order.address?.userName,
+    order.address?.mobile,
+    order.address?.addressDetail,
+    order.address?.unitNo,
+  ];
+  const lines = table(
+    ['COUNT', 'DISH', 'CHOICES', 'REMARK', 'EACH'],
+    order.lines.map((line) => [
+      line.count,
+      anyText(line.name),
+      [line.specName && anyText(line.specName), ...line.items.map(({ name }) => anyText(name))]
+        .filter(Boolean)
+        .join(', '),
+      line.remark,
+      shownAmount(line.unitPrice),
+    ]),
+  );
+  const events = table(
+    ['AT', 'STATUS', 'BY'],
+    order.events.map((event) => [event.at.toISOString(), statusWords(event), event.actor]),
+  );
+  const to = table(['TO', 'REMARK'], [[address.filter(Boolean).join(', '), order.remark]]);
+  return [...head, '', ...to, '', ...lines, '', ...events];
+}
+
+/** English where there is any: the operator's own language is not known here. */
+const anyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
+
+export const orderCommands: Command[] = [
+  {
+    name: 'order list',
+    takes: '[--restaurant ID] [--last N]',
+    does: 'Shows the newest orders; 20 by default',
+    words: [0, 0],
+    options: { restaurant: { type: 'string' }, last: { type: 'string' } },
+    async run({ values, database }) {
+      const { db } = await database();
+      const orders = await listOrders(db, {
+        restaurantId:
+          values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
+        last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+      });
+      return {
+        data: orders,
+        lines: table(
+          ['ORDER', 'RESTAURANT', 'PLACED', 'STATUS', 'TOTAL'],
+          orders.map((order) => [
+            order.sn,
+            order.restaurantId,
+            order.createdAt.toISOString(),
+            statusWords(order),
+            shownAmount(order.total),
+          ]),
+        ),
+      };
+    },
+  },
+  {
+    name: 'order show',
+    takes: 'REF',
+    does: 'Shows one order with its lines, by its number or id',
+    words: [1, 1],
+    async run({ words, database }) {
+      const { db } = await database();
+      const order = await showOrder(db, words[0] ?? '');
+      return { data: order, lines: described(order) };
+    },
+  },
+  {
+    name: 'order accept',
+    takes: 'REF',
+    does: 'The restaurant takes the order',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      return moved(await acceptOrder(db, words[0] ?? '', now));
+    },
+  },
+  {
+    name: 'order advance',
+    takes: 'REF [--courier NAME] [--courier-mobile NUMBER]',
+    does: 'To the next step: preparing, on the way (delivery only), completed',
+    words: [1, 1],
+    options: { courier: { type: 'string' }, 'courier-mobile': { type: 'string' } },
+    async run({ words, values, database, now }) {
+      const { db } = await database();
+      const courier = { courierName: text(values.courier), courierMobile: text(values['courier-mobile']) };
+      return moved(await advanceOrder(db, words[0] ?? '', now, courier));
+    },
+  },
+  {
+    name: 'order cancel',
+    takes: 'REF [--reason TEXT]',
+    does: 'Cancels the order; stock and uses go back, a payment is marked for refund',
+    words: [1, 1],
+    options: { reason: { type: 'string' } },
+    async run({ words, values, database, now }) {
+      const { db } = await database();
+      return moved(await cancelOrder(db, words[0] ?? '', { reason: text(values.reason), now }));
+    },
+  },
+];

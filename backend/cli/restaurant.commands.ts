@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { restaurantDomains, restaurants } from '../modules/restaurant/restaurant.tables';
+import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
+import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
+import { type Fault, faultLine } from '../modules/restaurant-file/faults';
+import { type Command, type Outcome, wholeNumber } from './command';
+import { importFile, readRestaurantFile } from './import-file';
+import { table } from './table';
+
+function faulty(faults: Fault[]): Outcome {
+  const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported.`;
+  return { ok: false, data: { faults }, lines: [...faults.map(faultLine), count] };
+}
+
+export const restaurantCommands: Command[] = [
+  {
+    name: 'restaurant import',
+    takes: 'FILE',
+    does: 'Brings in a restaurant, or updates it in place; nothing when the file has a fault',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      const answer = await importFile(db, words[0] ?? '', now);
+      if (!answer.imported) return faulty(answer.faults);
+      const { restaurantId, name, added, dishes, dropped, picturesRendered } = answer.imported;
+      const details = `${dishes} dishes, ${dropped} off the menu, ${picturesRendered} new pictures`;
+      return {
+        data: answer.imported,
+        lines: [`${added ? 'Added' : 'Updated'} ${restaurantId} ${name}: ${details}.`],
+        changed: [restaurantId],
+      };
+    },
+  },
+  {
+    name: 'restaurant check',
+    takes: 'FILE',
+    does: 'Says every fault of a restaurant file with line, field and reason, and imports nothing',
+    words: [1, 1],
+    async run({ words }) {
+      const path = words[0] ?? '';
+      const { faults } = await checkRestaurantFile(path, await readRestaurantFile(path));
+      if (faults.length > 0) return faulty(faults);
+      return { data: { faults: [] }, lines: [`${path} can be imported.`] };
+    },
+  },
+  {
+    name: 'restaurant export',
+    takes: 'ID [--out FILE]',
+    does: 'Writes a restaurant as a file that imports to the same thing; with --out its pictures too, beside the file',
+    words: [1, 1],
+    options: { out: { type: 'string' } },
+    async run({ words, values, database }) {
+      const { db } = await database();
+      const id = wholeNumber(words[0], 'ID', 1);
+      if (typeof values.out !== 'string') {
+        const text = await exportRestaurant(db, id);
+        return { data: { text }, lines: [text.trimEnd()] };
+      }
+      const folder = dirname(resolve(values.out));
+      await mkdir(folder, { recursive: true });
+      await writeFile(values.out, await exportRestaurant(db, id, folder));
+      return { data: { file: values.out }, lines: [`Written to ${values.out}.`] };
+    },
+  },
+  {
+    name: 'restaurant list',
+    takes: '',
+    does: 'Shows the restaurants and their domains',
+    words: [0, 0],
+    async run({ database }) {
+      const { db } = await database();
+      const rows = await db
+        .select()
+        .from(restaurants)
+        .leftJoin(restaurantDomains, eq(restaurantDomains.restaurantId, restaurants.id))
+        .orderBy(asc(restaurants.id), asc(restaurantDomains.position));
+      const byId = new Map<number, { id: number; name: string; country: string; domains: string[] }>();
+      for (const { restaurants: row, restaurant_domains: domain } of rows) {
+        const known = byId.get(row.id) ?? {
+          id: row.id,
+          name: row.name[row.defaultLocale] ?? row.name.en ?? '',
+          country: row.countryCode,
+          domains: [],
+        };
+        if (domain) known.domains.push(domain.host);
+        byId.set(row.id, known);
+      }
+      const list = [...byId.values()];
+      return {
+        data: list,
+        lines: table(
+          ['ID', 'COUNTRY', 'NAME', 'DOMAINS'],
+          list.map(({ id, country, name, domains }) => [id, country, name, domains.join(', ')]),
+        ),
+      };
+    },
+  },
+];

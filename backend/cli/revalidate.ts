@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDirOf } from './database';
+
+const ANSWERS_WITHIN_MS = 3_000;
+
+/**
+ * Tells the storefront that a restaurant's public pages have changed, so that they are rendered anew at once instead of
+ * when they have aged. Best effort: true when it was told.
+ */
+export async function revalidate(
+  restaurantIds: number[],
+  env: Record<string, string | undefined>,
+): Promise<boolean> {
+  const storefront = env.STOREFRONT_URL || kept(env, 'running.json', 'storefrontUrl');
+  const secret = env.GATEWAY_SECRET || kept(env, 'secrets.json', 'GATEWAY_SECRET');
+  if (!storefront || !secret) return false;
+  const told = await Promise.all(restaurantIds.map((restaurantId) => tell(storefront, secret, restaurantId)));
+  return told.every(Boolean);
+}
+
+async function tell(storefront: string, secret: string, restaurantId: number): Promise<boolean> {
+  try {
+    const response = await fetch(new URL('/api/revalidate', storefront), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-gateway-secret': secret },
+      body: JSON.stringify({ restaurantId }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function kept(env: Record<string, string | undefined>, file: string, field: string): string | undefined {
+  const path = join(dataDirOf(env), file);
+  if (!existsSync(path)) return undefined;
+  try {
+    const value = JSON.parse(readFileSync(path, 'utf8'))[field];
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

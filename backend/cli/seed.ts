@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../db/client';
+import { restaurants } from '../modules/restaurant/restaurant.tables';
+import type { ImportSummary } from '../modules/restaurant-file/bring-in';
+import { faultLine } from '../modules/restaurant-file/faults';
+import { projectRoot } from '../project-root';
+import { importFile } from './import-file';
+
+export type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
+
+/**
+ * Imports each file of the demo folder in the way that any restaurant comes in, and gives the restaurants.
+ * Throws with the faults of the first file that has any.
+ */
+export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
+  const folder = join(projectRoot(), 'demo');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
+  const seeded: Seeded[] = [];
+  for (const name of files) {
+    const { imported, faults } = await importFile(db, join(folder, name), now);
+    if (!imported) throw new Error(`The demo cannot be imported:\n${faults.map(faultLine).join('\n')}`);
+    seeded.push(imported);
+  }
+  return seeded;
+}
+
+/** Seeds a database that holds no restaurant; a restaurant's own database is left as it is. */
+export async function seedWhenEmpty(db: Db, now: Date): Promise<Seeded[]> {
+  const [any] = await db.select({ id: restaurants.id }).from(restaurants).limit(1);
+  return any ? [] : seedDemo(db, now);
+}

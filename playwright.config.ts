@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const debian = '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM_PATH || (existsSync(debian) ? debian : undefined);
+
+/** Tenant hosts are names of this machine, whatever its resolver says. */
+const hosts = ['*.localhost', '*.example.test', 'localhost']
+  .map((name) => `MAP ${name} 127.0.0.1`)
+  .join(', ');
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/stack-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    // Set by the global setup, before any worker reads this file.
+    baseURL: process.env.STACK_URL,
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        `--host-resolver-rules=${hosts}`,
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-default-apps',
+        '--disable-domain-reliability',
+        '--disable-sync',
+        '--no-first-run',
+        '--no-pings',
+      ],
+    },
+  },
+});

@@ -1,0 +1,225 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { cyclesIn, type Import, parse, readSources, type SourceFile } from './verify/imports';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = readSources(root, [
+  'app',
+  'backend',
+  'components',
+  'lib',
+  'server',
+  'server.ts',
+  'middleware.ts',
+]);
+
+/**
+ * Other features' components that a feature may use, beside `ui` and `layout` which all may: who shows whom.
+ * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
+ */
+const MAY_SHOW: Record<string, string[]> = {};
+
+/** Folders that say nothing about what is in them. */
+const EMPTY_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'hooks', 'misc', 'shared']);
+
+const isIn = (path: string, ...folders: string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+/** Imports of the files that break the rule, as `from -> to`. */
+function broken(
+  where: (file: SourceFile) => boolean,
+  isForbidden: (found: Import, file: SourceFile) => boolean,
+) {
+  return [...sources.values()]
+    .filter(where)
+    .flatMap((file) =>
+      file.imports.filter((found) => isForbidden(found, file)).map((found) => `${file.path} -> ${found.to}`),
+    );
+}
+
+describe('arrows', () => {
+  test('every import of our own leads to a file', () => {
+    expect(
+      broken(
+        () => true,
+        ({ kind }) => kind === 'missing',
+      ),
+    ).toEqual([]);
+  });
+
+  test('the backend knows the contract and nothing else of the storefront', () => {
+    const found = broken(
+      ({ path }) => isIn(path, 'backend'),
+      ({ to, kind }) => kind === 'file' && !isIn(to, 'backend', 'lib/contract'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the storefront never imports the backend', () => {
+    const found = broken(
+      ({ path }) => !isIn(path, 'backend'),
+      ({ to }) => isIn(to, 'backend'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the contract imports zod only', () => {
+    const found = broken(
+      ({ path, isTest }) => isIn(path, 'lib/contract') && !isTest,
+      ({ to, kind }) => (kind === 'package' ? to !== 'zod' : !isIn(to, 'lib/contract')),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('components do not import pages, and rules import neither components nor pages', () => {
+    const found = [
+      ...broken(
+        ({ path }) => isIn(path, 'components'),
+        ({ to }) => isIn(to, 'app'),
+      ),
+      ...broken(
+        ({ path }) => isIn(path, 'lib'),
+        ({ to }) => isIn(to, 'app', 'components'),
+      ),
+    ];
+    expect(found).toEqual([]);
+  });
+
+  test('primitives know no feature', () => {
+    const found = broken(
+      ({ path }) => isIn(path, 'components/ui'),
+      ({ to }) => isIn(to, 'components') && !isIn(to, 'components/ui'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a feature uses another feature’s components only where that is listed', () => {
+    const featureOf = (path: string) => path.split('/')[1] ?? '';
+    const found = broken(
+      ({ path }) => isIn(path, 'components') && !isIn(path, 'components/ui', 'components/layout'),
+      ({ to }, { path }) => {
+        if (!isIn(to, 'components') || isIn(to, 'components/ui', 'components/layout')) return false;
+        const [own, other] = [featureOf(path), featureOf(to)];
+        return own !== other && !MAY_SHOW[own]?.includes(other);
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('what is listed is also used', () => {
+    const used = new Set(
+      [...sources.values()].flatMap(({ path, imports }) =>
+        imports.map(({ to }) => `${path.split('/')[1]} -> ${to.split('/')[1]}`),
+      ),
+    );
+    const listed = Object.entries(MAY_SHOW).flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`));
+    expect(listed.filter((pair) => !used.has(pair))).toEqual([]);
+  });
+});
+
+describe('shape', () => {
+  test('no file imports itself by a detour', () => {
+    expect(cyclesIn(sources).map((ring) => ring.join(' -> '))).toEqual([]);
+  });
+
+  test('no folder is called by a name that says nothing', () => {
+    const found: string[] = [];
+    const look = (folder: string) => {
+      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+        if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
+        const path = folder ? `${folder}/${entry.name}` : entry.name;
+        if (EMPTY_NAMES.has(entry.name)) found.push(path);
+        if (path !== 'dist') look(path);
+      }
+    };
+    look('');
+    expect(found).toEqual([]);
+  });
+
+  test('there are no barrel files', () => {
+    const found = [...sources.keys()].filter((path) => /(^|\/)index\.tsx?$/.test(path));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what browsers load first', () => {
+  /** Files that a browser gets, with the island through which they come: lazy imports and types stay behind. */
+  function browserFiles(): Map<string, string> {
+    const reached = new Map<string, string>();
+    const visit = (path: string, island: string) => {
+      if (reached.has(path)) return;
+      reached.set(path, island);
+      for (const { to, kind, isType, isLazy } of sources.get(path)?.imports ?? []) {
+        if (kind === 'file' && !isType && !isLazy) visit(to, island);
+      }
+    };
+    for (const { path, isClient } of sources.values()) if (isClient) visit(path, path);
+    return reached;
+  }
+
+  test('zod is not among it', () => {
+    const found = [...browserFiles()].flatMap(([path, island]) =>
+      (sources.get(path)?.imports ?? [])
+        .filter(({ to, isType, isLazy }) => to === 'zod' && !isType && !isLazy)
+        .map(() => `${island} ... ${path} -> zod`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('nothing of the server is among it', () => {
+    const found = [...browserFiles()].flatMap(([path, island]) =>
+      (sources.get(path)?.imports ?? [])
+        .filter(({ to, isType }) => !isType && (to === 'server-only' || to.startsWith('node:')))
+        .map(({ to }) => `${island} ... ${path} -> ${to}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the reader of imports', () => {
+  const imports = (source: string) =>
+    parse(root, 'lib/example.ts', source).imports.map(({ to, isType, isLazy }) => ({ to, isType, isLazy }));
+
+  test('values, types, re-exports and lazy imports are told apart', () => {
+    const found = imports(
+      [
+        "import a from 'a';",
+        "import type { B } from 'b';",
+        "import { type C, type D } from 'c';",
+        "import {\n  type E,\n  f,\n} from 'd';",
+        "export * from 'e';",
+        "import 'f';",
+        "const g = await import('g');",
+      ].join('\n'),
+    );
+    expect(found).toEqual([
+      { to: 'a', isType: false, isLazy: false },
+      { to: 'b', isType: true, isLazy: false },
+      { to: 'c', isType: true, isLazy: false },
+      { to: 'd', isType: false, isLazy: false },
+      { to: 'e', isType: false, isLazy: false },
+      { to: 'f', isType: false, isLazy: false },
+      { to: 'g', isType: false, isLazy: true },
+    ]);
+  });
+
+  test('a commented import is none, and an address in a string is no comment', () => {
+    expect(
+      imports(
+        "// import a from 'a';\n/* import b from 'b'; */\nconst c = 'http://d';\nimport e from '@x/e/f';",
+      ),
+    ).toEqual([{ to: '@x/e', isType: false, isLazy: false }]);
+  });
+
+  test('a ring of files is found', () => {
+    const file = (path: string, to: string): [string, SourceFile] => [
+      path,
+      { path, isClient: false, isTest: false, imports: [{ to, kind: 'file', isType: false, isLazy: false }] },
+    ];
+    expect(cyclesIn(new Map([file('a', 'b'), file('b', 'c'), file('c', 'a')]))).toEqual([
+      ['a', 'b', 'c', 'a'],
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Banner } from '../banner';
+import type { Thing } from '../scene';
+import { bowls } from './bowls';
+import { hawker } from './hawker';
+import { pho } from './pho';
+
+const bowlOf = (name: string) => {
+  const on = { ...hawker, ...pho, ...bowls }[name]?.on;
+  if (typeof on !== 'object' || !('bowl' in on)) throw new Error(`${name} is no bowl`);
+  return { bowl: on };
+};
+const plateOf = (name: string) => ({ plate: { ...hawker, ...pho, ...bowls }[name]?.things ?? [] });
+
+export const banners: Record<string, Banner> = {
+  'lantern-kitchen': {
+    night: ['#1A0B06', '#6A2A0C'],
+    light: '#E58A1E',
+    table: ['#6E3616', '#2C1408'],
+    hanging: [
+      { n: 'red-paper-lantern', x: 900, y: 84, s: 130 },
+      { n: 'red-paper-lantern', x: 1172, y: 112, s: 180 },
+      { n: 'red-paper-lantern', x: 1452, y: 76, s: 124 },
+    ],
+    served: [
+      { x: 1330, y: 396, k: 0.72, ...plateOf('chicken-rice') },
+      { x: 960, y: 418, k: 0.74, ...bowlOf('laksa') },
+    ],
+  },
+  'lantern-breakfast': {
+    night: ['#1C0E08', '#8A4A16'],
+    light: '#FFC15A',
+    table: ['#8A5426', '#3A1E0C'],
+    served: [
+      { x: 1340, y: 392, k: 0.7, ...plateOf('kaya-toast') },
+      { x: 990, y: 404, k: 0.66, things: [{ n: '+cup', x: 400, y: 300, s: 380, c: '#3A1F12' }] },
+    ],
+  },
+  'warisan-kopitiam': {
+    night: ['#04211B', '#0E5A49'],
+    light: '#F2B84B',
+    table: ['#7A4B26', '#341C0C'],
+    hanging: [{ n: 'palm-tree', x: 1500, y: 230, s: 330 }],
+    served: [
+      { x: 1330, y: 392, k: 0.7, ...plateOf('nasi-lemak-ayam') },
+      { x: 950, y: 412, k: 0.74, ...bowlOf('curry-mee') },
+    ],
+  },
+  'pho-nha-hanh': {
+    night: ['#1E0508', '#6E0F1E'],
+    light: '#F08A3C',
+    table: ['#5C3216', '#2C1408'],
+    hanging: [
+      { n: 'lotus', x: 1500, y: 96, s: 120 },
+      { n: 'red-paper-lantern', x: 880, y: 76, s: 110, tint: { turn: 40 } },
+      { n: 'red-paper-lantern', x: 1190, y: 92, s: 140 },
+    ],
+    served: [
+      { x: 1340, y: 392, k: 0.66, ...plateOf('goi-cuon') },
+      { x: 970, y: 418, k: 0.78, ...bowlOf('pho-bo') },
+    ],
+  },
+  'bowls-and-co': {
+    night: ['#071433', '#1D4BB5'],
+    light: '#7FB2FF',
+    table: ['#3A4B78', '#141F40'],
+    served: [
+      { x: 1130, y: 352, k: 0.5, ...bowlOf('acai-berry') },
+      { x: 1400, y: 420, k: 0.66, ...bowlOf('salad-prawn') },
+      { x: 960, y: 426, k: 0.7, ...bowlOf('poke-salmon') },
+    ],
+  },
+};
+
+export const logos: Record<string, { colours: [string, string]; things: Thing[] }> = {
+  'lantern-kitchen': {
+    colours: ['#FFD04A', '#F5A300'],
+    things: [{ n: 'red-paper-lantern', x: 128, y: 128, s: 176 }],
+  },
+  'warisan-kopitiam': {
+    colours: ['#17977C', '#0A5D4C'],
+    things: [{ n: '+cup', x: 132, y: 126, s: 150, c: '#5A3420' }],
+  },
+  'pho-nha-hanh': {
+    colours: ['#E5324A', '#A50B22'],
+    things: [
+      {
+        n: 'steaming-bowl',
+        x: 128,
+        y: 126,
+        s: 168,
+        tint: { turn: 60, from: 300, to: 360, saturation: 0.9, lightness: 0.16 },
+      },
+    ],
+  },
+  'bowls-and-co': { colours: ['#5A8EFF', '#1F55CC'], things: [{ n: 'green-salad', x: 128, y: 130, s: 170 }] },
+};
+
+const whole = (n: string, more: Partial<Thing> = {}): Thing[] => [{ n, x: 48, y: 48, s: 88, ...more }];
+
+/** Small pictures for the category rail. */
+export const icons: Record<string, Thing[]> = {
+  lantern: whole('red-paper-lantern'),
+  rice: whole('cooked-rice'),
+  noodles: whole('steaming-bowl'),
+  'small-plates': whole('dumpling'),
+  breakfast: whole('bread'),
+  drinks: whole('hot-beverage'),
+  desserts: whole('custard'),
+  'nasi-lemak': whole('curry-rice'),
+  mee: whole('spaghetti'),
+  roti: whole('flatbread'),
+  lauk: whole('pot-of-food'),
+  pho: whole('steaming-bowl', { tint: { turn: 30, from: 300, to: 360 } }),
+  com: whole('bento-box'),
+  grill: whole('meat-on-bone'),
+  rolls: whole('burrito'),
+  'banh-mi': whole('baguette-bread'),
+  'cold-drinks': whole('cup-with-straw'),
+};

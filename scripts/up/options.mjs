@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UpError } from './up-error.mjs';
+
+/**
+ * What `npm run up` is told by the environment; every fault is named at once.
+ * An empty variable counts as absent.
+ */
+export function readOptions(env, root) {
+  const faults = [];
+  const read = (name, fallback, check, expected) => {
+    const value = env[name] || fallback;
+    if (value !== undefined && !check(value)) faults.push(`  ${name} is "${value}": expected ${expected}`);
+    return value;
+  };
+  const secret = (name) => {
+    const value = env[name] || undefined;
+    if (value && value.length < 32) faults.push(`  ${name} is too short: expected at least 32 characters`);
+    return value;
+  };
+
+  const options = {
+    root: fileURLToPath(root),
+    host: read('HOST', '127.0.0.1', isHost, 'an address or host name to listen on, such as 127.0.0.1'),
+    port: Number(read('PORT', '3000', isPort, 'a port number from 1 to 65535')),
+    backendPort: Number(read('BACKEND_PORT', '4000', isPort, 'a port number from 1 to 65535')),
+    dataDir: resolve(fileURLToPath(root), env.DATA_DIR || '.data'),
+    distDir: resolve(fileURLToPath(root), env.DIST_DIR || 'dist'),
+    databaseUrl: read('DATABASE_URL', undefined, isDatabase, 'postgresql://user:password@host:5432/name'),
+    backendUrl: read('BACKEND_URL', undefined, isOrigin, 'an address such as https://backend.example.com'),
+    secrets: {
+      SESSION_SECRET: secret('SESSION_SECRET'),
+      GATEWAY_SECRET: secret('GATEWAY_SECRET'),
+      CODE_SECRET: secret('CODE_SECRET'),
+    },
+    showLogs: Boolean(env.SHOW_LOGS),
+    env,
+  };
+  if (options.port === options.backendPort && !options.backendUrl) {
+    faults.push(`  PORT and BACKEND_PORT are both ${options.port}: expected two different ports`);
+  }
+  if (options.databaseUrl && options.backendUrl) {
+    faults.push(
+      '  DATABASE_URL and BACKEND_URL are both set: expected one, for another backend has its own database',
+    );
+  }
+  if (faults.length > 0) throw new UpError(`These settings cannot work:\n${faults.join('\n')}`);
+  return options;
+}
+
+const isPort = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+const isHost = (value) => /^[A-Za-z0-9.:_-]+$/.test(value);
+const isDatabase = (value) => /^postgres(ql)?:$/.test(protocolOf(value));
+const isOrigin = (value) => /^https?:$/.test(protocolOf(value));
+
+function protocolOf(value) {
+  try {
+    return new URL(value).protocol;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,69 @@
+import { buildWhenStale } from '../build/build.mjs';
+import { checkPort } from './ports.mjs';
+import { startStack } from './stack.mjs';
+
+/** Signals that arrive this soon are the same key press: a terminal sends it to us, and npm passes it on once more. */
+const SAME_PRESS_MS = 2_000;
+
+/** Builds what changed, starts everything, says where it is, and returns when it was told to stop and has stopped. */
+export async function runUntilStopped(options) {
+  // Before minutes of building.
+  await checkPort('PORT', options.host, options.port);
+  if (!options.backendUrl) await checkPort('BACKEND_PORT', '127.0.0.1', options.backendPort);
+
+  const stopping = whenToldToStop();
+  const failed = defer();
+  let stack;
+  try {
+    await buildWhenStale({ root: options.root, distDir: options.distDir, say: console.log });
+    if (stopping.now()) return;
+    stack = await startStack(options, { say: console.log, onGiveUp: failed.reject });
+  } catch (error) {
+    // Ctrl-C ends a build, too; that is no failure.
+    if (stopping.now()) return;
+    throw error;
+  }
+  if (!stopping.now()) printAddresses(options, stack);
+  try {
+    await Promise.race([stopping.promise, failed.promise]);
+    console.log('\nStopping ...');
+  } finally {
+    await stack.stop();
+  }
+  console.log('Stopped.');
+}
+
+function whenToldToStop() {
+  const { promise, resolve } = defer();
+  let first = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (first && Date.now() - first > SAME_PRESS_MS) process.exit(1);
+      first ||= Date.now();
+      resolve();
+    });
+  }
+  return { promise, now: () => first > 0 };
+}
+
+function defer() {
+  const deferred = {};
+  deferred.promise = new Promise((resolve, reject) => {
+    deferred.resolve = resolve;
+    deferred.reject = reject;
+  });
+  // A failure before anybody waits must not end the process on its own.
+  deferred.promise.catch(() => {});
+  return deferred;
+}
+
+function printAddresses(options, stack) {
+  const lines = stack.restaurants.map(({ name, host }) => {
+    const address = host ? `http://${host}:${options.port}/` : `${stack.storefrontUrl}/`;
+    return `  ${address.padEnd(36)} ${name}`;
+  });
+  if (lines.length === 0) lines.push(`  ${stack.storefrontUrl}/`);
+  console.log(`\nMakan is up. Open:\n${lines.join('\n')}`);
+  if (!options.backendUrl) console.log('\nOne-time codes and other messages: npm run makan -- outbox');
+  console.log(`Logs and data: ${options.dataDir}\nStop with Ctrl-C (or: kill ${process.pid})`);
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Child } from './child.mjs';
+import { readSecrets } from './data-dir.mjs';
+import { checkPort } from './ports.mjs';
+import { UpError } from './up-error.mjs';
+
+/**
+ * Starts what was built: PostgreSQL, backend, storefront, in that order and each once the one before answers.
+ * Also the way in which browser tests and benches get a stack. Whatever was started is stopped again when a part fails.
+ */
+export async function startStack(options, { say = () => {}, onGiveUp = () => {} } = {}) {
+  await checkPort('PORT', options.host, options.port);
+  if (!options.backendUrl) await checkPort('BACKEND_PORT', '127.0.0.1', options.backendPort);
+  mkdirSync(options.dataDir, { recursive: true });
+
+  const started = [];
+  const stop = once(async () => {
+    for (const part of started.reverse()) await part.stop();
+  });
+  try {
+    const stack = await startParts(options, started, say, onGiveUp);
+    return { ...stack, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(options, started, say, onGiveUp) {
+  const secrets = readSecrets(options.dataDir, options.secrets);
+  const storefrontUrl = `http://${urlHost(options.host)}:${options.port}`;
+  let { backendUrl } = options;
+  let restaurants = [];
+
+  if (!backendUrl) {
+    say(options.databaseUrl ? 'Preparing the database ...' : 'Starting PostgreSQL ...');
+    const { prepareDatabase } = await import(pathToFileURL(join(options.distDir, 'prepare.js')).href);
+    const database = await asUpError(
+      prepareDatabase({
+        dataDir: options.dataDir,
+        databaseUrl: options.databaseUrl,
+        say,
+      }),
+    );
+    started.push(database);
+    restaurants = database.restaurants;
+
+    say('Starting the backend ...');
+    backendUrl = `http://127.0.0.1:${options.backendPort}`;
+    const backend = child('backend', 'backend.js', options, onGiveUp, {
+      BACKEND_HOST: '127.0.0.1',
+      BACKEND_PORT: String(options.backendPort),
+      DATABASE_URL: database.url,
+      GATEWAY_SECRET: secrets.GATEWAY_SECRET,
+      CODE_SECRET: secrets.CODE_SECRET,
+      STOREFRONT_URL: storefrontUrl,
+    });
+    backend.start();
+    started.push(backend);
+    await backend.answers(`${backendUrl}/health`);
+  }
+
+  say('Starting the storefront ...');
+  const storefront = child('storefront', 'server.js', options, onGiveUp, {
+    HOST: options.host,
+    PORT: String(options.port),
+    BACKEND_URL: backendUrl,
+    SESSION_SECRET: secrets.SESSION_SECRET,
+    GATEWAY_SECRET: secrets.GATEWAY_SECRET,
+  });
+  storefront.start();
+  started.push(storefront);
+  await storefront.answers(`${storefrontUrl}/api/health`);
+  started.push(announce(options.dataDir, { storefrontUrl, backendUrl }));
+  return { storefrontUrl, backendUrl, restaurants };
+}
+
+/** Operator commands read it, to tell the storefront which pages have changed. */
+function announce(dataDir, running) {
+  const path = join(dataDir, 'running.json');
+  writeFileSync(path, `${JSON.stringify(running, null, 2)}\n`);
+  return { stop: async () => rmSync(path, { force: true }) };
+}
+
+function child(name, script, options, onGiveUp, own) {
+  // Pages for development show one-time codes: only where nobody but this machine can look.
+  const development = isLoopback(options.host) ? { MAKAN_DEV_PAGES: '1' } : {};
+  // Each child gets the secrets that it needs and no others.
+  const { DATABASE_URL, SESSION_SECRET, GATEWAY_SECRET, CODE_SECRET, BACKEND_URL, PORT, HOST, ...shared } =
+    options.env;
+  return new Child({
+    name,
+    script: join(options.distDir, script),
+    cwd: options.root,
+    env: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...development,
+      ...shared,
+      DATA_DIR: options.dataDir,
+      ...own,
+    },
+    log: join(options.dataDir, `${name}.log`),
+    showLogs: options.showLogs,
+    onGiveUp,
+  });
+}
+
+/** Where this machine reaches a server that listens there. */
+function urlHost(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function isLoopback(host) {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function once(task) {
+  let done;
+  return () => {
+    done ??= task();
+    return done;
+  };
+}
+
+async function asUpError(promise) {
+  try {
+    return await promise;
+  } catch (error) {
+    throw new UpError(`The database cannot be used: ${error.message || error.code || error}`);
+  }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { UpError } from '../up/up-error.mjs';
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A Chromium to test with: CHROMIUM_PATH, else an installed one, else Debian's, installed now. Throws when there is none. */
+export function ensureBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new UpError(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  }
+  const found = find();
+  if (found) return found;
+  console.log("Installing Debian's chromium ...");
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const command of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [program, ...args] = [...asRoot, ...command];
+    spawnSync(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  const installed = find();
+  if (installed) return installed;
+  throw new UpError(
+    'No Chromium was found, and apt could not install one. Set CHROMIUM_PATH to a Chromium or Chrome.',
+  );
+}
+
+const find = () => CANDIDATES.find((path) => existsSync(path));

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+export interface Import {
+  /** A file of the project, relative to its root; or a package's name. */
+  to: string;
+  kind: 'file' | 'package' | 'missing';
+  /** `import type`, or every name in it is a type: gone in the built program. */
+  isType: boolean;
+  /** `import('...')`: loaded when it is reached. */
+  isLazy: boolean;
+}
+
+export interface SourceFile {
+  path: string;
+  imports: Import[];
+  /** Marked `'use client'`. */
+  isClient: boolean;
+  isTest: boolean;
+}
+
+const CODE = /\.(ts|tsx|mts|mjs)$/;
+const STATEMENT =
+  /(?:^|[;}\n])\s*(import|export)\s+(type\s+)?(?:([\w*\s{},$]*?)\s*from\s*)?(['"])([^'"]+)\4/g;
+const LAZY = /\bimport\(\s*(['"])([^'"]+)\1\s*\)/g;
+/** Every code file below the folders (or the named files), with what it imports. */
+export function readSources(root: string, places: string[]): Map<string, SourceFile> {
+  const paths = places.flatMap((place) => filesIn(join(root, place)));
+  return new Map(
+    paths.map((path) => {
+      const name = relative(root, path);
+      return [name, parse(root, name, readFileSync(path, 'utf8'))];
+    }),
+  );
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return CODE.test(path) ? [path] : [];
+  return readdirSync(path).flatMap((name) =>
+    name === 'node_modules' || name.startsWith('.') ? [] : filesIn(join(path, name)),
+  );
+}
+
+/** Reads the imports of one file's text. */
+export function parse(root: string, path: string, source: string): SourceFile {
+  const code = withoutComments(source);
+  const imports: Import[] = [];
+  for (const [, , typeWord, names, , from] of code.matchAll(STATEMENT)) {
+    imports.push(locate(root, path, from ?? '', Boolean(typeWord) || areAllTypes(names), false));
+  }
+  for (const found of code.matchAll(LAZY)) {
+    imports.push(locate(root, path, found[2] ?? '', false, true));
+  }
+  return {
+    path,
+    imports,
+    isClient: /^\s*(['"])use client\1/.test(code),
+    isTest: /\.(test|spec)\.tsx?$/.test(path),
+  };
+}
+
+function areAllTypes(names: string | undefined): boolean {
+  const list = /^\s*\{([\s\S]*)\}\s*$/.exec(names ?? '')?.[1];
+  const entries =
+    list
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? [];
+  return entries.length > 0 && entries.every((name) => /^type\s/.test(name));
+}
+
+/** Comments go, strings stay; a string that holds `//` stays whole. */
+function withoutComments(source: string): string {
+  return source.replace(
+    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`)|\/\*[\s\S]*?\*\/|(^|[^:\\/])\/\/[^\n]*/g,
+    (_all, text, before) => text ?? before ?? '',
+  );
+}
+
+function locate(root: string, path: string, from: string, isType: boolean, isLazy: boolean): Import {
+  const isOwn = from.startsWith('.') || from.startsWith('@/');
+  if (!isOwn) {
+    const parts = from.split('/');
+    const to = from.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? from);
+    return { to, kind: 'package', isType, isLazy };
+  }
+  const base = from.startsWith('@/') ? join(root, from.slice(2)) : resolve(root, dirname(path), from);
+  const tries = ['', '.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'].map((ending) => base + ending);
+  const found = tries.find((name) => existsSync(name) && statSync(name).isFile());
+  return { to: relative(root, found ?? base), kind: found ? 'file' : 'missing', isType, isLazy };
+}
+
+/** Rings of files that load one another, each as the path around it. Types and lazy imports load nothing. */
+export function cyclesIn(sources: Map<string, SourceFile>): string[][] {
+  const state = new Map<string, 'open' | 'done'>();
+  const trail: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (path: string): void => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(path)), path]);
+      return;
+    }
+    state.set(path, 'open');
+    trail.push(path);
+    for (const { to, kind, isType, isLazy } of sources.get(path)?.imports ?? []) {
+      if (kind === 'file' && !isType && !isLazy && sources.has(to)) visit(to);
+    }
+    trail.pop();
+    state.set(path, 'done');
+  };
+  for (const path of sources.keys()) visit(path);
+  return cycles;
+}

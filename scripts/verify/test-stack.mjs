@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildWhenStale } from '../build/build.mjs';
+import { freePort } from '../up/ports.mjs';
+import { startStack } from '../up/stack.mjs';
+
+const FOLDER = 'makan-stack-';
+/** What the caller's environment says about a stack of its own must not reach this one. */
+const OWN = [
+  'DATABASE_URL',
+  'BACKEND_URL',
+  'SESSION_SECRET',
+  'GATEWAY_SECRET',
+  'CODE_SECRET',
+  'STOREFRONT_URL',
+];
+
+/**
+ * A stack on free ports and a data folder of its own, built first when sources have changed. `env` is what tests need to
+ * find it; `stop` ends it and deletes its data.
+ */
+export async function startTestStack({ say = () => {}, env = {} } = {}) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const distDir = resolve(root, process.env.DIST_DIR || 'dist');
+  await buildWhenStale({ root, distDir, say });
+  await clearUp(distDir);
+
+  const dataDir = mkdtempSync(join(tmpdir(), FOLDER));
+  // PostgreSQL's account must be able to enter it when we are root.
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const options = {
+    root,
+    distDir,
+    dataDir,
+    host: '127.0.0.1',
+    port,
+    backendPort: await freePort(),
+    secrets: { SESSION_SECRET: undefined, GATEWAY_SECRET: undefined, CODE_SECRET: undefined },
+    env: { ...inherited, ...env },
+  };
+  try {
+    const stack = await startStack(options, { say });
+    return {
+      storefrontUrl: stack.storefrontUrl,
+      backendUrl: stack.backendUrl,
+      dataDir,
+      env: {
+        STACK_URL: `http://sg.localhost:${port}`,
+        STACK_PORT: String(port),
+        STACK_BACKEND_URL: stack.backendUrl,
+        STACK_DATA_DIR: dataDir,
+      },
+      async stop() {
+        await stack.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Stops and removes what killed runs left. */
+async function clearUp(distDir) {
+  const left = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER));
+  if (left.length === 0) return;
+  const { stopAbandoned } = await import(pathToFileURL(join(distDir, 'prepare.js')).href);
+  for (const name of left) {
+    const folder = join(tmpdir(), name);
+    if (existsSync(folder) && (await stopAbandoned(folder)))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
