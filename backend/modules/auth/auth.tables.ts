@@ -62,6 +62,8 @@ export const oneTimeCodes = pgTable(
     triesLeft: smallint('tries_left').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Found right by a check, which leaves the code usable (API-19, DEC-27). */
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (t) => [index('one_time_codes_number').on(t.mobileCountryCode, t.mobile, t.purpose, t.createdAt)],

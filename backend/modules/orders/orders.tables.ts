@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -86,6 +87,9 @@ export const orders = pgTable(
     deliveryNote: text('delivery_note'),
     cutlery: smallint('cutlery'),
     promotionCode: text('promotion_code'),
+    /** Whether it counts in its slot's load, and in its promotion's uses: what must be given back when it ends. */
+    slotHeld: boolean('slot_held').notNull().default(false),
+    promotionHeld: boolean('promotion_held').notNull().default(false),
     courierName: text('courier_name'),
     courierMobile: text('courier_mobile'),
     cancelReason: text('cancel_reason'),

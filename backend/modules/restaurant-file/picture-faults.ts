@@ -59,7 +59,7 @@ async function fileFault(
   const { size } = await stat(where.path);
   if (size > largestPicture) return { code: 'PICTURE_TOO_LARGE', reason: `${address} is over 10 MB` };
   const fault = await imageFault(await readFile(where.path));
-  return fault && { code: 'PICTURE_NOT_IMAGE', reason: `${address}: ${fault}` };
+  return fault === undefined ? undefined : { code: 'PICTURE_NOT_IMAGE', reason: `${address}: ${fault}` };
 }
 
 /** The real path of a picture, if it is a file inside the folder once links are followed. */

@@ -23,11 +23,9 @@ const about = <T extends z.ZodType>(schema: T, description: string) => schema.me
 const restaurantPart = z.strictObject({
   id: about(z.int().min(1).max(2_000_000_000), 'The number of the restaurant; it never changes'),
   merchantId: about(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9-]{1,40}$/, {
-        error: 'a merchant id has 1 to 40 letters, digits and hyphens, in quotes',
-      }),
+    z.string().regex(/^[A-Za-z0-9-]{1,40}$/, {
+      error: 'a merchant id has 1 to 40 letters, digits and hyphens, in quotes',
+    }),
     'The owner; restaurants with the same merchant are shown as each other’s outlets',
   ),
   orderPrefix: about(

@@ -1,0 +1,33 @@
+import { accessDenied } from '@/lib/contract/refusals';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { refusalMessage } from '../messages/refusal-message';
+import type { Refused } from './refused';
+
+/** What every call answers; each reading of success says the same (DEC-23). */
+export interface Envelope {
+  code: string | number;
+  isSuccess: boolean;
+  success: boolean;
+  message: string;
+  data: unknown;
+}
+
+export const succeededWith = (code: string | number, data: unknown): Envelope => ({
+  code,
+  isSuccess: true,
+  success: true,
+  message: '',
+  data,
+});
+
+/** The refusal as it travels. A missing, unknown or expired token has the wire's own sign (SES-08). */
+export function refusedWith(refused: Refused, locale: Locale): Envelope {
+  const denied = refused.code === 'ACCESS_DENIED';
+  return {
+    code: denied ? 0 : refused.code,
+    isSuccess: false,
+    success: false,
+    message: refusalMessage(refused.code, locale, refused.detail),
+    data: denied ? accessDenied : (refused.detail ?? null),
+  };
+}

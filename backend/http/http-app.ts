@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../deps';
+import { isUnreachable, isUnstorableValue } from './database-errors';
+import { refusedWith } from './envelope';
+import { refuseTooLarge } from './read-body';
+import { Refused } from './refused';
+import { addressOf, knowsSecret, localeOf, requestIdOf } from './request-facts';
+
+export interface HttpVariables {
+  deps: Deps;
+  requestId: string;
+  locale: Locale;
+  fromGateway: boolean;
+  address: string;
+  /** Name of the call in the contract, once it is known. */
+  call?: string;
+}
+
+export type HttpApp = Hono<{ Variables: HttpVariables }>;
+
+/**
+ * The frame of the backend's HTTP: request id, size limit, one log line per request, and coded answers for all that can go
+ * wrong outside of a handler. Routes are added by `serve`.
+ */
+export function createHttpApp(deps: Deps): HttpApp {
+  const app: HttpApp = new Hono();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const fromGateway = knowsSecret(c.req.header('x-gateway-secret'), deps.env.GATEWAY_SECRET);
+    c.set('deps', deps);
+    c.set('fromGateway', fromGateway);
+    c.set('locale', localeOf(c.req.header('locale')));
+    c.set('address', addressOf(c, fromGateway));
+    const requestId = requestIdOf(c.req.header('x-request-id'), deps.random);
+    c.set('requestId', requestId);
+    await next();
+    c.header('x-request-id', requestId);
+    c.header('x-content-type-options', 'nosniff');
+    // Routes of files say otherwise themselves.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    deps.log.info(
+      {
+        requestId,
+        call: c.get('call'),
+        method: c.req.method,
+        // Without the query: calls by GET carry mobiles and codes there.
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  });
+
+  app.use(async (c, next) => {
+    refuseTooLarge(c);
+    await next();
+  });
+
+  app.notFound((c) => {
+    const others = ['GET', 'POST'].filter((method) => method !== c.req.method);
+    const known = others.some((method) => hasRoute(app, method, c.req.path));
+    const refused = new Refused(known ? 'METHOD_NOT_ALLOWED' : 'UNKNOWN_CALL');
+    return c.json(refusedWith(refused, c.get('locale')) as object, refused.status as 404);
+  });
+
+  app.onError((error, c) => {
+    const refused = asRefused(error);
+    if (!(error instanceof Refused))
+      deps.log.error({ requestId: c.get('requestId'), call: c.get('call'), err: error }, refused.code);
+    return c.json(
+      refusedWith(refused, c.get('locale') ?? 'en') as object,
+      refused.status as 200,
+      headersOf(refused),
+    );
+  });
+
+  return app;
+}
+
+/** Nothing of an unexpected error travels; the log line with the same request id tells what it was. */
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  // An id of ten digits is a fine number to the contract and too large for the column: nothing has such an id.
+  if (isUnstorableValue(error)) return new Refused('INVALID_INPUT', { fields: [] });
+  return new Refused(isUnreachable(error) ? 'UNREACHABLE' : 'INTERNAL');
+}
+
+function headersOf(refused: Refused): Record<string, string> {
+  // The rest of the body is not waited for, so the connection can't carry another request.
+  if (refused.code === 'TOO_LARGE') return { connection: 'close' };
+  const seconds = refused.detail?.retryAfterSeconds;
+  return refused.status === 429 && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+}
+
+/** Whether a call, not only middleware, answers the path by the method. */
+function hasRoute(app: HttpApp, method: string, path: string): boolean {
+  const routes = new Set(app.routes.filter((route) => route.method === method).map(({ handler }) => handler));
+  const [matched] = app.router.match(method, path);
+  return matched.some(([entry]) => {
+    const [handler] = entry as unknown as [(typeof app.routes)[number]['handler']];
+    return routes.has(handler);
+  });
+}

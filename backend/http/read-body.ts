@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { Refused } from './refused';
+
+/** Bytes that a request's body may have. */
+export const mostBytes = 256 * 1024;
+
+/** Throws TOO_LARGE by the announced length, before a byte is read. */
+export function refuseTooLarge(c: Context): void {
+  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new Refused('TOO_LARGE');
+}
+
+/**
+ * The body as text, read by calls only: a body that nobody reads is dropped by the server, one that was opened and left
+ * would cost the connection. A body of unannounced length is counted while it comes. Throws TOO_LARGE.
+ */
+export async function readBody(c: Context): Promise<string> {
+  if (c.req.header('content-length') !== undefined) return c.req.text();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new Refused('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { readBody } from './read-body';
+import { Refused } from './refused';
+import { whyUnstorable } from './storable';
+
+type Raw = Record<string, unknown>;
+
+/** The body as it came. Throws MALFORMED_JSON when it isn't a JSON object; no body counts as an empty one. */
+async function bodyOf(c: Context): Promise<Raw> {
+  const body = await readBody(c);
+  if (body.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new Refused('MALFORMED_JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refused('MALFORMED_JSON');
+  return value as Raw;
+}
+
+/** The query as it came. Of a name given twice readers disagree which counts, so that is refused. */
+function queryOf(c: Context): Raw {
+  const raw: Raw = Object.create(null);
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) throw invalid([{ path: name, reason: 'given more than once' }]);
+    raw[name] = values[0];
+  }
+  return raw;
+}
+
+/** What the call was given, before the contract reads it: query or body, and the path's parts. */
+export async function rawInput(c: Context, endpoint: Endpoint): Promise<Raw> {
+  const given = endpoint.method === 'GET' ? queryOf(c) : await bodyOf(c);
+  return { ...given, ...c.req.param() };
+}
+
+/**
+ * The input in the domain's types. Throws INVALID_INPUT with the fields at fault.
+ * In a query, lists and objects travel as JSON; only fields that a text doesn't fit are read so.
+ */
+export function decodeInput(endpoint: Endpoint, raw: Raw): Raw {
+  for (const [name, value] of Object.entries(raw)) {
+    const reason = whyUnstorable(value);
+    if (reason) throw invalid([{ path: name, reason }]);
+  }
+  const first = z.safeDecode(endpoint.input, raw as never);
+  if (first.success) return first.data;
+  if (endpoint.method === 'POST') throw invalid(faults(first.error));
+  const again = z.safeDecode(endpoint.input, withJsonRead(raw, first.error) as never);
+  if (again.success) return again.data;
+  throw invalid(faults(again.error));
+}
+
+function withJsonRead(raw: Raw, error: z.ZodError): Raw {
+  const read = { ...raw };
+  for (const { path } of error.issues) {
+    const value = read[String(path[0])];
+    if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) continue;
+    try {
+      read[String(path[0])] = JSON.parse(value);
+    } catch {
+      // Stays the text it is, and is refused as that.
+    }
+  }
+  return read;
+}
+
+const faults = (error: z.ZodError) =>
+  error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), reason: message }));
+
+const invalid = (fields: { path: string; reason: string }[]) => new Refused('INVALID_INPUT', { fields });

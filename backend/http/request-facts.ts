@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { type Locale, locales } from '@/lib/contract/values';
+import { Refused } from './refused';
+
+const requestIdShape = /^[A-Za-z0-9_-]{8,64}$/;
+const idempotencyKeyShape = /^[\x21-\x7e]{8,128}$/;
+
+/** Facts of a request that come from its headers, read once. */
+export interface RequestFacts {
+  requestId: string;
+  locale: Locale;
+  /** The call came from our storefront, which knows the shared secret. */
+  fromGateway: boolean;
+  /** The diner's network address; the gateway's word for it counts, nobody else's. */
+  address: string;
+}
+
+/** A request id given by the front door is kept when it is plain; anything else could forge log lines. */
+export function requestIdOf(given: string | undefined, random: (bytes: number) => Buffer): string {
+  return given && requestIdShape.test(given) ? given : random(12).toString('base64url');
+}
+
+/** The language asked for, English for anything unknown. */
+export function localeOf(header: string | undefined): Locale {
+  return locales.find((locale) => locale === header) ?? 'en';
+}
+
+/** Undefined when none is given. Throws INVALID_INPUT for a key that is no key. */
+export function idempotencyKeyOf(header: string | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (!idempotencyKeyShape.test(header))
+    throw new Refused('INVALID_INPUT', {
+      fields: [{ path: 'idempotency-key', reason: 'expected 8 to 128 printable characters' }],
+    });
+  return header;
+}
+
+/** Constant in time for secrets of equal length. */
+export function knowsSecret(given: string | undefined, secret: string): boolean {
+  const a = Buffer.from(given ?? '');
+  const b = Buffer.from(secret);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export function addressOf(c: Context, fromGateway: boolean): string {
+  if (fromGateway) {
+    const told =
+      c.req.header('x-client-address') ?? c.req.header('x-forwarded-for')?.split(',', 1)[0]?.trim();
+    if (told && isIP(told)) return told;
+  }
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown';
+  } catch {
+    // No socket, as when a test calls the app without listening.
+    return 'unknown';
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type Endpoint, type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoint';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../deps';
+import { findSession } from '../modules/auth/session.repository';
+import { succeededWith } from './envelope';
+import type { HttpApp } from './http-app';
+import { decodeInput, rawInput } from './read-input';
+import { Refused } from './refused';
+import { idempotencyKeyOf } from './request-facts';
+import { nobody, type Viewer } from './viewer';
+
+/** What a handler knows besides its input. */
+export interface CallContext {
+  deps: Deps;
+  viewer: Viewer;
+  /** The language to answer in. */
+  locale: Locale;
+  requestId: string;
+  /** As sent; which user it belongs to is the handler's affair. */
+  idempotencyKey?: string;
+  /** Network address of the diner, or of whoever called without being the gateway. */
+  address: string;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: InputOf<E>,
+  context: CallContext,
+) => Promise<OutputOf<E>> | OutputOf<E>;
+
+/**
+ * The diner of a call whose endpoint has access `diner`. Throws ACCESS_DENIED for anyone else, so a handler that forgot
+ * to declare its access fails closed.
+ */
+export function dinerOf(context: CallContext): number {
+  if (context.viewer.kind !== 'diner') throw new Refused('ACCESS_DENIED');
+  return context.viewer.userId;
+}
+
+/**
+ * Answers one call of the contract: checks who calls (API-03, DEC-26), reads the input (INVALID_INPUT, MALFORMED_JSON),
+ * runs the handler with domain values, and writes its output back in the wire's (DEC-23).
+ * A handler refuses by throwing `Refused`; any other error is answered INTERNAL and logged.
+ */
+export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Handler<E>): void {
+  const path = `/${endpoint.path}`.replace(/\{(\w+)\}/g, ':$1');
+  // Proxies fold double slashes, so a path with one answers the folded form too (API-56).
+  const paths = new Set([path, path.replace(/\/{2,}/g, '/')]);
+  for (const each of paths)
+    app.on(endpoint.method, each, async (c) => {
+      const deps = c.get('deps');
+      c.set('call', endpoint.name);
+      if (!endpoint.browser && !c.get('fromGateway')) throw new Refused('FORBIDDEN');
+      const viewer = await viewerOf(deps, c.req.header('accessToken'));
+      if (!admits(endpoint, viewer)) throw new Refused('ACCESS_DENIED');
+      const raw = await rawInput(c, endpoint);
+      refuseForeignUser(endpoint, raw, viewer);
+      const input = decodeInput(endpoint, raw) as InputOf<E>;
+      const output = await handler(input, {
+        deps,
+        viewer,
+        locale: c.get('locale'),
+        requestId: c.get('requestId'),
+        idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
+        address: c.get('address'),
+      });
+      return c.json(
+        succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object,
+      );
+    });
+}
+
+async function viewerOf(deps: Deps, token: string | undefined): Promise<Viewer> {
+  if (!token) return nobody;
+  const session = await findSession(deps.db, token, deps.clock());
+  if (!session) return nobody;
+  return session.userId === null
+    ? { kind: 'guest', token }
+    : { kind: 'diner', userId: session.userId, token };
+}
+
+function admits(endpoint: Endpoint, viewer: Viewer): boolean {
+  if (endpoint.access === 'open') return true;
+  return endpoint.access === 'visitor' ? viewer.kind !== 'none' : viewer.kind === 'diner';
+}
+
+/** The user is who the token says; a request that names another is refused, not corrected (DEC-26). */
+function refuseForeignUser(endpoint: Endpoint, raw: Record<string, unknown>, viewer: Viewer): void {
+  if (!('userId' in endpoint.input.shape)) return;
+  const named = raw.userId;
+  if (named === undefined || named === null || named === '') return;
+  if (String(named) !== String(viewer.userId ?? 0)) throw new Refused('FORBIDDEN');
+}

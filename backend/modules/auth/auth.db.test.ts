@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { succeeded } from '@/lib/contract/endpoint';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { type CallOptions, CallRefused, startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { purgeAuth } from './auth-jobs';
+
+let database: TestDatabase;
+let client: TestClient;
+const clock = testClock('2026-11-20T10:00:00Z');
+
+const sendCode = contract['auth.sendCode'];
+const checkCode = contract['auth.checkCode'];
+const loginByCode = contract['auth.loginByCode'];
+const loginBySmsCode = contract['auth.loginBySmsCode'];
+const refresh = contract['auth.refresh'];
+const visitorToken = contract['auth.visitorToken'];
+const profileInfo = contract['profile.info'];
+
+const serviceType = 'decorder-memberinfo';
+let last = 91_000_000;
+/** A number that no other test uses. */
+const newPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
+type Phone = ReturnType<typeof newPhone>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startTestClient(database, { clock: clock.now });
+});
+beforeEach(() => {
+  // Budgets of one test are not those of the next.
+  clock.advance({ days: 2 });
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+});
+
+const ask = (phone: Phone, options?: CallOptions) =>
+  client.call(sendCode, { ...phone, serviceType: undefined }, options);
+
+async function codeFor(phone: Phone): Promise<string> {
+  await ask(phone);
+  return client.codeSentTo(phone.mobileCountryCode + phone.mobile);
+}
+
+/** A code of the right shape that is not this one. */
+const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+const messagesTo = async (phone: Phone) =>
+  (
+    await database.pool.query('select body, data from outbox where recipient = $1 order by id', [
+      phone.mobileCountryCode + phone.mobile,
+    ])
+  ).rows;
+
+describe('visitors', () => {
+  test('API-05 POST with an appkey answers data.accessToken, with which a guest may call', async () => {
+    const { envelope } = await client.send(visitorToken, { appkey: 'web' });
+    expect(succeeded(visitorToken.success, envelope)).toBe(true);
+    const { accessToken } = envelope.data as { accessToken: string };
+    const stock = await client.send(contract['places.geocode'], { latlng: '0,0' }, { token: accessToken });
+    expect(stock.envelope.isSuccess).toBe(true);
+    const without = await client.send(visitorToken, {});
+    expect(without).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT' } });
+  });
+
+  test('API-05 the token itself is kept nowhere', async () => {
+    const token = await client.guest();
+    const { rows } = await database.pool.query('select token_hash from sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('API-03 a code counts alike as number and as text', () => {
+    for (const code of ['1', 1]) expect(succeeded('1', { code })).toBe(true);
+    for (const code of ['2004', 2004]) expect(succeeded(2004, { code })).toBe(true);
+    expect(succeeded('1', { code: 0 })).toBe(false);
+    expect(succeeded('isSuccess', { isSuccess: 'true' })).toBe(true);
+    expect(succeeded('success', { success: false })).toBe(false);
+  });
+});
+
+describe('codes are sent', () => {
+  test('API-18 GET with mobile and prefix sends four digits in the diner’s language', async () => {
+    const phone = newPhone();
+    const { envelope } = await client.send(sendCode, phone, { locale: 'vn' });
+    expect(envelope).toMatchObject({ code: '1', data: { resendInSeconds: 60, expiresInSeconds: 300 } });
+    const [message, ...more] = await messagesTo(phone);
+    expect(more).toEqual([]);
+    expect(message.data.code).toMatch(/^\d{4}$/);
+    expect(message.body).toContain(message.data.code);
+    expect(message.body).toContain('mã của bạn');
+    expect(JSON.stringify(envelope)).not.toContain(message.data.code);
+  });
+
+  test('API-18 a missing input, a wrong serviceType and an impossible number are refused', async () => {
+    const phone = newPhone();
+    for (const wire of [
+      { mobile: phone.mobile },
+      { mobileCountryCode: '+65' },
+      { ...phone, serviceType: 'other' },
+    ])
+      expect(await client.send(sendCode, wire)).toMatchObject({
+        status: 400,
+        envelope: { code: 'INVALID_INPUT' },
+      });
+    const tooShort = await client.refusal(sendCode, { ...phone, mobile: '8123456', serviceType: undefined });
+    expect(tooShort).toMatchObject({ code: 'PHONE_INVALID', status: 200 });
+    const nowhere = await client.refusal(sendCode, {
+      ...phone,
+      mobileCountryCode: '+1',
+      serviceType: undefined,
+    });
+    expect(nowhere.code).toBe('PHONE_INVALID');
+  });
+
+  test('API-18 the code is kept as a keyed hash only', async () => {
+    const phone = newPhone();
+    const code = await codeFor(phone);
+    const { rows } = await database.pool.query('select code_hash from one_time_codes where mobile = $1', [
+      phone.mobile,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].code_hash).toHaveLength(43);
+    expect(rows[0].code_hash).not.toContain(code);
+  });
+
+  test('API-18 asking again within 60 s sends nothing more and is answered alike; later it voids the first', async () => {
+    const phone = newPhone();
+    const first = await codeFor(phone);
+    clock.advance({ seconds: 20 });
+    expect(await ask(phone)).toEqual({ resendInSeconds: 40, expiresInSeconds: 280 });
+    expect(await messagesTo(phone)).toHaveLength(1);
+    clock.advance({ seconds: 41 });
+    let second = await codeFor(phone);
+    // One time in ten thousand both are the same.
+    for (let again = 0; second === first && again < 3; again++) {
+      clock.advance({ seconds: 61 });
+      second = await codeFor(phone);
+    }
+    expect(await client.refusal(loginByCode, { ...phone, otpCode: first })).toMatchObject({
+      code: 'CODE_WRONG',
+    });
+    expect((await client.call(loginByCode, { ...phone, otpCode: second })).mobile).toBe(phone.mobile);
+  });
+
+  test('API-18 many at once for one number send one message', async () => {
+    const phone = newPhone();
+    await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
+    expect(await messagesTo(phone)).toHaveLength(1);
+  });
+
+  test('API-18 known and unknown numbers answer alike', async () => {
+    const known = newPhone();
+    await client.call(loginByCode, { ...known, otpCode: await codeFor(known) });
+    clock.advance({ minutes: 10 });
+    const [a, b] = [await client.send(sendCode, known), await client.send(sendCode, newPhone())];
+    expect(a.envelope).toEqual(b.envelope);
+    expect(a.status).toBe(b.status);
+  });
+
+  test('a number gets 15 codes a day, then waits', async () => {
+    const phone = newPhone();
+    for (let sent = 0; sent < 15; sent++) {
+      await ask(phone);
+      clock.advance({ seconds: 61 });
+    }
+    const refused = await client.refusal(sendCode, { ...phone, serviceType: undefined });
+    expect(refused).toMatchObject({ code: 'TOO_MANY', status: 429 });
+    expect(refused.detail.retryAfterSeconds).toBeGreaterThan(80_000);
+    clock.advance({ days: 1 });
+    await ask(phone);
+    expect(await messagesTo(phone)).toHaveLength(16);
+  });
+
+  test('an address sends 100 codes an hour, and the gateway’s word for the address counts, no other’s', async () => {
+    const from = (address: string, secret?: string) => ({
+      headers: {
+        'x-client-address': address,
+        ...(secret === undefined ? {} : { 'x-gateway-secret': secret }),
+      },
+    });
+    for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from('203.0.113.7'));
+    const refusal = (options: CallOptions) =>
+      client.refusal(sendCode, { ...newPhone(), serviceType: undefined }, options);
+    expect((await refusal(from('203.0.113.7'))).code).toBe('TOO_MANY');
+    await ask(newPhone(), from('203.0.113.8'));
+    // Without the secret everyone has the address of the socket.
+    for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from(`198.51.100.${sent}`, 'wrong'));
+    expect((await refusal(from('198.51.100.200', 'wrong'))).code).toBe('TOO_MANY');
+  });
+});
+
+describe('codes are checked', () => {
+  test('API-19 a right code answers data.success and stays usable', async () => {
+    const phone = newPhone();
+    const otpcode = await codeFor(phone);
+    for (let time = 0; time < 2; time++) {
+      const { envelope } = await client.send(checkCode, { ...phone, otpcode, serviceType });
+      expect(envelope).toMatchObject({ code: '1', data: { success: true } });
+    }
+    const { rows } = await database.pool.query(
+      'select checked_at, used_at from one_time_codes where mobile = $1',
+      [phone.mobile],
+    );
+    expect(rows).toEqual([{ checked_at: clock.now(), used_at: null }]);
+    await client.call(loginByCode, { ...phone, otpCode: otpcode });
+  });
+
+  test('API-19 each missing input is refused', async () => {
+    const wire: Record<string, unknown> = { ...newPhone(), otpcode: '1234', serviceType };
+    for (const name of Object.keys(wire)) {
+      const answer = await client.send(checkCode, { ...wire, [name]: undefined });
+      expect(answer.envelope).toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: name }] } });
+    }
+  });
+
+  test('API-19 a code is bound to its purpose and its number', async () => {
+    const phone = newPhone();
+    const otpcode = await codeFor(phone);
+    const resetting = { ...phone, otpcode, serviceType: 'resetPSW' as const };
+    expect((await client.refusal(checkCode, resetting)).code).toBe('CODE_EXPIRED');
+    const other = { ...newPhone(), otpcode, serviceType: 'decorder-memberinfo' as const };
+    expect((await client.refusal(checkCode, other)).code).toBe('CODE_EXPIRED');
+  });
+
+  test('DEC-27 a code expires after 5 minutes', async () => {
+    const phone = newPhone();
+    const otpCode = await codeFor(phone);
+    clock.advance({ minutes: 5 });
+    expect((await client.refusal(loginByCode, { ...phone, otpCode })).code).toBe('CODE_EXPIRED');
+  });
+
+  test('DEC-27 5 wrong tries, each counted down, then the right code is worth nothing and the number waits', async () => {
+    const phone = newPhone();
+    const code = await codeFor(phone);
+    const wrong = { ...phone, otpCode: otherThan(code) };
+    for (const triesLeft of [4, 3, 2, 1]) {
+      const refused = await client.refusal(loginByCode, wrong);
+      expect(refused).toMatchObject({ code: 'CODE_WRONG', status: 200, detail: { triesLeft } });
+    }
+    expect(await client.refusal(loginByCode, wrong)).toMatchObject({
+      code: 'CODE_LOCKED',
+      detail: { retryAfterSeconds: 60 },
+    });
+    expect((await client.refusal(loginByCode, { ...phone, otpCode: code })).code).toBe('CODE_LOCKED');
+    expect((await client.refusal(sendCode, { ...phone, serviceType: undefined })).code).toBe('CODE_LOCKED');
+    clock.advance({ seconds: 61 });
+    const fresh = await codeFor(phone);
+    await client.call(loginByCode, { ...phone, otpCode: fresh });
+  });
+
+  test('a number whose codes are guessed at again waits longer', async () => {
+    const phone = newPhone();
+    const waits: unknown[] = [];
+    for (let round = 0; round < 3; round++) {
+      const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
+      for (let guess = 0; guess < 4; guess++) await client.refusal(loginByCode, wrong);
+      const { retryAfterSeconds } = (await client.refusal(loginByCode, wrong)).detail;
+      waits.push(retryAfterSeconds);
+      clock.advance({ seconds: Number(retryAfterSeconds) + 1 });
+    }
+    expect(waits).toEqual([60, 300, 1800]);
+  });
+
+  test('many guesses at once get no more than 5 tries', async () => {
+    const phone = newPhone();
+    const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
+    const refused = await Promise.all(Array.from({ length: 20 }, () => client.refusal(loginByCode, wrong)));
+    expect(refused.filter(({ code }) => code === 'CODE_WRONG')).toHaveLength(4);
+    expect(refused.filter(({ code }) => code === 'CODE_LOCKED')).toHaveLength(16);
+  });
+
+  test('60 wrong codes an hour from one address, whatever the numbers', async () => {
+    const options = { headers: { 'x-client-address': '203.0.113.50' } };
+    for (let number = 0; number < 15; number++) {
+      const phone = newPhone();
+      const otpCode = otherThan(await codeFor(phone));
+      for (let guess = 0; guess < 4; guess++)
+        await client.refusal(loginByCode, { ...phone, otpCode }, options);
+    }
+    const phone = newPhone();
+    const otpCode = await codeFor(phone);
+    expect((await client.refusal(loginByCode, { ...phone, otpCode }, options)).code).toBe('TOO_MANY');
+    await client.call(loginByCode, { ...phone, otpCode });
+  });
+});
+
+describe('logging in by code', () => {
+  test('API-12 POST with mobile, prefix and code answers accessToken, userId and mobile; again it is the same user', async () => {
+    const phone = newPhone();
+    const { envelope } = await client.send(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+    expect(envelope).toMatchObject({ code: '1', data: { mobile: phone.mobile, mobileCountryCode: '+65' } });
+    const { accessToken, userId } = envelope.data as { accessToken: string; userId: number };
+    expect(accessToken).toHaveLength(43);
+    const again = await client.call(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+    expect(again.userId).toBe(userId);
+    expect(again.accessToken).not.toBe(accessToken);
+  });
+
+  test('API-07 the older path logs in the same way', async () => {
+    const phone = newPhone();
+    const session = await client.call(loginBySmsCode, { ...phone, otpCode: await codeFor(phone) });
+    const profile = await client.call(
+      profileInfo,
+      { userId: session.userId },
+      { token: session.accessToken },
+    );
+    expect(profile.mobile).toBe(phone.mobile);
+  });
+
+  test('API-07 API-12 each missing input is refused', async () => {
+    const wire: Record<string, unknown> = { ...newPhone(), otpCode: '1234' };
+    for (const endpoint of [loginByCode, loginBySmsCode])
+      for (const name of Object.keys(wire)) {
+        const answer = await client.send(endpoint, { ...wire, [name]: undefined });
+        expect(answer.envelope).toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: name }] } });
+      }
+  });
+
+  test('DEC-29 an unknown mobile becomes an account of its country', async () => {
+    const phone = { mobile: '123456789', mobileCountryCode: '+60' };
+    const session = await client.call(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+    const { rows } = await database.pool.query('select * from users where id = $1', [session.userId]);
+    expect(rows[0]).toMatchObject({ mobile: '123456789', mobile_country_code: '+60', country_code: 'MY' });
+  });
+
+  test('a code works once: of 50 parallel uses one wins, and there is one session and one account', async () => {
+    const phone = newPhone();
+    const otpCode = await codeFor(phone);
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        client.call(loginByCode, { ...phone, otpCode }).catch((error: CallRefused) => error),
+      ),
+    );
+    const lost = outcomes.filter((outcome) => outcome instanceof CallRefused);
+    expect(lost).toHaveLength(49);
+    for (const { code } of lost) expect(code).toBe('CODE_EXPIRED');
+    const { rows } = await database.pool.query(
+      'select u.id, count(s.*)::int as sessions from users u join sessions s on s.user_id = u.id where mobile = $1 group by u.id',
+      [phone.mobile],
+    );
+    expect(rows).toEqual([{ id: expect.any(Number), sessions: 1 }]);
+  });
+});
+
+describe('sessions', () => {
+  const loggedIn = async () => {
+    const phone = newPhone();
+    return client.call(loginByCode, { ...phone, otpCode: await codeFor(phone) });
+  };
+  const letsIn = async (token: string, userId: number) =>
+    (await client.send(profileInfo, { userId }, { token })).envelope.isSuccess;
+
+  test('API-06 a refresh gives a new token and ends the old one', async () => {
+    const session = await loggedIn();
+    const { mobile, accessToken, userId } = session;
+    const fresh = await client.call(refresh, { mobile, accessToken });
+    expect(fresh).toMatchObject({ userId, mobile });
+    expect(await letsIn(fresh.accessToken, userId)).toBe(true);
+    expect(await letsIn(accessToken, userId)).toBe(false);
+    expect((await client.refusal(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
+  });
+
+  test('API-06 a token that ended less than 30 days ago can be refreshed, an older one cannot', async () => {
+    const [recent, old] = [await loggedIn(), await loggedIn()];
+    clock.advance({ days: 59 });
+    expect(await letsIn(recent.accessToken, recent.userId)).toBe(false);
+    await client.call(refresh, recent);
+    clock.advance({ days: 2 });
+    expect((await client.refusal(refresh, old)).code).toBe('ACCESS_DENIED');
+  });
+
+  test('API-06 another mobile, a guest’s token and an unknown one are refused, and the session stays', async () => {
+    const { mobile, accessToken, userId } = await loggedIn();
+    expect((await client.refusal(refresh, { mobile: '80000000', accessToken })).code).toBe('ACCESS_DENIED');
+    expect((await client.refusal(refresh, { mobile, accessToken: await client.guest() })).code).toBe(
+      'ACCESS_DENIED',
+    );
+    expect((await client.refusal(refresh, { mobile, accessToken: 'unknown' })).code).toBe('ACCESS_DENIED');
+    for (const wire of [{ mobile }, { accessToken }])
+      expect((await client.send(refresh, wire)).envelope.code).toBe('INVALID_INPUT');
+    expect(await letsIn(accessToken, userId)).toBe(true);
+  });
+
+  test('API-06 of many refreshes of one token one wins', async () => {
+    const { mobile, accessToken } = await loggedIn();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => client.call(refresh, { mobile, accessToken })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('logout makes the token worth nothing, also for a refresh', async () => {
+    const { mobile, accessToken, userId } = await loggedIn();
+    await client.call(contract['auth.logout'], {}, { token: accessToken });
+    expect(await letsIn(accessToken, userId)).toBe(false);
+    expect((await client.refusal(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
+  });
+
+  test('what is of no use any more is forgotten, what is of use stays', async () => {
+    const old = await loggedIn();
+    clock.advance({ days: 61 });
+    const fresh = await loggedIn();
+    await purgeAuth(client.deps);
+    const { rows } = await database.pool.query('select user_id from sessions where user_id is not null');
+    const users = rows.map((row) => row.user_id);
+    expect(users).toContain(fresh.userId);
+    expect(users).not.toContain(old.userId);
+    const codes = await database.pool.query('select count(*)::int as count from one_time_codes');
+    expect(codes.rows[0].count).toBe(1);
+  });
+});

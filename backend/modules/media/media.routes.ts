@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { Db } from '../../db/client';
+import { pictureWidths, variantBytes } from './render-pictures';
+
+const file = /^([a-z0-9]{8,32})(?:-(\d{2,4}))?\.webp$/;
+
+/**
+ * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `pictureWidths`. A picture has the same bytes
+ * under its address for ever, so the answer may be kept as long as anyone likes. Anything else is a 404.
+ */
+export function mediaRoutes({ db }: { db: Db }): Hono {
+  const routes = new Hono();
+  routes.get('/media/:file', async (context) => {
+    const name = context.req.param('file');
+    const match = file.exec(name);
+    const id = match?.[1];
+    const width = match?.[2] === undefined ? 0 : Number(match[2]);
+    if (!id || (width !== 0 && !pictureWidths.some((known) => known === width))) return context.notFound();
+    const tag = `"${name.slice(0, -'.webp'.length)}"`;
+    const bytes = await variantBytes(db, id, width);
+    if (!bytes) return context.notFound();
+    const headers = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: tag,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    if (context.req.header('if-none-match') === tag) return context.body(null, 304, headers);
+    return context.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/webp' });
+  });
+  return routes;
+}

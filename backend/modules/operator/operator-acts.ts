@@ -1,0 +1,20 @@
+import type { Executor } from '../../db/client';
+import { operatorActs } from './operator.tables';
+
+/** Who acts where the command line names nobody. */
+export const operator = 'operator';
+
+export interface Act {
+  restaurantId: number;
+  /** Such as `order.advance`. */
+  act: string;
+  subject: string;
+  detail?: Record<string, unknown>;
+  actor?: string;
+  at: Date;
+}
+
+/** Writes down what an operator did, in the transaction that did it. */
+export async function recordAct(db: Executor, { detail = {}, actor = operator, ...act }: Act): Promise<void> {
+  await db.insert(operatorActs).values({ ...act, detail, actor });
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Executor } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { idempotencyKeys, orders } from '../orders/orders.tables';
+import { paymentInfoOf } from '../payments/payment-info';
+import { payments } from '../payments/payments.tables';
+import { restaurants } from '../restaurant/restaurant.tables';
+
+/**
+ * The answer that a key's request got, with the payment that was started then; undefined when the key placed nothing.
+ * Throws IDEMPOTENCY_MISMATCH when it was another request.
+ */
+export async function placedBefore(
+  db: Executor,
+  { userId, key, requestHash, locale }: { userId: number; key: string; requestHash: string; locale: Locale },
+): Promise<PaymentInfo | undefined> {
+  const [found] = await db
+    .select({
+      requestHash: idempotencyKeys.requestHash,
+      order: {
+        id: orders.id,
+        sn: orders.sn,
+        total: orders.total,
+        payStatus: orders.payStatus,
+        expiresAt: orders.expiresAt,
+      },
+      payment: { payType: payments.payType, qrPayload: payments.qrPayload, payUrl: payments.payUrl },
+      restaurant: { countryCode: restaurants.countryCode, payWindowMinutes: restaurants.payWindowMinutes },
+    })
+    .from(idempotencyKeys)
+    .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+    .orderBy(asc(payments.createdAt))
+    .limit(1);
+  if (!found) return undefined;
+  if (found.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_MISMATCH');
+  return paymentInfoOf(found.order, found.payment, found.restaurant, locale);
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client';
+import { orderEvents } from './orders.tables';
+
+/** PostgreSQL's channel on which changed orders are announced by id. */
+export const orderChannel = 'order_changed';
+
+/** Writes down when a status was reached, and by whom. */
+export async function noteEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
+  await db.insert(orderEvents).values(event);
+}
+
+/**
+ * Tells every instance that the order changed, once the transaction stands. Not used for new orders: nobody can wait for
+ * an order that isn't there, and a notice makes commits queue behind one lock of the whole server.
+ */
+export async function announce(db: Executor, orderId: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${orderChannel}, ${orderId})`);
+}

@@ -1,0 +1,23 @@
+/** Without letters and digits that are mistaken for one another when read aloud. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Letters and digits for people, evenly drawn. */
+export function readable(length: number, random: (bytes: number) => Buffer): string {
+  let text = '';
+  while (text.length < length)
+    for (const byte of random(length * 2)) {
+      // Bytes past the last whole alphabet would favour its beginning.
+      if (byte < 248 && text.length < length) text += alphabet[byte % alphabet.length];
+    }
+  return text;
+}
+
+/** orderTransactionId: 128 random bits, so that knowing one order tells nothing of others. */
+export const newOrderId = (random: (bytes: number) => Buffer): string => random(16).toString('base64url');
+
+/** orderSn, for people: `LK-261120-4F7K`. `day` is the restaurant's. */
+export const newOrderSn = (prefix: string, day: string, random: (bytes: number) => Buffer): string =>
+  `${prefix}-${day.slice(2).replaceAll('-', '')}-${readable(4, random)}`;
+
+/** What a bank statement names for the first payment of an order: its number without hyphens, which banks drop. */
+export const firstReference = (orderSn: string): string => orderSn.replaceAll('-', '');

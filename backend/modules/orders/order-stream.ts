@@ -1,0 +1,93 @@
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
+import { eventsPath } from '@/lib/contract/orders';
+import { textId } from '@/lib/contract/wire';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { Refused } from '../../http/refused';
+import { findSession } from '../auth/session.repository';
+import { orderChannel } from './order-events';
+import { ownStatus } from './orders.repository';
+
+const heartbeatMs = 15_000;
+
+/** Streams that are open, so that shutting down can end them instead of waiting for browsers to leave. */
+const open = new WeakMap<Deps, Set<() => void>>();
+
+function openStreams(deps: Deps): Set<() => void> {
+  let streams = open.get(deps);
+  if (!streams) {
+    streams = new Set();
+    open.set(deps, streams);
+  }
+  return streams;
+}
+
+/** Ends every stream of order events; browsers come back to whoever answers then. */
+export function endOrderStreams(deps: Deps): void {
+  for (const end of [...openStreams(deps)]) end();
+}
+
+/**
+ * Server-sent events `status` with `{ orderStatus, payStatus }` for one's own order: where it stands on connecting, and then
+ * each change. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND.
+ */
+export function orderStreamRoute(app: HttpApp, deps: Deps): void {
+  app.get(`/${eventsPath}`, async (c) => {
+    c.set('call', 'orders.events');
+    const userId = await dinerOf(deps, c.req.header('accessToken'));
+    const asked = z.safeDecode(textId, c.req.query('orderTransactionId') ?? '');
+    if (!asked.success)
+      throw new Refused('INVALID_INPUT', { fields: [{ path: 'orderTransactionId', reason: 'is missing' }] });
+    const orderId = asked.data;
+    if (!(await ownStatus(deps.db, userId, orderId))) throw new Refused('NOT_FOUND');
+
+    // Proxies that collect answers would hold events back.
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      let told = '';
+      let asking = Promise.resolve();
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      // One after the other, so that an older answer is never told last.
+      const tell = () => {
+        asking = asking
+          .then(async () => {
+            const status = await ownStatus(deps.db, userId, orderId);
+            const data = JSON.stringify(status);
+            if (!status || data === told) return;
+            told = data;
+            await stream.writeSSE({ event: 'status', data });
+          })
+          .catch((err) => {
+            deps.log.warn({ err }, 'order events ended');
+            end();
+          });
+      };
+      const stopListening = deps.listener.on(orderChannel, (payload) => {
+        if (payload === orderId) tell();
+      });
+      const stopReconnects = deps.listener.onReconnect(tell);
+      const heartbeat = setInterval(() => void stream.write(': here\n\n').catch(end), heartbeatMs);
+      const streams = openStreams(deps);
+      streams.add(end);
+      stream.onAbort(end);
+      // Listening first, then looking: what changes in between is told.
+      await deps.listener.ready();
+      tell();
+      await ended;
+      streams.delete(end);
+      clearInterval(heartbeat);
+      stopListening();
+      stopReconnects();
+    });
+  });
+}
+
+async function dinerOf(deps: Deps, token: string | undefined): Promise<number> {
+  const session = token ? await findSession(deps.db, token, deps.clock()) : undefined;
+  if (!session || session.userId === null) throw new Refused('ACCESS_DENIED');
+  return session.userId;
+}

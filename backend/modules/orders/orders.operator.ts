@@ -1,0 +1,184 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { operator, recordAct } from '../operator/operator-acts';
+import { payments } from '../payments/payments.tables';
+import { giveBack } from './give-back';
+import { announce, noteEvent } from './order-events';
+import {
+  type EventRow,
+  eventsOfOrder,
+  type LineRow,
+  linesOfOrder,
+  newestOrders,
+  type OrderRow,
+  ordersByReference,
+} from './orders.repository';
+import { orders } from './orders.tables';
+
+/** What an order becomes next (DEC-70); pick-up has no way to go. */
+const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
+  DELIVERY_TO_HOME: { 2: 4, 4: 7, 7: 9 },
+  SELF_PICKUP: { 2: 4, 4: 9 },
+};
+
+/** Throws NOT_FOUND, and STATUS_CONFLICT when a number means orders of several restaurants. */
+async function lockedOrder(tx: Tx, ref: string): Promise<OrderRow> {
+  const [found, another] = await ordersByReference(tx, ref.trim());
+  if (!found) throw new Refused('NOT_FOUND');
+  if (another) throw new Refused('STATUS_CONFLICT');
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
+  if (!order) throw new Refused('NOT_FOUND');
+  return order;
+}
+
+interface Move {
+  act: string;
+  now: Date;
+  actor?: string;
+  changes: Partial<OrderRow>;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes a new status with its event, notice and act, if the order is still where it was seen. */
+async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, changes, detail }: Move) {
+  const [moved] = await tx
+    .update(orders)
+    .set(changes)
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    .returning();
+  if (!moved) throw new Refused('STATUS_CONFLICT');
+  await noteEvent(tx, {
+    orderId: order.id,
+    status: moved.status,
+    payStatus: moved.payStatus,
+    actor,
+    at: now,
+  });
+  await announce(tx, order.id);
+  await recordAct(tx, {
+    restaurantId: order.restaurantId,
+    act,
+    subject: order.sn,
+    detail: { from: order.status, to: moved.status, ...detail },
+    actor,
+    at: now,
+  });
+  return moved;
+}
+
+/**
+ * The restaurant takes the order: it stands at 2 and was not begun. Says who took it and when; the status stays. Throws
+ * NOT_FOUND, STATUS_CONFLICT for one that is unpaid, begun or over.
+ */
+export async function acceptOrder(db: Db, ref: string, now: Date, actor = operator): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockedOrder(tx, ref);
+    if (order.status !== 2) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    await recordAct(tx, {
+      restaurantId: order.restaurantId,
+      act: 'order.accept',
+      subject: order.sn,
+      actor,
+      at: now,
+    });
+    return order;
+  });
+}
+
+/**
+ * To the next step: preparing, on the way (delivery only), completed. What is paid at the door is paid once it is completed.
+ * The courier counts on the way out. Throws NOT_FOUND, STATUS_CONFLICT.
+ */
+export async function advanceOrder(
+  db: Db,
+  ref: string,
+  now: Date,
+  given: { courierName?: string; courierMobile?: string; actor?: string } = {},
+): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockedOrder(tx, ref);
+    const status = nextStatus[order.deliveryType][order.status];
+    if (status === undefined) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    const changes: Partial<OrderRow> = { status };
+    if (status === 7) {
+      changes.courierName = given.courierName ?? null;
+      changes.courierMobile = given.courierMobile ?? null;
+    }
+    if (status === 9 && order.payStatus === 0) {
+      Object.assign(changes, { payStatus: 1, paidAt: now });
+      await tx
+        .update(payments)
+        .set({ state: 'paid', settledAt: now })
+        .where(
+          and(
+            eq(payments.orderId, order.id),
+            eq(payments.state, 'pending'),
+            eq(payments.payType, order.payType),
+          ),
+        );
+    }
+    return move(tx, order, { act: 'order.advance', now, actor: given.actor, changes });
+  });
+}
+
+/**
+ * Cancels an order that isn't completed: stock, slot and promotion go back, and what was paid is due for refund (DEC-74).
+ * Throws NOT_FOUND, STATUS_CONFLICT.
+ */
+export async function cancelOrder(
+  db: Db,
+  ref: string,
+  given: { reason?: string; now: Date; actor?: string },
+): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockedOrder(tx, ref);
+    if (order.status >= 9) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    await giveBack(tx, [order]);
+    for (const [from, to] of [
+      ['paid', 'refund_due'],
+      ['pending', 'cancelled'],
+    ] as const)
+      await tx
+        .update(payments)
+        .set({ state: to, settledAt: given.now })
+        .where(and(eq(payments.orderId, order.id), eq(payments.state, from)));
+    return move(tx, order, {
+      act: 'order.cancel',
+      now: given.now,
+      actor: given.actor,
+      changes: {
+        status: 10,
+        payStatus: order.payStatus === 1 ? 2 : order.payStatus,
+        cancelReason: given.reason ?? 'cancelled by the restaurant',
+      },
+      detail: { reason: given.reason },
+    });
+  });
+}
+
+/** The newest orders, of one restaurant or of all. */
+export const listOrders = (
+  db: Db,
+  { restaurantId, last = 20 }: { restaurantId?: number; last?: number } = {},
+): Promise<OrderRow[]> => newestOrders(db, restaurantId, last);
+
+export interface ShownOrder extends OrderRow {
+  lines: LineRow[];
+  events: EventRow[];
+  payments: (typeof payments.$inferSelect)[];
+}
+
+/** One order with its lines, events and payments. Throws NOT_FOUND, STATUS_CONFLICT when its number isn't unique. */
+export async function showOrder(db: Db, ref: string): Promise<ShownOrder> {
+  const [order, another] = await ordersByReference(db, ref.trim());
+  if (!order) throw new Refused('NOT_FOUND');
+  if (another) throw new Refused('STATUS_CONFLICT');
+  const [lines, events, paid] = await Promise.all([
+    linesOfOrder(db, order.id),
+    eventsOfOrder(db, order.id),
+    db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.createdAt)),
+  ]);
+  return { ...order, lines, events, payments: paid };
+}

@@ -1,0 +1,266 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { allAtOnce, orderOf } from '../../testing/ordering';
+import { insertDiners, insertPromotion, insertShop, line, shopMorning } from '../../testing/shop';
+import { confirmPayment } from '../payments/payments.operator';
+import { payments } from '../payments/payments.tables';
+import { dishes } from '../restaurant/menu.tables';
+import { promotions } from '../restaurant/restaurant.tables';
+import { expireOrders } from './expiry';
+import { cancelOrder } from './orders.operator';
+import { idempotencyKeys, orderEvents, orders, slotLoads } from './orders.tables';
+
+const submit = contract['ordering.submit'];
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startTestClient(database, { clock: clock.now });
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const stockOf = async (dishId: number) => {
+  const [dish] = await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, dishId));
+  return dish?.stock;
+};
+const ordersAt = (restaurantId: number) =>
+  database.db.select().from(orders).where(eq(orders.restaurantId, restaurantId));
+
+test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, in every round', async () => {
+  const diners = await insertDiners(database.db, 200);
+  for (let round = 0; round < 3; round++) {
+    const shop = await insertShop(database.db, [{ price: 1000, stock: 10 }]);
+    const [dishId] = shop.dishIds as [number];
+    const { done, refused } = await allAtOnce(
+      diners.map(
+        (who) => () =>
+          client.call(submit, orderOf(who, shop, 1300, { dishList: [line(dishId)] }), {
+            token: who.token,
+            idempotencyKey: `round-${round}-${who.userId}`,
+          }),
+      ),
+    );
+    expect(done).toHaveLength(10);
+    expect(refused).toEqual({ STOCK_SHORT: 190 });
+    expect(await stockOf(dishId)).toBe(0);
+    expect(await ordersAt(shop.restaurantId)).toHaveLength(10);
+  }
+});
+
+test('CRT-03 two lines of one dish take its stock together', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 9 }]);
+  const [dishId] = shop.dishIds as [number];
+  const diners = await insertDiners(database.db, 20);
+  const dishList = [line(dishId), line(dishId, 1, { dishRemark: 'no coriander' })];
+  const { done, refused } = await allAtOnce(
+    diners.map(
+      (who) => () => client.call(submit, orderOf(who, shop, 2300, { dishList }), { token: who.token }),
+    ),
+  );
+  expect(done).toHaveLength(4);
+  expect(refused).toEqual({ STOCK_SHORT: 16 });
+  expect(await stockOf(dishId)).toBe(1);
+});
+
+test('DEC-50 orders that name the same dishes in opposite order all succeed', async () => {
+  const shop = await insertShop(
+    database.db,
+    Array.from({ length: 6 }, () => ({ price: 500, stock: 500 })),
+  );
+  const diners = await insertDiners(database.db, 80);
+  const lines = shop.dishIds.map((dishId) => line(dishId));
+  const { done, refused } = await allAtOnce(
+    diners.map((who, index) => () => {
+      const dishList = index % 2 === 0 ? lines : [...lines].reverse();
+      return client.call(submit, orderOf(who, shop, 3300, { dishList }), { token: who.token });
+    }),
+  );
+  expect(refused).toEqual({});
+  expect(done).toHaveLength(80);
+  for (const dishId of shop.dishIds) expect(await stockOf(dishId)).toBe(420);
+});
+
+test('CHK-14 50 parallel submits with one key make one order and are answered alike', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 100 }]);
+  const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
+  const press = () =>
+    client.call(submit, orderOf(who, shop, 2300), { token: who.token, idempotencyKey: 'one-press-only' });
+  const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => press));
+  expect(refused).toEqual({});
+  expect(done).toHaveLength(50);
+  for (const answer of done) expect(answer).toEqual(done[0]);
+  expect(await ordersAt(shop.restaurantId)).toHaveLength(1);
+  expect(await stockOf(shop.dishIds[0]!)).toBe(98);
+  expect(await press()).toEqual(done[0]);
+
+  const other = await client.refusal(submit, orderOf(who, shop, 2300, { remark: 'another' }), {
+    token: who.token,
+    idempotencyKey: 'one-press-only',
+  });
+  expect(other.code).toBe('IDEMPOTENCY_MISMATCH');
+  expect(await ordersAt(shop.restaurantId)).toHaveLength(1);
+});
+
+test('CHK-13 of 30 different orders of one diner at once one is placed, the others name it', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 100 }]);
+  const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
+  const { done, refused } = await allAtOnce(
+    Array.from(
+      { length: 30 },
+      (_, index) => () =>
+        client.call(submit, orderOf(who, shop, 2300, { remark: `press ${index}` }), {
+          token: who.token,
+          idempotencyKey: `another-press-${index}`,
+        }),
+    ),
+  );
+  expect(done).toHaveLength(1);
+  expect(refused).toEqual({ UNPAID_ORDER: 29 });
+  expect(await stockOf(shop.dishIds[0]!)).toBe(98);
+  const keys = await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, who.userId));
+  expect(keys).toHaveLength(1);
+});
+
+test('API-54 a slot for 5 orders takes 5 of 60 at once', async () => {
+  const delivery = {
+    steps: [{ uptoMetres: 3000, fee: 300 }],
+    leadMinutes: 40,
+    slotMinutes: 30,
+    slotCapacity: 5,
+    daysAhead: 6,
+  };
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }], { delivery });
+  const diners = await insertDiners(database.db, 60);
+  const { done, refused } = await allAtOnce(
+    diners.map((who) => () => client.call(submit, orderOf(who, shop, 2300), { token: who.token })),
+  );
+  expect(done).toHaveLength(5);
+  expect(refused).toEqual({ SLOT_FULL: 55 });
+  expect(await stockOf(shop.dishIds[0]!)).toBe(990);
+  const [load] = await database.db
+    .select()
+    .from(slotLoads)
+    .where(eq(slotLoads.restaurantId, shop.restaurantId));
+  expect(load?.taken).toBe(5);
+});
+
+test('reliability 1 a promotion with 3 uses left is used 3 times by 40 at once', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }]);
+  await insertPromotion(database.db, {
+    restaurantId: shop.restaurantId,
+    code: 'THREE',
+    name: { en: 'Three' },
+    amountOff: 100,
+    usesLeft: 3,
+  });
+  const diners = await insertDiners(database.db, 40);
+  const { done, refused } = await allAtOnce(
+    diners.map(
+      (who) => () =>
+        client.call(submit, orderOf(who, shop, 2200, { promotionCode: 'three' }), { token: who.token }),
+    ),
+  );
+  expect(done).toHaveLength(3);
+  expect(refused).toEqual({ PROMOTION_INVALID: 37 });
+  const [left] = await database.db
+    .select()
+    .from(promotions)
+    .where(eq(promotions.restaurantId, shop.restaurantId));
+  expect(left?.usesLeft).toBe(0);
+  expect(await stockOf(shop.dishIds[0]!)).toBe(994);
+});
+
+test('PAY-06 50 parallel confirmations of a payment have one effect', async () => {
+  const shop = await insertShop(database.db);
+  const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
+  const placed = await client.call(submit, orderOf(who, shop, 2300), { token: who.token });
+  const confirmed = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      confirmPayment(database.db, index % 2 ? placed.orderSn : placed.orderTransactionId, {
+        amount: 2300,
+        now: clock.now(),
+      }),
+    ),
+  );
+  expect(confirmed.filter(({ changed }) => changed)).toHaveLength(1);
+  expect(confirmed.every(({ state, status }) => state === 'paid' && status === 2)).toBe(true);
+  const events = await database.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, placed.orderTransactionId));
+  expect(events.map(({ status, payStatus }) => [status, payStatus])).toEqual([
+    [0, 0],
+    [2, 1],
+  ]);
+});
+
+test('ORD-19 ten instances that expire orders at once give everything back once', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 300 }], {
+    delivery: {
+      steps: [{ uptoMetres: 3000, fee: 300 }],
+      leadMinutes: 40,
+      slotMinutes: 30,
+      slotCapacity: 1000,
+      daysAhead: 6,
+    },
+  });
+  await insertPromotion(database.db, {
+    restaurantId: shop.restaurantId,
+    code: 'MANY',
+    name: { en: 'Many' },
+    percentOff: 10,
+    usesLeft: 500,
+  });
+  const diners = await insertDiners(database.db, 120);
+  await allAtOnce(
+    diners.map(
+      (who) => () =>
+        client.call(submit, orderOf(who, shop, 2100, { promotionCode: 'MANY' }), { token: who.token }),
+    ),
+  );
+  expect(await stockOf(shop.dishIds[0]!)).toBe(60);
+
+  const late = new Date(clock.now().getTime() + 16 * 60_000);
+  const ended = await Promise.all(Array.from({ length: 10 }, () => expireOrders(database.db, late)));
+  expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(120);
+  expect(await stockOf(shop.dishIds[0]!)).toBe(300);
+  const all = await ordersAt(shop.restaurantId);
+  expect(all.every(({ status, payStatus }) => status === 10 && payStatus === 0)).toBe(true);
+  const { rows } = await database.db.execute(sql`select
+    (select taken from slot_loads where restaurant_id = ${shop.restaurantId}) as taken,
+    (select uses_left from promotions where restaurant_id = ${shop.restaurantId}) as uses`);
+  expect(rows[0]).toEqual({ taken: 0, uses: 500 });
+});
+
+test('DEC-75 paying, cancelling and expiring one order at the same moment never lose stock or money', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 200 }]);
+  const diners = await insertDiners(database.db, 40);
+  const { done: placed } = await allAtOnce(
+    diners.map((who) => () => client.call(submit, orderOf(who, shop, 2300), { token: who.token })),
+  );
+  const late = new Date(clock.now().getTime() + 16 * 60_000);
+  await Promise.allSettled(
+    placed.flatMap(({ orderTransactionId: id }, index) => [
+      confirmPayment(database.db, id, { now: late }),
+      index % 2 ? expireOrders(database.db, late) : cancelOrder(database.db, id, { now: late }),
+      confirmPayment(database.db, id, { now: late }),
+    ]),
+  );
+  const all = await ordersAt(shop.restaurantId);
+  const kept = all.filter(({ status }) => status === 2);
+  expect(all.every(({ status }) => status === 2 || status === 10)).toBe(true);
+  expect(await stockOf(shop.dishIds[0]!)).toBe(200 - 2 * kept.length);
+  for (const { id, status } of all) {
+    const [payment] = await database.db.select().from(payments).where(eq(payments.orderId, id));
+    expect(payment?.state).toBe(status === 2 ? 'paid' : 'refund_due');
+  }
+});

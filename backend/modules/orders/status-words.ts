@@ -1,0 +1,58 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+
+type Words = Record<Locale, string>;
+
+/** Statuses that this backend issues (DEC-70), in words (ORD-07). */
+const statuses: Record<number, Words> = {
+  0: { en: 'Awaiting payment', 'zh-CN': '待支付', vn: 'Chờ thanh toán' },
+  2: { en: 'Accepted', 'zh-CN': '已接单', vn: 'Đã nhận đơn' },
+  4: { en: 'In preparation', 'zh-CN': '制作中', vn: 'Đang chuẩn bị' },
+  7: { en: 'On the way', 'zh-CN': '配送中', vn: 'Đang giao' },
+  9: { en: 'Completed', 'zh-CN': '已完成', vn: 'Hoàn thành' },
+  10: { en: 'Cancelled', 'zh-CN': '已取消', vn: 'Đã hủy' },
+};
+
+const tips = {
+  unpaid: {
+    en: 'Please pay in time, then the restaurant begins',
+    'zh-CN': '请及时付款，付款后餐厅开始备餐',
+    vn: 'Vui lòng thanh toán đúng hạn để nhà hàng bắt đầu chuẩn bị',
+  },
+  expired: {
+    en: 'It was not paid in time',
+    'zh-CN': '未在规定时间内付款',
+    vn: 'Đơn không được thanh toán đúng hạn',
+  },
+  late: {
+    en: 'Your payment came too late and will be refunded',
+    'zh-CN': '您的付款到账过晚，将予以退款',
+    vn: 'Khoản thanh toán đến muộn và sẽ được hoàn lại',
+  },
+  refund: {
+    en: 'Your payment will be refunded',
+    'zh-CN': '您的付款将予以退还',
+    vn: 'Khoản thanh toán của bạn sẽ được hoàn lại',
+  },
+  cash: {
+    en: 'Please have the amount ready in cash',
+    'zh-CN': '请备好现金',
+    vn: 'Vui lòng chuẩn bị tiền mặt',
+  },
+} satisfies Record<string, Words>;
+
+export const statusWord = (status: number, locale: Locale): string | undefined => statuses[status]?.[locale];
+
+export interface TippedOrder {
+  status: number;
+  payStatus: number;
+  /** It ended because nobody paid in time. */
+  expired: boolean;
+}
+
+/** One sentence on what the diner should know or do. */
+export function statusTip({ status, payStatus, expired }: TippedOrder, locale: Locale): string | undefined {
+  if (status === 0) return tips.unpaid[locale];
+  if (status === 10 && payStatus === 2) return (expired ? tips.late : tips.refund)[locale];
+  if (status === 10) return expired ? tips.expired[locale] : undefined;
+  return payStatus === 0 && status < 9 ? tips.cash[locale] : undefined;
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { announce, noteEvent } from '../orders/order-events';
+import { firstReference, readable } from '../orders/order-number';
+import { orders } from '../orders/orders.tables';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { paymentOptionOf, providerFor, providersFor } from './pay-types';
+import { paymentInfoOf } from './payment-info';
+import { lockOwnOrder, ownOrder, pendingPayment } from './payments.repository';
+import { payments } from './payments.tables';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for one that is paid, under way or cancelled. */
+function checkPayable(order: OrderRow, now: Date): void {
+  const late = order.expiresAt !== null && order.expiresAt <= now;
+  if (order.payStatus === 0 && late && (order.status === 0 || order.status === 10))
+    throw new Refused('ORDER_EXPIRED');
+  if (order.status !== 0 || order.payStatus !== 0) throw new Refused('ORDER_NOT_PAYABLE');
+}
+
+/** Ways in which an unpaid order can still be paid (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+export async function paymentOptions(
+  deps: Deps,
+  userId: number,
+  orderId: string,
+  locale: Locale,
+): Promise<Output<'payments.options'>> {
+  const order = await ownOrder(deps.db, userId, orderId);
+  if (!order) throw new Refused('NOT_FOUND');
+  checkPayable(order, deps.clock());
+  const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
+  return {
+    payTypeList: payable(deps, restaurant, order).map((each) => paymentOptionOf(each, restaurant, locale)),
+    payInMinutes: restaurant.payWindowMinutes,
+    expiresAt: order.expiresAt?.toISOString(),
+    deliveryTime: order.slot ?? undefined,
+    payAmountOrig: order.total,
+    deliveryType: order.deliveryType,
+  };
+}
+
+/** A pay type with a charge of its own would change the total that the diner agreed to, so only equal ones are offered. */
+function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
+  const percent = (payType: string) => restaurant.fees.payService?.[payType] ?? 0;
+  return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
+    (each) => each.payType === order.payType || percent(each.payType) === percent(order.payType),
+  );
+}
+
+/**
+ * How to pay an order by a type (API-74): the payment that was started and still holds, else a new one. Throws NOT_FOUND,
+ * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE.
+ */
+export async function payOrder(
+  deps: Deps,
+  userId: number,
+  asked: { orderTransactionId: string; payType: string },
+  locale: Locale,
+): Promise<Output<'payments.pay'>> {
+  const seen = await ownOrder(deps.db, userId, asked.orderTransactionId);
+  if (!seen) throw new Refused('NOT_FOUND');
+  const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
+  return inTransaction(deps.db, async (tx) => {
+    // Locked, so that pressing twice starts one payment.
+    const order = await lockOwnOrder(tx, userId, asked.orderTransactionId);
+    if (!order) throw new Refused('NOT_FOUND');
+    const now = deps.clock();
+    checkPayable(order, now);
+    const provider = providerFor(deps.paymentProviders, restaurant, order.deliveryType, asked.payType);
+    if (!payable(deps, restaurant, order).includes(provider))
+      throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
+
+    const known = await pendingPayment(tx, order.id, asked.payType, now);
+    if (known) return paymentInfoOf(order, known, restaurant, locale);
+
+    const handover = provider.paid === 'handover';
+    const expiresAt = handover ? undefined : (order.expiresAt ?? undefined);
+    const reference = firstReference(order.sn) + readable(3, deps.random);
+    const started = await provider.start({
+      orderId: order.id,
+      orderSn: order.sn,
+      amount: order.total,
+      reference,
+      expiresAt,
+      timeZone: restaurant.timeZone,
+      city: restaurant.city,
+      accounts: restaurant.paymentAccounts,
+    });
+    const payment = {
+      id: ulid(now.getTime()),
+      orderId: order.id,
+      restaurantId: order.restaurantId,
+      payType: provider.payType,
+      provider: provider.name,
+      amount: order.total,
+      reference,
+      qrPayload: started.qrPayload ?? null,
+      payUrl: started.payUrl ?? null,
+      createdAt: now,
+      expiresAt,
+    };
+    await tx.insert(payments).values(payment);
+    const changes = handover
+      ? { payType: provider.payType, status: 2, expiresAt: null }
+      : { payType: provider.payType };
+    await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+    if (handover) {
+      await noteEvent(tx, { orderId: order.id, status: 2, payStatus: 0, actor: 'diner', at: now });
+      await announce(tx, order.id);
+    }
+    return paymentInfoOf({ ...order, ...changes }, payment, restaurant, locale);
+  });
+}

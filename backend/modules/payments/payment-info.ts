@@ -1,0 +1,45 @@
+import type { PaymentInfo } from '@/lib/contract/payments';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { qrPngInBase64 } from '../../providers/payment/qr-image';
+import { currencySign } from '../ordering/percent';
+import type { RestaurantRow } from '../restaurant/shop';
+
+/** What an answer about a payment is made of. */
+export interface PayableOrder {
+  id: string;
+  sn: string;
+  total: Minor;
+  payStatus: number;
+  expiresAt: Date | null;
+}
+
+export interface ShownPayment {
+  payType: string;
+  qrPayload: string | null;
+  payUrl: string | null;
+}
+
+/** How to pay an order (ENT-18). Says the same each time it is asked, so that a repeated submit answers alike. */
+export function paymentInfoOf(
+  order: PayableOrder,
+  payment: ShownPayment,
+  restaurant: Pick<RestaurantRow, 'countryCode' | 'payWindowMinutes'>,
+  locale: Locale,
+): PaymentInfo {
+  return {
+    orderTransactionId: order.id,
+    orderSn: order.sn,
+    payType: payment.payType,
+    payUrl: payment.payUrl ?? undefined,
+    aliPayUrl: undefined,
+    qrCodeInBase64: payment.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
+    receiveEmail: undefined,
+    canSubscribe: undefined,
+    payAmountOrig: order.total,
+    payInMinutes: order.expiresAt ? restaurant.payWindowMinutes : undefined,
+    expiresAt: order.expiresAt?.toISOString(),
+    countryCode: restaurant.countryCode,
+    currencySign: currencySign(restaurant.countryCode, locale),
+    payStatus: order.payStatus,
+  };
+}

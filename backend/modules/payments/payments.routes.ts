@@ -1,0 +1,15 @@
+import { contract } from '@/lib/contract/contract';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { dinerOf, serve } from '../../http/serve';
+import { paymentOptions, payOrder } from './pay-again';
+
+/** Paying an order that was placed before (API-73, API-74). */
+export function paymentsRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
+    paymentOptions(deps, dinerOf(context), orderTransactionId, context.locale),
+  );
+  serve(app, contract['payments.pay'], (input, context) =>
+    payOrder(deps, dinerOf(context), input, input.locale ?? context.locale),
+  );
+}

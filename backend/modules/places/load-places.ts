@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import type { Db } from '../../db/client';
+import { projectRoot } from '../../project-root';
+import { searchForm } from '../../providers/places/search-words';
+import { places } from './places.tables';
+
+type NewPlace = typeof places.$inferInsert;
+
+/** Any fixed number: whoever fills the table holds the advisory lock of this name. */
+const loadLock = 7_305_115;
+const version = 1;
+const perInsert = 1_000;
+
+const countryNames: Record<CountryCode, string> = {
+  SG: 'Singapore',
+  MY: 'Malaysia',
+  CN: 'China',
+  VN: 'Vietnam',
+  KH: 'Cambodia',
+  MM: 'Myanmar',
+};
+
+/**
+ * Brings the table `places` to the checked-in data; nothing happens when it already holds it. Processes that start together
+ * take turns. Returns how many places were written.
+ */
+export async function loadPlaces(db: Db, folder = dataFolder()): Promise<number> {
+  const files = readdirSync(folder)
+    .filter((name) => /\.csv(\.gz)?$/.test(name))
+    .sort();
+  const sources = files.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+  const hash = createHash('sha256').update(String(version));
+  for (const { name, bytes } of sources) hash.update(name).update(bytes);
+  const stamp = hash.digest('hex');
+
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    // The stamp is the table's comment: it can't be there without the rows, nor outlive them.
+    const { rows } = await tx.execute<{ stamp: string | null }>(
+      sql`select obj_description('places'::regclass, 'pg_class') as stamp`,
+    );
+    if (rows[0]?.stamp === stamp) return 0;
+    await tx.delete(places);
+    let written = 0;
+    for (const { name, bytes } of sources) {
+      const csv = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+      const found = readPlaces(csv, name);
+      for (let start = 0; start < found.length; start += perInsert)
+        await tx.insert(places).values(found.slice(start, start + perInsert));
+      written += found.length;
+    }
+    await tx.execute(sql.raw(`comment on table places is '${stamp}'`));
+    return written;
+  });
+}
+
+const dataFolder = () => join(projectRoot(), 'backend', 'modules', 'places', 'data');
+
+/**
+ * One place a line: `country,kind,name,lat,lng,area,city,postalCode,weight,otherNames`, no quoting; lines that begin with # are
+ * remarks. Throws with file and line when one is wrong.
+ */
+export function readPlaces(csv: string, file: string): NewPlace[] {
+  return csv.split('\n').flatMap((line, index) => {
+    if (line.trim() === '' || line.startsWith('#')) return [];
+    const place = readPlace(line.trimEnd().split(','));
+    if (!place) throw new Error(`${file}, line ${index + 1}: not a place`);
+    return [place];
+  });
+}
+
+function readPlace(cells: string[]): NewPlace | undefined {
+  const [country, kind, name, lat, lng, area, city, postalCode, weight, otherNames] = cells;
+  const countryCode = countryCodes.find((code) => code === country);
+  if (!countryCode || !kind || !name || !city) return undefined;
+  const position = { lat: Number(lat), lng: Number(lng) };
+  if (!lat || !lng || Number.isNaN(position.lat) || Number.isNaN(position.lng)) return undefined;
+  const countryName = countryNames[countryCode];
+  const address = [...new Set([name, area, city, countryName])].filter(Boolean).join(', ');
+  const found = [name, otherNames, postalCode, area, city, countryName].filter(Boolean).join(' ');
+  return {
+    countryCode,
+    kind,
+    name,
+    searchName: searchForm(found),
+    address,
+    city,
+    area: area || null,
+    postalCode: postalCode || null,
+    ...position,
+    weight: Number(weight ?? 0),
+  };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { loadPlaces } from './load-places';
+
+let database: TestDatabase;
+let client: TestClient;
+let token: string;
+
+const autocomplete = contract['places.autocomplete'];
+const predictions = contract['places.predictions'];
+const candidates = contract['places.candidates'];
+const geocode = contract['places.geocode'];
+const locate = contract['places.locate'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await loadPlaces(database.db);
+  client = await startTestClient(database);
+  token = await client.guest();
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+});
+
+/** Every place call refuses a call without a token and one without each of its inputs. */
+async function refusesWithout(endpoint: Endpoint, wire: Record<string, unknown>, needed: string[]) {
+  expect((await client.send(endpoint, wire)).envelope).toMatchObject({ code: 0, data: 'Access Denied' });
+  for (const name of needed) {
+    const answer = await client.send(endpoint, { ...wire, [name]: undefined }, { token });
+    expect(answer).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT' } });
+    expect(answer.envelope.data).toMatchObject({ fields: [{ path: name }] });
+  }
+}
+
+describe('the calls', () => {
+  test('API-34 autocomplete: input and country in, name, desc and address out, by the success flag', async () => {
+    const wire = { input: 'guan ch', country: 'SG' };
+    const { envelope } = await client.send(autocomplete, wire, { token });
+    expect(envelope.success).toBe(true);
+    expect(envelope.data).toEqual([
+      {
+        name: 'Guan Chuan Street',
+        desc: 'Tiong Bahru, Singapore',
+        address: 'Guan Chuan Street, Tiong Bahru, Singapore',
+      },
+    ]);
+    expect(await client.call(autocomplete, { input: 'zzzz', country: 'SG' }, { token })).toEqual([]);
+    await refusesWithout(autocomplete, wire, ['input', 'country']);
+  });
+
+  test('API-35 predictions: input, location and country in, data.predictions out', async () => {
+    const wire = { input: 'Orchard', location: '1.30,103.83', country: 'SG' };
+    const { envelope } = await client.send(predictions, wire, { token });
+    expect(envelope).toMatchObject({ code: '1' });
+    const found = await client.call(
+      predictions,
+      { input: 'Orchard Road', location: undefined, country: 'SG' },
+      { token },
+    );
+    expect(found.predictions[0]).toMatchObject({
+      description: 'Orchard Road, Orchard, Singapore',
+      structured_formatting: { main_text: 'Orchard Road', secondary_text: 'Orchard, Singapore' },
+      types: ['route'],
+    });
+    expect(found.predictions.length).toBeLessThanOrEqual(10);
+    await refusesWithout(predictions, wire, ['input', 'country']);
+    const nowhere = await client.send(predictions, { ...wire, location: '99,1' }, { token });
+    expect(nowhere).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT' } });
+  });
+
+  test('API-36 candidates: input and locationbias in, data.candidates with positions out', async () => {
+    const wire = { input: 'VivoCity', locationbias: '1.27,103.82' };
+    const { candidates: found } = await client.call(candidates, wire, { token });
+    expect(found[0]).toMatchObject({ name: 'VivoCity', types: ['shopping_mall'] });
+    expect(found[0]!.geometry.location.lat).toBeCloseTo(1.264, 2);
+    expect(found[0]!.geometry.location.lng).toBeCloseTo(103.822, 2);
+    await refusesWithout(candidates, wire, ['input']);
+  });
+
+  test('API-37 geocode: latlng in, data.results out, none in the middle of the sea', async () => {
+    const { results } = await client.call(geocode, { latlng: '1.2836,103.8326' }, { token });
+    expect(results[0]).toMatchObject({ formatted_address: 'Guan Chuan Street, Tiong Bahru, Singapore' });
+    expect(results[0]!.address_components).toContainEqual({
+      long_name: 'Singapore',
+      short_name: 'SG',
+      types: ['country', 'political'],
+    });
+    expect((await client.call(geocode, { latlng: '0,-150' }, { token })).results).toEqual([]);
+    await refusesWithout(geocode, { latlng: '1.3,103.8' }, ['latlng']);
+  });
+
+  test('API-38 locate: latitude and longitude in, city, country and address out', async () => {
+    const here = await client.call(locate, { latitude: 3.1458, longitude: 101.7091 }, { token });
+    expect(here).toEqual({
+      city: 'Kuala Lumpur',
+      cityCode: 'MY-KUALA-LUMPUR',
+      country: 'Malaysia',
+      countryCode: 'MY',
+      deliveryAddress: { addressDetail: 'Jalan Alor, Bukit Bintang, Kuala Lumpur, Malaysia' },
+    });
+    const sea = await client.refusal(locate, { latitude: 0, longitude: -150 }, { token });
+    expect(sea).toMatchObject({ code: 'LOCATION_NOT_FOUND', status: 200 });
+    await refusesWithout(locate, { latitude: 1.3, longitude: 103.8 }, ['latitude', 'longitude']);
+    const off = await client.send(locate, { latitude: 91, longitude: 0 }, { token });
+    expect(off.status).toBe(400);
+  });
+});
+
+describe('what a search finds', () => {
+  const first = async (input: string, country: 'SG' | 'MY' | 'VN', location?: string) =>
+    (await client.call(predictions, { input, location, country }, { token })).predictions[0];
+
+  test('a house number on a known street is a premise at a fixed spot near it', async () => {
+    for (const input of ['78 Guan Chuan Street', 'Blk 78 guan chuan st #03-12', 'No. 78, Guan Chuan Street'])
+      expect(await first(input, 'SG')).toMatchObject({
+        description: '78 Guan Chuan Street, Tiong Bahru, Singapore',
+        types: ['premise'],
+      });
+    const spot = async (input: string) =>
+      (await client.call(candidates, { input, locationbias: undefined }, { token })).candidates[0]!.geometry
+        .location;
+    const described = await spot('78 Guan Chuan Street, Tiong Bahru, Singapore');
+    expect(described).toEqual(await spot('78 Guan Chuan Street'));
+    expect(described).not.toEqual(await spot('80 Guan Chuan Street'));
+    expect(described.lat).toBeCloseTo(1.2836, 2);
+    expect(described.lng).toBeCloseTo(103.8325, 2);
+  });
+
+  test('case and diacritics do not matter', async () => {
+    for (const input of ['nguyen hue', 'NGUYỄN HUỆ', 'đường Nguyễn Huệ, Q.1'])
+      expect(await first(input, 'VN', '10.77,106.70')).toMatchObject({
+        description: 'Nguyễn Huệ, Quận 1, Thành phố Hồ Chí Minh, Vietnam',
+      });
+  });
+
+  test('words may begin anywhere in the name, and short forms are understood', async () => {
+    expect((await first('alor', 'MY', '3.14,101.70'))?.structured_formatting.main_text).toBe('Jalan Alor');
+    expect((await first('jln alor kl', 'MY'))?.structured_formatting.main_text).toBe('Jalan Alor');
+    expect((await first('tiong bahru rd', 'SG'))?.structured_formatting.main_text).toBe('Tiong Bahru Road');
+  });
+
+  test('of places with one name the nearer comes first', async () => {
+    expect((await first('Hai Bà Trưng', 'VN', '10.77,106.70'))?.description).toContain('Hồ Chí Minh');
+    expect((await first('Hai Bà Trưng', 'VN', '21.03,105.85'))?.description).toContain('Hà Nội');
+  });
+
+  test('a country never answers with places of another', async () => {
+    const { predictions: found } = await client.call(
+      predictions,
+      { input: 'jalan', location: undefined, country: 'SG' },
+      { token },
+    );
+    expect(found.length).toBeGreaterThan(0);
+    for (const { description } of found) expect(description).toMatch(/Singapore$/);
+  });
+
+  test('postal codes are found: Singapore by district, Malaysia by town', async () => {
+    const code = await first('160078', 'SG');
+    expect(code).toMatchObject({ types: ['postal_code'] });
+    expect(code!.description).toMatch(/^Singapore 160078, /);
+    const { candidates: found } = await client.call(
+      candidates,
+      { input: code!.description, locationbias: undefined },
+      { token },
+    );
+    expect(found[0]!.name).toBe('Singapore 160078');
+    expect((await first('50450', 'MY'))?.description).toBe('50450, Kuala Lumpur, Malaysia');
+  });
+
+  test('signs of patterns and of SQL are words like others', async () => {
+    for (const input of ['%', '_', "'; drop table places --", '\\', '(((', '数字'])
+      expect(
+        (await client.call(predictions, { input, location: undefined, country: 'SG' }, { token }))
+          .predictions,
+      ).toEqual([]);
+  });
+
+  test('every prediction’s description leads to a candidate with its name', async () => {
+    for (const [input, country] of [
+      ['tiong', 'SG'],
+      ['12 orchard r', 'SG'],
+      ['lebuh', 'MY'],
+      ['25 jalan alor', 'MY'],
+      ['quận', 'VN'],
+      ['8 hàng bạc', 'VN'],
+    ] as const) {
+      const { predictions: found } = await client.call(
+        predictions,
+        { input, location: undefined, country },
+        { token },
+      );
+      expect(found.length).toBeGreaterThan(0);
+      for (const prediction of found) {
+        const again = await client.call(
+          candidates,
+          { input: prediction.description, locationbias: undefined },
+          { token },
+        );
+        expect(again.candidates.map(({ name }) => name)).toContain(
+          prediction.structured_formatting.main_text,
+        );
+      }
+    }
+  });
+});
+
+test('loading twice, also at once, leaves every place once', async () => {
+  const fresh = await createTestDatabase();
+  try {
+    const written = await Promise.all([loadPlaces(fresh.db), loadPlaces(fresh.db), loadPlaces(fresh.db)]);
+    expect(written.filter((count) => count > 0)).toHaveLength(1);
+    expect(await loadPlaces(fresh.db)).toBe(0);
+    const { rows } = await fresh.pool.query('select count(*)::int as count from places');
+    expect(rows[0].count).toBe(Math.max(...written));
+  } finally {
+    await fresh.close();
+  }
+});

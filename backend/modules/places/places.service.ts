@@ -1,0 +1,137 @@
+import type { Input, Output } from '@/lib/contract/contract';
+import type { GeocodeResult } from '@/lib/contract/places';
+import type { CountryCode } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import type { Place, Position } from '../../providers/places/places-provider';
+
+const mostResults = 10;
+
+/** Countries as addresses are written in English. */
+const countryNames: Record<CountryCode, string> = {
+  SG: 'Singapore',
+  MY: 'Malaysia',
+  CN: 'China',
+  VN: 'Vietnam',
+  KH: 'Cambodia',
+  MM: 'Myanmar',
+};
+
+function positionOf(latlng: string): Position {
+  const [lat, lng] = latlng.split(',').map(Number);
+  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180)
+    throw new Refused('INVALID_INPUT', { fields: [{ path: 'latlng', reason: 'no position on the earth' }] });
+  return { lat, lng };
+}
+
+/** API-34. */
+export async function autocomplete(
+  deps: Deps,
+  { input, country }: Input<'places.autocomplete'>,
+): Promise<Output<'places.autocomplete'>> {
+  const found = await deps.placesProvider.search({ input, countryCode: country, limit: mostResults });
+  return found.map((place) => ({ name: place.name, desc: surroundings(place), address: fullAddress(place) }));
+}
+
+/** API-35. `location` brings nearer places first. */
+export async function predictions(
+  deps: Deps,
+  { input, location, country }: Input<'places.predictions'>,
+): Promise<Output<'places.predictions'>> {
+  const near = location === undefined ? undefined : positionOf(location);
+  const found = await deps.placesProvider.search({ input, countryCode: country, near, limit: mostResults });
+  return {
+    predictions: found.map((place) => ({
+      description: fullAddress(place),
+      place_id: place.placeId,
+      structured_formatting: { main_text: place.name, secondary_text: surroundings(place) },
+      types: [place.kind],
+    })),
+  };
+}
+
+/** API-36. What a text names, such as the description of a prediction, with its position. */
+export async function candidates(
+  deps: Deps,
+  { input, locationbias }: Input<'places.candidates'>,
+): Promise<Output<'places.candidates'>> {
+  const near = locationbias === undefined ? undefined : positionOf(locationbias);
+  const found = await deps.placesProvider.search({ input, near, limit: mostResults });
+  return {
+    candidates: found.map((place) => ({
+      place_id: place.placeId,
+      name: place.name,
+      icon: undefined,
+      formatted_address: fullAddress(place),
+      geometry: { location: { lat: place.lat, lng: place.lng } },
+      types: [place.kind],
+    })),
+  };
+}
+
+/** API-37. What lies at a position; no results when nothing is known within 50 km. */
+export async function geocode(
+  deps: Deps,
+  { latlng }: Input<'places.geocode'>,
+): Promise<Output<'places.geocode'>> {
+  const place = await deps.placesProvider.at(positionOf(latlng));
+  return { results: place ? [geocodeResult(place)] : [] };
+}
+
+/** API-38. Throws LOCATION_NOT_FOUND when nothing is known within 50 km. */
+export async function locate(
+  deps: Deps,
+  { latitude, longitude }: Input<'places.locate'>,
+): Promise<Output<'places.locate'>> {
+  const place = await deps.placesProvider.at({ lat: latitude, lng: longitude });
+  if (!place) throw new Refused('LOCATION_NOT_FOUND');
+  return {
+    city: place.city,
+    cityCode: cityCode(place),
+    country: countryNames[place.countryCode],
+    countryCode: place.countryCode,
+    deliveryAddress: { addressDetail: fullAddress(place) },
+  };
+}
+
+/** A city's name as it travels in headers: ASCII, in capitals, words joined by hyphens. */
+const cityCode = ({ countryCode, city }: Place) =>
+  `${countryCode}-${city
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[đĐ]/g, 'D')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')}`.slice(0, 40);
+
+const distinct = (parts: (string | undefined)[]) => [...new Set(parts.filter(Boolean))] as string[];
+
+/** What stands below a place's name: the address without that name. */
+function surroundings(place: Place): string | undefined {
+  const parts = place.address.split(', ').filter((part) => part !== place.name);
+  return parts.join(', ') || undefined;
+}
+
+/** The address on one line, with the name before it unless it begins so. */
+const fullAddress = (place: Place) =>
+  place.address.startsWith(place.name) ? place.address : distinct([place.name, place.address]).join(', ');
+
+function geocodeResult(place: Place): GeocodeResult {
+  const component = (name: string, short: string, ...types: string[]) => ({
+    long_name: name,
+    short_name: short,
+    types,
+  });
+  return {
+    place_id: place.placeId,
+    formatted_address: fullAddress(place),
+    address_components: [
+      component(place.name, place.name, place.kind),
+      ...(place.area ? [component(place.area, place.area, 'sublocality', 'political')] : []),
+      component(place.city, place.city, 'locality', 'political'),
+      component(countryNames[place.countryCode], place.countryCode, 'country', 'political'),
+      ...(place.postalCode ? [component(place.postalCode, place.postalCode, 'postal_code')] : []),
+    ],
+    geometry: { location: { lat: place.lat, lng: place.lng } },
+    types: [place.kind],
+  };
+}

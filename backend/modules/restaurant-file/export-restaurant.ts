@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { Document, isMap, isScalar, visit } from 'yaml';
+import { z } from 'zod';
+import type { Executor } from '../../db/client';
+import { media } from '../media/media.tables';
+import { categories, dishes } from '../restaurant/menu.tables';
+import { promotions, restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
+import { pictureNames } from './export-pictures';
+import { currencyDecimals } from './file-values';
+import type { RestaurantConfig } from './restaurant-config';
+import { restaurantFileSchema } from './restaurant-file.schema';
+import { withoutDefaults } from './without-defaults';
+import { type Held, writtenFile } from './written-file';
+
+/** There is no restaurant with this id. Code RESTAURANT_UNKNOWN. */
+export class RestaurantUnknownError extends Error {
+  readonly code = 'RESTAURANT_UNKNOWN';
+  constructor(readonly restaurantId: number) {
+    super(`there is no restaurant ${restaurantId}`);
+    this.name = 'RestaurantUnknownError';
+  }
+}
+
+/**
+ * The restaurant as the text of a file that imports to the same thing: stock and uses of promo codes as they are now.
+ * With `folder`, its pictures are written there as they once came, at the paths that the text names.
+ * Throws RestaurantUnknownError.
+ */
+export async function exportRestaurant(db: Executor, restaurantId: number, folder?: string): Promise<string> {
+  const held = await heldRestaurant(db, restaurantId);
+  const names = await pictureNames(db, picturesUsed(held));
+  const file = writtenFile(held, (id) => names.get(id) ?? id);
+  const schema = restaurantFileSchema(currencyDecimals[held.restaurant.countryCode]);
+  const text = yamlOf(withoutDefaults(z.encode(schema, file)));
+  if (folder !== undefined) await writePictures(db, names, folder);
+  return text;
+}
+
+async function heldRestaurant(db: Executor, restaurantId: number): Promise<Held> {
+  const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
+  if (!restaurant) throw new RestaurantUnknownError(restaurantId);
+  return {
+    restaurant,
+    config: restaurant.config as unknown as RestaurantConfig,
+    domains: (
+      await db
+        .select()
+        .from(restaurantDomains)
+        .where(eq(restaurantDomains.restaurantId, restaurantId))
+        .orderBy(asc(restaurantDomains.position))
+    ).map((row) => row.host),
+    promotions: await db
+      .select()
+      .from(promotions)
+      .where(eq(promotions.restaurantId, restaurantId))
+      .orderBy(asc(promotions.code)),
+    categories: await db
+      .select()
+      .from(categories)
+      .where(and(eq(categories.restaurantId, restaurantId), eq(categories.listed, true)))
+      .orderBy(asc(categories.position)),
+    dishes: await db
+      .select()
+      .from(dishes)
+      .where(and(eq(dishes.restaurantId, restaurantId), eq(dishes.listed, true)))
+      .orderBy(asc(dishes.position)),
+  };
+}
+
+function picturesUsed(held: Held): string[] {
+  const { restaurant, config } = held;
+  const used = [
+    restaurant.logo,
+    restaurant.shareImage,
+    ...config.banners,
+    ...config.outlets.map((outlet) => outlet.logo),
+    ...held.categories.map((category) => category.icon),
+    ...held.dishes.flatMap((dish) => dish.pictures),
+  ];
+  return [...new Set(used.filter((id): id is string => typeof id === 'string'))];
+}
+
+async function writePictures(db: Executor, names: Map<string, string>, folder: string): Promise<void> {
+  for (const [id, name] of names) {
+    const [row] = await db
+      .select({ source: media.source })
+      .from(media)
+      .where(inArray(media.id, [id]));
+    if (!row) continue;
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, row.source);
+  }
+}
+
+/** Texts in several languages stand on lines of their own, small groups of fields on one. */
+function yamlOf(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Map(_, node, path) {
+      const leaf = node.items.every((pair) => isScalar(pair.value) && String(pair.value.value).length < 40);
+      if (leaf && path.length > 2 && node.items.length <= 5) node.flow = true;
+    },
+    Seq(_, node) {
+      if (node.items.every((item) => isScalar(item)) && !node.items.some(isMap)) node.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 118 });
+}

@@ -1,0 +1,146 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import sanitizeHtml from 'sanitize-html';
+import type { Locale, Texts } from '../../../lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import { categories, type DishGroup, type DishSpec, dishes } from '../restaurant/menu.tables';
+import { numbersOf } from './option-numbers';
+import type { FileDish, RestaurantFile } from './restaurant-file.schema';
+
+type PictureOf = (address: string) => string;
+
+/** Writes categories and dishes by their keys; what is no longer in the file is taken off the menu. */
+export async function importMenu(
+  tx: Tx,
+  file: RestaurantFile,
+  pictureOf: PictureOf,
+): Promise<{ categories: number; dishes: number; dropped: number }> {
+  const restaurantId = file.restaurant.id;
+  const categoryIds = await importCategories(tx, file, pictureOf);
+  const numbers = await numbersOf(tx, restaurantId, optionPaths(file.dishes));
+
+  for (const [position, dish] of file.dishes.entries()) {
+    const row = {
+      ...dishRow(dish, numbers, pictureOf),
+      restaurantId,
+      categoryId: categoryIds.get(dish.category)!,
+      position,
+      listed: true,
+      stockImported: dish.stock,
+    };
+    await tx
+      .insert(dishes)
+      .values({ ...row, stock: dish.stock })
+      .onConflictDoUpdate({
+        target: [dishes.restaurantId, dishes.key],
+        set: {
+          ...row,
+          // What was sold since the last import stays sold, unless the file names another figure.
+          stock: sql`case when ${dishes.stockImported} is distinct from excluded.stock_imported then excluded.stock_imported else ${dishes.stock} end`,
+        },
+      });
+  }
+
+  const dropped = await tx
+    .update(dishes)
+    .set({ listed: false })
+    .where(
+      and(
+        eq(dishes.restaurantId, restaurantId),
+        eq(dishes.listed, true),
+        notInArray(
+          dishes.key,
+          file.dishes.map((dish) => dish.key),
+        ),
+      ),
+    )
+    .returning({ id: dishes.id });
+  return { categories: file.categories.length, dishes: file.dishes.length, dropped: dropped.length };
+}
+
+async function importCategories(
+  tx: Tx,
+  file: RestaurantFile,
+  pictureOf: PictureOf,
+): Promise<Map<string, number>> {
+  const restaurantId = file.restaurant.id;
+  const ids = new Map<string, number>();
+  for (const [position, category] of file.categories.entries()) {
+    const row = {
+      restaurantId,
+      key: category.key,
+      name: category.name,
+      icon: category.icon === undefined ? null : pictureOf(category.icon),
+      position,
+      listed: true,
+    };
+    const [written] = await tx
+      .insert(categories)
+      .values(row)
+      .onConflictDoUpdate({ target: [categories.restaurantId, categories.key], set: row })
+      .returning({ id: categories.id });
+    ids.set(category.key, written!.id);
+  }
+  await tx
+    .update(categories)
+    .set({ listed: false })
+    .where(and(eq(categories.restaurantId, restaurantId), notInArray(categories.key, [...ids.keys()])));
+  return ids;
+}
+
+const specPath = (dish: FileDish, key: string) => `${dish.key}/spec/${key}`;
+// A group may be called "spec" too; the group marker keeps its items apart from specifications.
+const itemPath = (dish: FileDish, group: string, key: string) => `${dish.key}/group/${group}/${key}`;
+
+function optionPaths(all: FileDish[]): string[] {
+  return all.flatMap((dish) => [
+    ...dish.specs.map((spec) => specPath(dish, spec.key)),
+    ...dish.groups.flatMap((group) => group.items.map((item) => itemPath(dish, group.key, item.key))),
+  ]);
+}
+
+function dishRow(dish: FileDish, numbers: Map<string, number>, pictureOf: PictureOf) {
+  const specs: DishSpec[] = dish.specs.map((spec) => ({
+    specId: numbers.get(specPath(dish, spec.key))!,
+    ...spec,
+  }));
+  const groups: DishGroup[] = dish.groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.map(({ max, ...item }) => ({
+      itemId: numbers.get(itemPath(dish, group.key, item.key))!,
+      ...item,
+      ...(max === undefined ? {} : { most: max }),
+    })),
+  }));
+  return {
+    key: dish.key,
+    name: dish.name,
+    brief: dish.brief ?? {},
+    richBrief: cleaned(dish.richBrief ?? {}),
+    label: dish.label ?? {},
+    pictures: dish.pictures.map(pictureOf),
+    price: dish.price,
+    oldPrice: dish.oldPrice ?? null,
+    boxFee: dish.boxFee,
+    minOrder: dish.minOrder ?? 1,
+    maxOrder: dish.maxOrder ?? null,
+    mandatory: dish.mandatory,
+    seckill: dish.flashSale,
+    onSale: dish.onSale,
+    specs,
+    groups,
+  };
+}
+
+/** Text markup only: no scripts, styles, forms or pictures, and links over https (DEC-63). */
+function cleaned(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([locale, html]) => [locale as Locale, sanitizeHtml(html, richBriefRules)]),
+  );
+}
+
+const richBriefRules: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'h3', 'h4', 'a', 'blockquote', 'hr'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+};

@@ -1,0 +1,53 @@
+import { dirname } from 'node:path';
+import type { Db } from '../../db/client';
+import { bringIn, DomainTakenError, type ImportDeps, type ImportSummary } from './bring-in';
+import { checkRestaurantFile } from './check-restaurant-file';
+import { domainsHeldByOthers } from './domains-held';
+import type { Fault, FieldFault } from './faults';
+import { PictureError } from './load-pictures';
+import { picturesOf } from './picture-faults';
+import type { RestaurantFile } from './restaurant-file.schema';
+import { readYaml } from './yaml-tree';
+
+export interface ImportAnswer {
+  /** Why nothing was imported. */
+  faults: Fault[];
+  imported?: ImportSummary;
+}
+
+/**
+ * Checks a restaurant file and, when it has no fault, brings it in: all of it or nothing. Relative picture paths begin
+ * at the folder of `path`. See `bringIn` for what an import changes.
+ */
+export async function importRestaurant(
+  db: Db,
+  path: string,
+  text: string,
+  deps: ImportDeps = {},
+): Promise<ImportAnswer> {
+  const folder = dirname(path);
+  const { faults, file } = await checkRestaurantFile(path, text, {
+    folder,
+    domainsHeldByOthers: domainsHeldByOthers(db),
+  });
+  if (!file) return { faults };
+  try {
+    return { faults: [], imported: await bringIn(db, file, folder, deps) };
+  } catch (cause) {
+    // What can still go wrong after the check: a picture on the web, and what others changed in the meantime.
+    const late = lateFaults(file, cause);
+    if (late.length === 0) throw cause;
+    const { tree } = readYaml(path, text);
+    return { faults: tree ? late.map((fault) => tree.place(fault)) : [] };
+  }
+}
+
+function lateFaults(file: RestaurantFile, cause: unknown): FieldFault[] {
+  if (cause instanceof PictureError)
+    return picturesOf(file as unknown as Record<string, unknown>)
+      .filter((picture) => picture.address === cause.address)
+      .map(({ path }) => ({ path, code: cause.code, reason: cause.message }));
+  if (cause instanceof DomainTakenError)
+    return [{ path: ['domains', file.domains.indexOf(cause.host)], code: cause.code, reason: cause.message }];
+  return [];
+}

@@ -1,0 +1,261 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { media, mediaVariants } from '../media/media.tables';
+import { categories, dishes } from '../restaurant/menu.tables';
+import { promotions, restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
+import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
+import { faultLine } from './faults';
+import { importRestaurant } from './import-restaurant';
+import { sampleFile } from './sample-file';
+
+const demo = ['lantern-kitchen', 'warisan-kopitiam', 'pho-nha-hanh', 'bowls-and-co'];
+const demoFolder = join(import.meta.dirname, '../../../demo');
+
+let test1: TestDatabase;
+let test2: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  [test1, test2] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([test1.close(), test2.close()]);
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'makan-file-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  for (const { db } of [test1, test2]) {
+    await db.delete(dishes);
+    await db.delete(restaurants);
+    await db.delete(media);
+  }
+});
+
+async function written(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  return path;
+}
+
+async function brought(at: TestDatabase, path: string, text?: string) {
+  const answer = await importRestaurant(at.db, path, text ?? (await readFile(path, 'utf8')));
+  expect(answer.faults.map(faultLine)).toEqual([]);
+  return answer.imported!;
+}
+
+for (const name of demo) {
+  test(`the demo file ${name} goes round: import, export, import elsewhere, export gives the same text`, async () => {
+    const first = await brought(test1, join(demoFolder, `${name}.yaml`));
+    const text = await exportRestaurant(test1.db, first.restaurantId, folder);
+    const path = await written('exported.yaml', text);
+    const second = await brought(test2, path);
+    expect(await exportRestaurant(test2.db, second.restaurantId)).toBe(text);
+
+    const menuAt = async ({ db }: TestDatabase) =>
+      (await db.select().from(dishes).orderBy(dishes.position)).map(({ id, categoryId, ...dish }) => ({
+        ...dish,
+        specs: dish.specs.map(({ specId, ...spec }) => spec),
+        groups: dish.groups.map((group) => ({
+          ...group,
+          items: group.items.map(({ itemId, ...item }) => item),
+        })),
+      }));
+    expect(await menuAt(test2)).toEqual(await menuAt(test1));
+    const shopAt = async ({ db }: TestDatabase) =>
+      (await db.select().from(restaurants)).map(({ updatedAt, revision, config, ...row }) => row);
+    expect(await shopAt(test2)).toEqual(await shopAt(test1));
+  });
+}
+
+test('a second import updates in place: the same ids for the same keys, what left the file is off the menu', async () => {
+  const path = await written('shop.yaml', sampleFile());
+  await brought(test1, path);
+  const before = await test1.db.select().from(dishes).orderBy(dishes.position);
+
+  const changed = sampleFile((file) => {
+    file.dishes[0]!.price = 9.9;
+    file.dishes[0]!.specs!.push({ key: 'giant', name: { en: 'Giant' }, price: 20 });
+    file.dishes.splice(1, 1);
+    file.categories = file.categories.filter((category) => category.key !== 'drinks');
+    file.dishes = file.dishes.filter((dish) => dish.category !== 'drinks');
+  });
+  const summary = await brought(test1, path, changed);
+  expect(summary).toMatchObject({ added: false, dropped: 2 });
+
+  const after = await test1.db.select().from(dishes);
+  expect(after).toHaveLength(before.length);
+  const laksa = after.find((dish) => dish.key === 'laksa')!;
+  expect(laksa).toMatchObject({ id: before[0]!.id, price: 990, listed: true });
+  expect(laksa.specs.slice(0, 2).map((spec) => spec.specId)).toEqual(
+    before[0]!.specs.map((spec) => spec.specId),
+  );
+  expect(laksa.groups[0]!.items.map((item) => item.itemId)).toEqual(
+    before[0]!.groups[0]!.items.map((item) => item.itemId),
+  );
+  expect(
+    after
+      .filter((dish) => !dish.listed)
+      .map((dish) => dish.key)
+      .sort(),
+  ).toEqual(['satay', 'teh']);
+  const drinks = await test1.db.select().from(categories).where(eq(categories.key, 'drinks'));
+  expect(drinks[0]!.listed).toBe(false);
+
+  await brought(test1, path, sampleFile());
+  const back = await test1.db.select().from(dishes).orderBy(dishes.position);
+  expect(back.map((dish) => [dish.id, dish.listed])).toEqual(before.map((dish) => [dish.id, true]));
+});
+
+test('DEC-50 a second import does not give back sold stock unless the file names another figure', async () => {
+  const path = await written('shop.yaml', sampleFile());
+  const stockOf = async () =>
+    (await test1.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.key, 'satay')))[0]!.stock;
+  await brought(test1, path);
+  expect(await stockOf()).toBe(10);
+  await test1.db.update(dishes).set({ stock: 3 }).where(eq(dishes.key, 'satay'));
+  await brought(test1, path);
+  expect(await stockOf()).toBe(3);
+  await brought(
+    test1,
+    path,
+    sampleFile((file) => {
+      file.dishes[1]!.stock = 25;
+    }),
+  );
+  expect(await stockOf()).toBe(25);
+  await brought(
+    test1,
+    path,
+    sampleFile((file) => {
+      file.dishes[1]!.stock = null;
+    }),
+  );
+  expect(await stockOf()).toBeNull();
+});
+
+test('uses of a promo code are not given back by a second import unless the file names another figure', async () => {
+  const path = await written('shop.yaml', sampleFile());
+  const left = async () => (await test1.db.select().from(promotions))[0]!.usesLeft;
+  await brought(test1, path);
+  await test1.db.update(promotions).set({ usesLeft: 2 });
+  await brought(test1, path);
+  expect(await left()).toBe(2);
+  await brought(
+    test1,
+    path,
+    sampleFile((file) => {
+      file.promotions![0]!.uses = 9;
+    }),
+  );
+  expect(await left()).toBe(9);
+  await brought(
+    test1,
+    path,
+    sampleFile((file) => {
+      file.promotions = [];
+    }),
+  );
+  expect(await test1.db.select().from(promotions)).toEqual([]);
+});
+
+test('a file with a fault imports nothing, also when its fault shows only in the database', async () => {
+  const path = await written('shop.yaml', sampleFile());
+  await brought(test1, path);
+  const other = sampleFile((file) => {
+    file.restaurant.id = 9;
+  });
+  const answer = await importRestaurant(test1.db, path, other);
+  expect(answer.imported).toBeUndefined();
+  expect(answer.faults).toMatchObject([
+    { field: 'domains[0]', code: 'DOMAIN_TAKEN' },
+    { field: 'domains[1]', code: 'DOMAIN_TAKEN' },
+  ]);
+  expect(answer.faults[0]!.line).toBeGreaterThan(1);
+  expect(await test1.db.select().from(restaurants).where(eq(restaurants.id, 9))).toEqual([]);
+  expect(await test1.db.select().from(restaurantDomains)).toHaveLength(2);
+});
+
+test('reliability 19: a picture that cannot be fetched leaves nothing half imported and is said with its line', async () => {
+  const text = sampleFile((file) => {
+    file.dishes[2]!.pictures = ['https://pictures.example.com/teh.png'];
+  });
+  const path = await written('shop.yaml', text);
+  const answer = await importRestaurant(test1.db, path, text, {
+    fetchPicture: async () => {
+      throw new Error('no way there');
+    },
+  });
+  expect(answer.faults).toMatchObject([{ field: 'dishes[2].pictures[0]', code: 'PICTURE_NOT_FETCHED' }]);
+  expect(answer.faults[0]!.line).toBe(text.split('\n').findIndex((line) => line.includes('teh.png')) + 1);
+  expect(await test1.db.select().from(restaurants)).toEqual([]);
+  expect(await test1.db.select().from(media)).toEqual([]);
+});
+
+test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than the source', async () => {
+  const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer();
+  await written('a.png', photo as unknown as string);
+  await written(
+    'b.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>',
+  );
+  const text = sampleFile((file) => {
+    file.dishes[0]!.pictures = ['a.png', 'b.svg'];
+    file.dishes[1]!.pictures = ['a.png'];
+  });
+  const path = await written('shop.yaml', text);
+  expect(await brought(test1, path)).toMatchObject({ pictures: 2, picturesRendered: 2 });
+  const [laksa] = await test1.db
+    .select()
+    .from(dishes)
+    .where(and(eq(dishes.key, 'laksa')));
+  const [raster, drawing] = laksa!.pictures;
+  const sizes = async (id: string) => {
+    const rows = await test1.db.select().from(mediaVariants).where(eq(mediaVariants.mediaId, id));
+    const found = await Promise.all(
+      rows.map(async (row) => [row.width, (await sharp(row.bytes).metadata()).width] as const),
+    );
+    return Object.fromEntries(found);
+  };
+  expect(await sizes(raster!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
+  expect(await sizes(drawing!)).toEqual({ 0: 1600, 96: 96, 288: 288, 800: 800 });
+  expect(await brought(test1, path)).toMatchObject({ pictures: 2, picturesRendered: 0 });
+});
+
+test('an import tells the others that the restaurant changed', async () => {
+  const client = await test1.pool.connect();
+  try {
+    const heard: (string | undefined)[] = [];
+    client.on('notification', (message) => heard.push(message.payload));
+    await client.query('listen restaurant_changed');
+    await brought(test1, await written('shop.yaml', sampleFile()));
+    await client.query('select 1');
+    await expect.poll(() => heard).toEqual(['4242']);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('DEC-63 rich text comes in without scripts, styles and links out of https', async () => {
+  const text = sampleFile((file) => {
+    file.dishes[0]!.richBrief = {
+      en: '<p onclick="x()">Hot<script>alert(1)</script> <a href="javascript:x()">a</a> <a href="https://example.com/">b</a><img src=x onerror=x()></p>',
+    };
+  });
+  await brought(test1, await written('shop.yaml', text));
+  const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
+  expect(laksa!.richBrief.en).toBe('<p>Hot <a>a</a> <a href="https://example.com/">b</a></p>');
+});
+
+test('exporting an unknown restaurant is refused', async () => {
+  await expect(exportRestaurant(test1.db, 77)).rejects.toThrow(RestaurantUnknownError);
+});

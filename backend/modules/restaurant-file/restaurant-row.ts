@@ -1,0 +1,114 @@
+import type { restaurants } from '../restaurant/restaurant.tables';
+import type { RestaurantConfig } from './restaurant-config';
+import type { RestaurantFile } from './restaurant-file.schema';
+
+/** The file's restaurant as a row of `restaurants`. Vouchers get their numbers later. */
+export function restaurantRow(file: RestaurantFile, pictureOf: (address: string) => string) {
+  const { restaurant, brand, service, fees } = file;
+  const banners = brand.banners.map(pictureOf);
+  const optional = (address: string | undefined) => (address === undefined ? null : pictureOf(address));
+  const config: RestaurantConfig = {
+    ...(restaurant.rating && {
+      ratings: {
+        taste: restaurant.rating.taste,
+        packaging: restaurant.rating.packaging,
+        comment: restaurant.rating.comment,
+      },
+    }),
+    banners,
+    bannerSeconds: brand.bannerSeconds,
+    labels: restaurant.labels,
+    ...(restaurant.announcement && { announcement: restaurant.announcement }),
+    ...(file.reservation && { reservation: file.reservation }),
+    vouchers: [],
+    tables: file.tables,
+    outlets: file.outlets.map(({ logo, ...outlet }) => ({
+      ...outlet,
+      ...(logo === undefined ? {} : { logo: pictureOf(logo) }),
+    })),
+    taxKeys: file.taxes.map((tax) => tax.key),
+    promotionUses: Object.fromEntries(file.promotions.map((promotion) => [promotion.code, promotion.uses])),
+  };
+  return {
+    id: restaurant.id,
+    merchantId: restaurant.merchantId,
+    name: restaurant.name,
+    description: restaurant.description ?? {},
+    welcomeText: restaurant.welcome ?? {},
+    welcomeLine: restaurant.welcomeLine ?? {},
+    cuisines: restaurant.cuisines,
+    defaultLocale: restaurant.defaultLocale,
+    countryCode: restaurant.country,
+    city: restaurant.city,
+    timeZone: restaurant.timeZone,
+    address: restaurant.address,
+    lat: restaurant.lat,
+    lng: restaurant.lng,
+    phone: restaurant.phone,
+    rating: restaurant.rating?.overall ?? null,
+    commentCount: restaurant.rating?.count ?? 0,
+    theme: {
+      templateThemeBg: brand.colour,
+      ...(brand.text && { templateThemeColor: brand.text }),
+      ...(brand.background && { templateBackgroundColor: brand.background }),
+    },
+    logo: optional(brand.logo),
+    banner: banners[0] ?? null,
+    shareImage: optional(brand.shop),
+    minOrder: file.minimumOrder,
+    inBusiness: service.inBusiness,
+    canOrder: service.canOrder,
+    platformAllow: service.platformAllowService,
+    supportTakeout: service.takeout,
+    supportPickup: service.dineIn,
+    canReserve: service.reserve,
+    businessMode: service.businessMode === 'SAAS' ? 'SAAS' : null,
+    hours: file.hours.map((entry) => ({
+      from: entry.from,
+      to: entry.to,
+      times: entry.times.map(startAndEnd),
+    })),
+    specialDays: file.specialDays.map(({ times, ...day }) => ({ ...day, times: times.map(startAndEnd) })),
+    delivery: deliveryRules(file.delivery),
+    pickup: file.pickup,
+    fees: {
+      package: fees.package,
+      platformPackage: fees.platformPackage,
+      service: {
+        percent: fees.servicePercent,
+        ...(fees.serviceCap === undefined ? {} : { cap: fees.serviceCap }),
+      },
+      payService: fees.payService as Record<string, number>,
+    },
+    taxes: file.taxes.map(({ name, percent }) => ({ name, percent })),
+    payWindowMinutes: file.payment.windowMinutes,
+    payTypes: file.payment.accept,
+    paymentAccounts: file.payment.accounts,
+    orderPrefix: restaurant.orderPrefix,
+    config: config as unknown as Record<string, unknown>,
+  } satisfies typeof restaurants.$inferInsert;
+}
+
+const startAndEnd = (range: { startTime: string; endTime: string }) => ({
+  start: range.startTime,
+  end: range.endTime,
+});
+
+/** The steps in metres, cut off where deliveries end. */
+function deliveryRules(delivery: RestaurantFile['delivery']) {
+  if (!delivery) return { steps: [], leadMinutes: 40, slotMinutes: 30, daysAhead: 6 };
+  const furthest = Math.round((delivery.maxKm ?? Number.POSITIVE_INFINITY) * 1000);
+  const steps: { uptoMetres: number; fee: number }[] = [];
+  for (const step of delivery.steps) {
+    if ((steps.at(-1)?.uptoMetres ?? 0) >= furthest) break;
+    steps.push({ uptoMetres: Math.min(Math.round(step.upToKm * 1000), furthest), fee: step.fee });
+  }
+  return {
+    steps,
+    leadMinutes: delivery.leadMinutes,
+    slotMinutes: delivery.slotMinutes,
+    ...(delivery.slotCapacity === null ? {} : { slotCapacity: delivery.slotCapacity }),
+    daysAhead: delivery.daysAhead,
+    ...(delivery.smallOrder && { smallOrder: delivery.smallOrder }),
+  };
+}

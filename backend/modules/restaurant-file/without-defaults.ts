@@ -1,0 +1,41 @@
+/** What a file may leave out, by field. A field that means something else elsewhere isn't here. */
+const defaults: Record<string, unknown> = {
+  onSale: true,
+  hasPrice: false,
+  flashSale: false,
+  boxFee: 0,
+  stock: null,
+  uses: null,
+  slotCapacity: null,
+  stackable: false,
+  needBooking: false,
+};
+
+const emptyLists = new Set([
+  'specs',
+  'groups',
+  'pictures',
+  'times',
+  'rules',
+  'labels',
+  'specialDays',
+  'promotions',
+]);
+
+/** The file without fields that say what is so anyway: a menu of 500 dishes stays readable. */
+export function withoutDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDefaults);
+  if (typeof value !== 'object' || value === null) return value;
+  const isGroup = 'items' in value;
+  const isItem = 'price' in value && !('category' in value) && !('faceValue' in value);
+  const kept = Object.entries(value).filter(([field, content]) => {
+    if (content === undefined) return false;
+    if (field in defaults && defaults[field] === content) return false;
+    if (emptyLists.has(field) && Array.isArray(content) && content.length === 0) return false;
+    // A group is mandatory unless it says otherwise, a dish isn't.
+    if (field === 'mandatory') return content !== isGroup;
+    if (field === 'price' && isItem && content === 0) return false;
+    return true;
+  });
+  return Object.fromEntries(kept.map(([field, content]) => [field, withoutDefaults(content)]));
+}

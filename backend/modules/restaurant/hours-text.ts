@@ -1,0 +1,32 @@
+import { htmlLang, type Locale } from '@/lib/contract/values';
+import type { OpeningHours } from './restaurant.tables';
+
+/** 20 November 2023 was a Monday. */
+const monday = Date.UTC(2023, 10, 20);
+
+/** `Mon` to `Sun` in a language, by 1 to 7. */
+export function weekdayName(weekday: number, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(htmlLang(locale), { weekday: 'short', timeZone: 'UTC' });
+  return format.format(monday + (weekday - 1) * 86_400_000);
+}
+
+/** One entry per range of weekdays, semicolon separated: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat 11:00-22:00` (STF-11). */
+export function businessTimeText(hours: OpeningHours[], locale: Locale): string {
+  return hours
+    .map(({ from, to, times }) => {
+      const first = weekdayName(from, locale);
+      const days = from === to ? first : `${first}-${weekdayName(to, locale)}`;
+      return `${days} ${times.map(({ start, end }) => `${start}-${end}`).join(', ')}`;
+    })
+    .join(';');
+}
+
+/** The pick-up badge: percent off in English and Vietnamese, tenths paid in Chinese (CTY-08, DEC-45). */
+export function pickupLabel(percentOff: number, locale: Locale): string | undefined {
+  if (percentOff <= 0) return undefined;
+  if (locale === 'zh-CN') return `${tenthsPaid(percentOff)}折`;
+  return locale === 'vn' ? `Giảm ${percentOff}%` : `${percentOff}% OFF`;
+}
+
+/** 10 percent off leaves 9 tenths to pay. */
+export const tenthsPaid = (percentOff: number): number => Math.round(1000 - percentOff * 10) / 100;

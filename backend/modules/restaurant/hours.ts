@@ -1,0 +1,94 @@
+import { tzOffset } from '@date-fns/tz';
+import type { Day } from '@/lib/contract/vocabulary';
+import type { OpeningHours, SpecialDay } from './restaurant.tables';
+
+/**
+ * Opening hours on the restaurant's own clock. A wall time is a day and minutes since its midnight; days are plain calendar
+ * days, so no arithmetic here crosses a time zone: only the instant "now" is converted, once.
+ */
+export interface WallTime {
+  day: Day;
+  minutes: number;
+}
+
+/** Minutes since midnight; the end is at most 24:00. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface WeekHours {
+  hours: OpeningHours[];
+  specialDays: SpecialDay[];
+}
+
+const dayMs = 86_400_000;
+
+/** What the restaurant's clock shows at an instant. */
+export function wallTimeAt(instant: Date, timeZone: string): WallTime {
+  const shifted = instant.getTime() + tzOffset(timeZone, instant) * 60_000;
+  const at = new Date(shifted).toISOString();
+  return { day: at.slice(0, 10), minutes: Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16)) };
+}
+
+export const dayAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** Days from one day to another; negative when the other lies before. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+
+/** 1 Monday to 7 Sunday (LIM-05). */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+export const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** `HH:MM`; midnight at the end of a day reads 00:00, as clocks show it. */
+export function clockOf(minutes: number): string {
+  const within = minutes % 1440;
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+}
+
+/** Whether a weekday lies in a range of them; "Friday to Monday" runs over the end of the week. */
+const covers = ({ from, to }: OpeningHours, weekday: number) =>
+  from <= to ? weekday >= from && weekday <= to : weekday >= from || weekday <= to;
+
+/** The times written for a day: those of a special day replace those of its weekday. */
+function writtenFor(day: Day, { hours, specialDays }: WeekHours): { start: string; end: string }[] {
+  const special = specialDays.find(({ date }) => date === day);
+  if (special) return special.times;
+  const weekday = weekdayOf(day);
+  return hours.filter((each) => covers(each, weekday)).flatMap(({ times }) => times);
+}
+
+/**
+ * When the restaurant is open on a day, in order, without overlaps. Hours that end at or before their start run over
+ * midnight: their rest belongs to the next day.
+ */
+export function openOn(day: Day, week: WeekHours): Span[] {
+  const spans: Span[] = [];
+  for (const { start, end } of writtenFor(dayAfter(day, -1), week))
+    if (minutesOf(end) <= minutesOf(start) && minutesOf(end) > 0)
+      spans.push({ start: 0, end: minutesOf(end) });
+  for (const { start, end } of writtenFor(day, week)) {
+    const [from, to] = [minutesOf(start), minutesOf(end)];
+    spans.push({ start: from, end: to <= from ? 1440 : to });
+  }
+  spans.sort((one, other) => one.start - other.start);
+  const merged: Span[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/** Whether the restaurant is open at a time on its clock. */
+export const isOpenAt = ({ day, minutes }: WallTime, week: WeekHours): boolean =>
+  openOn(day, week).some(({ start, end }) => minutes >= start && minutes < end);
+
+/** Whether a slot `YYYY-MM-DD HH:MM-HH:MM` has not begun yet. */
+export const isAhead = (slot: string, now: WallTime): boolean =>
+  slot.slice(0, 16) >= `${now.day} ${clockOf(now.minutes)}`;

@@ -1,0 +1,110 @@
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { pick } from '../../text';
+import { businessTimeText, pickupLabel, tenthsPaid } from './hours-text';
+import { maybePicture } from './picture-address';
+import type { promotions } from './restaurant.tables';
+import type { RestaurantRow, Shop } from './shop';
+
+export type PromotionRow = typeof promotions.$inferSelect;
+
+/** What the file keeps for us in `config`, read without trust in its shape. */
+interface ShopConfig {
+  announcement?: Texts;
+  labels?: Texts[];
+  bannerSeconds?: number;
+  reservation?: { weekdays?: number[]; slots?: { discountPercent?: number }[] };
+}
+
+/** The restaurant in a language (API-43). `current` are the promotions that can be used now. */
+export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webUrl?: string): RestaurantInfo {
+  const { restaurant } = shop;
+  const words = (texts: Texts | undefined) => (texts ? pick(texts, locale, restaurant.defaultLocale) : '');
+  const config = restaurant.config as ShopConfig;
+  const offers = current.map((promotion) => words(promotion.name)).filter(Boolean);
+  return {
+    restaurantId: restaurant.id,
+    restaurantName: words(restaurant.name),
+    restaurantNameEn: restaurant.name.en,
+    restaurantDesc: words(restaurant.description) || undefined,
+    shopDescImage: maybePicture(restaurant.shareImage),
+    websiteBannerImage: maybePicture(restaurant.banner),
+    imgBrand: maybePicture(restaurant.logo),
+    webResShowImg: maybePicture(restaurant.shareImage),
+    address: words(restaurant.address),
+    contactNoNew: restaurant.phone,
+    countryCode: restaurant.countryCode,
+    city: restaurant.city,
+    rating: restaurant.rating ?? undefined,
+    commentCount: restaurant.commentCount,
+    cuisines: restaurant.cuisines.map(words).filter(Boolean),
+    minOrderAmount: restaurant.minOrder,
+    inBusiness: restaurant.inBusiness,
+    canOrder: restaurant.canOrder,
+    platformAllowService: restaurant.platformAllow,
+    supportTakeout: restaurant.supportTakeout,
+    canEnjoyInRestaurant: restaurant.supportPickup,
+    canReserve: restaurant.canReserve,
+    activeStr: offers.join(' · ').slice(0, 500) || undefined,
+    promotions: offers,
+    manualPromotionDesc: words(config.announcement) || undefined,
+    selfPickupLabel: pickupLabel(restaurant.pickup.discountPercent, locale),
+    selfPickupDiscount: tenthsPaid(restaurant.pickup.discountPercent),
+    businessMode: restaurant.businessMode ?? undefined,
+    ...hoursOf(restaurant, locale, words),
+    saasDeliveryFeeSubsidy: {
+      stepList: restaurant.delivery.steps.map(({ uptoMetres, fee }) => ({
+        distance: uptoMetres,
+        deliveryFee: fee,
+      })),
+    },
+    showLabelList: (config.labels ?? []).map(words).filter(Boolean),
+    mandatoryDishs: [...shop.dishes.values()]
+      .filter((dish) => dish.mandatory && dish.listed && dish.onSale)
+      .map((dish) => dish.id),
+    lat: restaurant.lat,
+    lng: restaurant.lng,
+    restaurantWebUrl: webUrl,
+    ...reservationOf(restaurant, config),
+    timeZone: restaurant.timeZone,
+    defaultLocale: restaurant.defaultLocale,
+    welcomeText: words(restaurant.welcomeText) || undefined,
+    welcomeLine: words(restaurant.welcomeLine) || undefined,
+    orderDaysAhead: restaurant.delivery.daysAhead,
+  };
+}
+
+function hoursOf(restaurant: RestaurantRow, locale: Locale, words: (texts: Texts | undefined) => string) {
+  const times = (ranges: { start: string; end: string }[]) =>
+    ranges.map(({ start, end }) => ({ startTime: start, endTime: end }));
+  return {
+    businessTimes: restaurant.hours.map((each) => ({
+      dayOfWeekFrom: each.from,
+      dayOfWeekTo: each.to,
+      times: times(each.times),
+    })),
+    businessTimeDesc: businessTimeText(restaurant.hours, locale),
+    specialDays: restaurant.specialDays.map((special) => ({
+      date: special.date,
+      note: words(special.note) || undefined,
+      times: times(special.times),
+    })),
+  };
+}
+
+/** Weekdays that tables can be reserved for, and the best discount of any slot. */
+function reservationOf(restaurant: RestaurantRow, { reservation }: ShopConfig) {
+  if (!restaurant.canReserve || !reservation) return {};
+  const on = (weekday: number) => reservation.weekdays?.includes(weekday) ?? false;
+  const best = Math.max(0, ...(reservation.slots ?? []).map((slot) => slot.discountPercent ?? 0));
+  return {
+    reserveDiscount: best > 0 ? best : undefined,
+    monday: on(1),
+    tuesday: on(2),
+    wednesday: on(3),
+    thursday: on(4),
+    friday: on(5),
+    saturday: on(6),
+    sunday: on(7),
+  };
+}

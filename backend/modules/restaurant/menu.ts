@@ -1,0 +1,101 @@
+import type { Category, Dish, PropertyGroup } from '@/lib/contract/restaurant';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { pick } from '../../text';
+import type { DishGroup } from './menu.tables';
+import { pictureAddress } from './picture-address';
+import type { DishRow, Shop, ShopNow } from './shop';
+
+/** The menu in a language, with what is left of each limited dish (API-42). Unlisted and off-sale dishes are not on it. */
+export function menuOf({ shop, stocks }: ShopNow, locale: Locale): Category[] {
+  let built = shop.menus.get(locale);
+  if (!built) {
+    built = buildMenu(shop, locale);
+    shop.menus.set(locale, built);
+  }
+  if (stocks.size === 0) return built;
+  return built.map((category) => ({
+    ...category,
+    dishList: category.dishList.map((dish) => {
+      const left = stocks.get(dish.dishId);
+      return left === undefined ? dish : { ...dish, goodsStock: left };
+    }),
+  }));
+}
+
+/** The dishes of each category; a category without any is left out. */
+function buildMenu(shop: Shop, locale: Locale): Category[] {
+  const words = (texts: Texts) => pick(texts, locale, shop.restaurant.defaultLocale);
+  const byCategory = new Map<number, DishRow[]>();
+  for (const dish of shop.dishes.values()) {
+    const others = byCategory.get(dish.categoryId);
+    if (others) others.push(dish);
+    else byCategory.set(dish.categoryId, [dish]);
+  }
+  return shop.categories.flatMap((category) => {
+    if (!category.listed) return [];
+    const categoryName = words(category.name);
+    const dishList = (byCategory.get(category.id) ?? [])
+      .filter((dish) => dish.listed && dish.onSale)
+      .map((dish) => dishOf(dish, categoryName, words));
+    if (dishList.length === 0) return [];
+    return [
+      {
+        categoryId: category.id,
+        categoryName,
+        restaurantId: shop.restaurant.id,
+        categoryIcon: category.icon ? pictureAddress(category.icon) : undefined,
+        dishList,
+      },
+    ];
+  });
+}
+
+type Words = (texts: Texts) => string;
+
+function dishOf(dish: DishRow, categoryName: string, words: Words): Dish {
+  return {
+    dishId: dish.id,
+    dishName: words(dish.name),
+    dishNameEn: dish.name.en,
+    dishBrief: words(dish.brief) || undefined,
+    dishRichBrief: words(dish.richBrief) || undefined,
+    dishImgs: dish.pictures.map(pictureAddress),
+    pictureLabel: words(dish.label) || undefined,
+    dishPrice: dish.price,
+    oldDishPrice: dish.oldPrice ?? undefined,
+    minOrderNumber: dish.minOrder,
+    maxOrderNumber: dish.maxOrder ?? undefined,
+    goodsStock: dish.stock ?? undefined,
+    mandatory: dish.mandatory,
+    detailList: dish.specs.map((spec) => ({
+      specId: spec.specId,
+      detailName: words(spec.name),
+      dishPrice: spec.price,
+      isOnSale: spec.onSale,
+    })),
+    items: dish.groups.map((group) => groupOf(group, words)),
+    categoryId: dish.categoryId,
+    categoryName,
+    boxFee: dish.boxFee || undefined,
+    seckill: dish.seckill || undefined,
+  };
+}
+
+function groupOf(group: DishGroup, words: Words): PropertyGroup {
+  return {
+    itemType: words(group.name),
+    itemTypeEn: group.name.en,
+    havePrice: group.hasPrice,
+    isMandatory: group.mandatory,
+    mustSelectNumber: group.mustSelect,
+    minNumber: group.min,
+    maxNumber: group.max,
+    itemList: group.items.map((item) => ({
+      itemId: item.itemId,
+      itemName: words(item.name),
+      itemPrice: group.hasPrice ? item.price : undefined,
+      isOnSale: item.onSale,
+      maxInput: item.most,
+    })),
+  };
+}

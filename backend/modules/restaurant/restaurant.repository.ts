@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Executor } from '../../db/client';
+import { promotions, restaurantDomains, restaurants } from './restaurant.tables';
+
+/** The restaurant that a host shows, or undefined. The host is lower case and without port. */
+export async function findByHost(db: Executor, host: string) {
+  const [found] = await db
+    .select({
+      restaurantId: restaurants.id,
+      countryCode: restaurants.countryCode,
+      city: restaurants.city,
+      defaultLocale: restaurants.defaultLocale,
+      theme: restaurants.theme,
+    })
+    .from(restaurantDomains)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantDomains.restaurantId))
+    .where(eq(restaurantDomains.host, host));
+  return found;
+}
+
+/** Where links to the restaurant lead. */
+export async function canonicalHost(db: Executor, restaurantId: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ host: restaurantDomains.host })
+    .from(restaurantDomains)
+    .where(eq(restaurantDomains.restaurantId, restaurantId))
+    .orderBy(asc(restaurantDomains.position))
+    .limit(1);
+  return found?.host;
+}
+
+/** Promotions within their time and with uses left. */
+export function usablePromotions(db: Executor, restaurantId: number, now: Date) {
+  return db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.restaurantId, restaurantId),
+        or(isNull(promotions.validFrom), lte(promotions.validFrom, now)),
+        or(isNull(promotions.validUntil), gt(promotions.validUntil, now)),
+        or(isNull(promotions.usesLeft), gt(promotions.usesLeft, 0)),
+      ),
+    )
+    .orderBy(asc(promotions.code));
+}
+
+/** One promotion by its code in capitals, usable or not. */
+export async function findPromotion(db: Executor, restaurantId: number, code: string) {
+  const [found] = await db
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.restaurantId, restaurantId), eq(promotions.code, code.trim().toUpperCase())));
+  return found;
+}

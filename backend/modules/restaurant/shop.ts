@@ -1,0 +1,103 @@
+import { asc, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import type { Category } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { categories, dishes } from './menu.tables';
+import { restaurants } from './restaurant.tables';
+
+export type RestaurantRow = typeof restaurants.$inferSelect;
+export type CategoryRow = typeof categories.$inferSelect;
+export type DishRow = typeof dishes.$inferSelect;
+
+/**
+ * A restaurant with its menu at one revision. Dishes' `stock` in here is old the moment it is read: what is left stands in
+ * `ShopNow.stocks`, and the database judges when an order is written.
+ */
+export interface Shop {
+  restaurant: RestaurantRow;
+  categories: CategoryRow[];
+  /** All dishes, unlisted ones too, by id, in the menu's order. */
+  dishes: ReadonlyMap<number, DishRow>;
+  /** The menu as built so far, by language (restaurant.menu). */
+  menus: Map<Locale, Category[]>;
+}
+
+/** A shop at its current revision and what is left of its limited dishes. */
+export interface ShopNow {
+  shop: Shop;
+  stocks: ReadonlyMap<number, number>;
+}
+
+/*
+ * Shops are kept per process and revision. Whoever uses one either asks for the current revision in the same breath
+ * (`currentShop`) or has the database compare it when writing (placing an order), so nothing needs to be told to forget:
+ * it is right for any number of processes.
+ */
+const kept = new WeakMap<pg.Pool, LRUCache<number, Shop>>();
+
+function keptShops(pool: pg.Pool): LRUCache<number, Shop> {
+  let shops = kept.get(pool);
+  if (!shops) {
+    shops = new LRUCache({ max: 200 });
+    kept.set(pool, shops);
+  }
+  return shops;
+}
+
+const currentQuery = {
+  name: 'shop-now',
+  text: `select r.revision,
+      (select jsonb_agg(jsonb_build_array(d.id, d.stock))
+         from dishes d where d.restaurant_id = r.id and d.stock is not null) as stocks
+    from restaurants r where r.id = $1`,
+};
+
+type Within = Pick<Deps, 'db' | 'pool'>;
+
+/** The shop as it is now. Throws RESTAURANT_UNKNOWN. */
+export async function currentShop(deps: Within, restaurantId: number): Promise<ShopNow> {
+  const { rows } = await deps.pool.query<{ revision: number; stocks: [number, number][] | null }>({
+    ...currentQuery,
+    values: [restaurantId],
+  });
+  const now = rows[0];
+  if (!now) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  const known = keptShops(deps.pool).get(restaurantId);
+  const shop = known?.restaurant.revision === now.revision ? known : await loadShop(deps, restaurantId);
+  return { shop, stocks: new Map(now.stocks ?? []) };
+}
+
+/** The shop as this process last saw it; the caller must have its revision checked. Throws RESTAURANT_UNKNOWN. */
+export async function recentShop(deps: Within, restaurantId: number): Promise<Shop> {
+  return keptShops(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);
+}
+
+/** Reads the shop anew. Throws RESTAURANT_UNKNOWN. */
+export async function loadShop(deps: Within, restaurantId: number): Promise<Shop> {
+  // The restaurant first: rows read after it can only be newer than its revision, and then the revision has moved on.
+  const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
+  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  const [categoryRows, dishRows] = await Promise.all([
+    deps.db
+      .select()
+      .from(categories)
+      .where(eq(categories.restaurantId, restaurantId))
+      .orderBy(asc(categories.position), asc(categories.id)),
+    deps.db
+      .select()
+      .from(dishes)
+      .where(eq(dishes.restaurantId, restaurantId))
+      .orderBy(asc(dishes.position), asc(dishes.id)),
+  ]);
+  const shop: Shop = {
+    restaurant,
+    categories: categoryRows,
+    dishes: new Map(dishRows.map((dish) => [dish.id, dish])),
+    menus: new Map(),
+  };
+  keptShops(deps.pool).set(restaurantId, shop);
+  return shop;
+}

@@ -1,0 +1,41 @@
+import { emvPayload, plainText } from './emv-payload';
+import type { PaymentProvider } from './payment-provider';
+
+/** DuitNow QR, Malaysia. */
+export const duitnow: PaymentProvider = {
+  name: 'duitnow',
+  payType: 'DUITNOW_QR',
+  deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
+  paid: 'before',
+  label: { en: 'DuitNow QR', 'zh-CN': 'DuitNow 扫码支付', vn: 'DuitNow QR' },
+  remark: {
+    en: 'Scan the QR code with any Malaysian bank app or e-wallet',
+    'zh-CN': '用任意马来西亚银行 App 或电子钱包扫描二维码',
+    vn: 'Quét mã QR bằng ứng dụng ngân hàng hoặc ví điện tử Malaysia bất kỳ',
+  },
+  usable: ({ duitnow: account }) => Boolean(account),
+  start({ accounts, amount, reference, city }) {
+    const account = accounts.duitnow;
+    if (!account) throw new Error('the restaurant has no DuitNow account');
+    const qrPayload = emvPayload([
+      ['00', '02'],
+      ['01', '12'],
+      [
+        '26',
+        [
+          ['00', 'A0000006150001'],
+          ['01', account.acquirer],
+          ['02', account.qrId],
+        ],
+      ],
+      ['52', '0000'],
+      ['53', '458'],
+      ['54', (amount / 100).toFixed(2)],
+      ['58', 'MY'],
+      ['59', plainText(account.name, 25)],
+      ['60', plainText(city, 15)],
+      ['62', [['01', reference]]],
+    ]);
+    return { qrPayload };
+  },
+};

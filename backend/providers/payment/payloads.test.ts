@@ -1,0 +1,116 @@
+import jsqr from 'jsqr';
+import PaynowQR from 'paynowqr';
+import { PNG } from 'pngjs';
+import { generate } from 'sgqr';
+import { QRPay } from 'vietnam-qr-pay';
+import { expect, test } from 'vitest';
+import { duitnow } from './duitnow';
+import { crc16, emvPayload, plainText } from './emv-payload';
+import type { PaymentProvider, PaymentRequest } from './payment-provider';
+import { paynow } from './paynow';
+import { qrPngInBase64 } from './qr-image';
+import { vietqr } from './vietqr';
+
+const request: PaymentRequest = {
+  orderId: 'o',
+  orderSn: 'LK-261120-4F7K',
+  amount: 4250,
+  reference: 'LK2611204F7K',
+  expiresAt: new Date('2026-11-20T16:05:09Z'),
+  timeZone: 'Asia/Singapore',
+  city: 'Singapore',
+  accounts: {
+    paynow: { uen: '201912345K', name: 'Lantern Kitchen Pte Ltd' },
+    vietqr: { bin: '970436', account: '0123456789', name: 'PHO NHA HANH' },
+    duitnow: { acquirer: '501854', qrId: 'WARISAN0001', name: 'Warisan Kopitiam' },
+  },
+};
+
+const payloadOf = (provider: PaymentProvider, changes: Partial<PaymentRequest> = {}) => {
+  const started = provider.start({ ...request, ...changes });
+  if (started instanceof Promise || !started.qrPayload) throw new Error('no payload');
+  return started.qrPayload;
+};
+
+/** Reads an image as a bank's app would. */
+function scanned(base64: string): string | undefined {
+  const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'));
+  return jsqr(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+test('the CRC of the standard check text is 29B1', () => {
+  expect(crc16('123456789')).toBe('29B1');
+});
+
+test('PAY-08 the PayNow payload of a company equals that of an independent generator', () => {
+  const other = new PaynowQR({
+    uen: '201912345K',
+    amount: 42.55,
+    editable: false,
+    expiry: '20261121000509',
+    refNumber: 'LK2611204F7K',
+    company: 'Lantern Kitchen Pte Ltd',
+  });
+  expect(payloadOf(paynow, { amount: 4255 })).toBe(other.output());
+});
+
+test('PAY-08 the PayNow payload of a mobile has the same recipient and amount as that of another generator', () => {
+  const accounts = { paynow: { mobile: '+6591234567', name: 'Stall' } };
+  const ours = payloadOf(paynow, { accounts, amount: 169 });
+  const other = generate({ number: '+6591234567', amount: '1.69' });
+  for (const field of ['0009SG.PAYNOW01010', '0211+6591234567', '54041.69', '5303702', '5802SG']) {
+    expect(ours).toContain(field);
+    expect(other).toContain(field);
+  }
+});
+
+test('PAY-08 the VietQR payload equals that of an independent generator, in whole đ', () => {
+  const other = QRPay.initVietQR({
+    bankBin: '970436',
+    bankNumber: '0123456789',
+    amount: '45000',
+    purpose: 'LK2611204F7K',
+    initMethod: '12',
+  });
+  expect(payloadOf(vietqr, { amount: 4_500_000 })).toBe(other.build());
+});
+
+test('PAY-08 the DuitNow payload holds acquirer, QR id, ringgit, amount and reference under a valid CRC', () => {
+  const payload = payloadOf(duitnow, { city: 'George Town' });
+  expect(payload.slice(0, -4)).toBe(
+    '00020201021226430014A000000615000101065018540211WARISAN0001' +
+      '520400005303458540542.505802MY5916Warisan Kopitiam6011George Town62160112LK2611204F7K6304',
+  );
+  expect(crc16(payload.slice(0, -4))).toBe(payload.slice(-4));
+  expect(new QRPay(payload).isValid).toBe(true);
+});
+
+test.each([
+  ['PayNow', paynow],
+  ['VietQR', vietqr],
+  ['DuitNow', duitnow],
+])('PAY-08 the QR image of %s reads back as its payload', (_, provider) => {
+  const payload = payloadOf(provider, { amount: 123_456_700 });
+  expect(scanned(qrPngInBase64(payload))).toBe(payload);
+});
+
+test('QR images of every length of payload can be read', () => {
+  for (let length = 1; length <= 300; length += 13) {
+    const payload = 'A1b2'.repeat(length).slice(0, length);
+    expect(scanned(qrPngInBase64(payload))).toBe(payload);
+  }
+});
+
+test('names in payloads lose their accents and what bank apps cannot show', () => {
+  expect(plainText('Phở Nhà Hạnh – Đà Nẵng 越南', 25)).toBe('Pho Nha Hanh  Da Nang');
+  expect(plainText('A very long name of a restaurant', 25)).toBe('A very long name of a res');
+});
+
+test('a field that would not fit its length is refused instead of cut', () => {
+  expect(() => emvPayload([['59', 'x'.repeat(100)]])).toThrow(RangeError);
+});
+
+test('a payment without an account cannot be started', () => {
+  for (const provider of [paynow, vietqr, duitnow])
+    expect(() => provider.start({ ...request, accounts: {} })).toThrow(/account/);
+});

@@ -1,0 +1,44 @@
+import { emvPayload } from './emv-payload';
+import type { PaymentProvider } from './payment-provider';
+
+/** VietQR (NAPAS 247), Vietnam: a transfer to an account, in whole đ, with the reference as its purpose. */
+export const vietqr: PaymentProvider = {
+  name: 'vietqr',
+  payType: 'VIETQR',
+  deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
+  paid: 'before',
+  label: { en: 'VietQR bank transfer', 'zh-CN': 'VietQR 银行转账', vn: 'Chuyển khoản VietQR' },
+  remark: {
+    en: 'Scan the QR code with any Vietnamese bank app',
+    'zh-CN': '用任意越南银行 App 扫描二维码',
+    vn: 'Quét mã QR bằng ứng dụng ngân hàng Việt Nam bất kỳ',
+  },
+  usable: ({ vietqr: account }) => Boolean(account),
+  start({ accounts, amount, reference }) {
+    const account = accounts.vietqr;
+    if (!account) throw new Error('the restaurant has no VietQR account');
+    const qrPayload = emvPayload([
+      ['00', '01'],
+      ['01', '12'],
+      [
+        '38',
+        [
+          ['00', 'A000000727'],
+          [
+            '01',
+            [
+              ['00', account.bin],
+              ['01', account.account],
+            ],
+          ],
+          ['02', 'QRIBFTTA'],
+        ],
+      ],
+      ['53', '704'],
+      ['54', String(amount / 100)],
+      ['58', 'VN'],
+      ['62', [['08', reference]]],
+    ]);
+    return { qrPayload };
+  },
+};

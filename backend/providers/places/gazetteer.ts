@@ -1,0 +1,154 @@
+import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { places } from '../../modules/places/places.tables';
+import { houseNear } from './house-number';
+import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
+import { type ReadSearch, readSearch } from './search-words';
+
+type Row = typeof places.$inferSelect;
+
+const farthestMetres = 50_000;
+/** The first two digits of Singapore's postal codes, each a part of the city; found by a whole code only. */
+const sectorKind = 'postal_code_prefix';
+
+/** Places out of the table `places`: what comes with Makan, without any account or key (DEC-54). */
+export function gazetteer(db: Db): PlacesProvider {
+  return {
+    async search(query) {
+      const read = readSearch(query.input);
+      const found = [
+        ...(await byPostalCode(db, query, read)),
+        ...(await named(db, query, read.words)),
+        ...(await houses(db, query, read)),
+      ];
+      return found.slice(0, query.limit);
+    },
+    async at(position) {
+      const row = await nearest(db, position);
+      return row && toPlace(row);
+    },
+  };
+}
+
+async function named(db: Db, query: PlaceQuery, words: string[]): Promise<Place[]> {
+  return (await matching(db, query, words)).map(toPlace);
+}
+
+/** The house of each street that matches without the number, where the number itself is no part of a name. */
+async function houses(db: Db, query: PlaceQuery, { street }: ReadSearch): Promise<Place[]> {
+  if (!street) return [];
+  const streets = await matching(db, query, street.words, eq(places.kind, 'route'));
+  return streets.map((row) => {
+    const name = `${street.houseNumber} ${row.name}`;
+    return {
+      ...toPlace(row),
+      ...houseNear(row, street.houseNumber),
+      placeId: `house:${row.id}:${street.houseNumber}`,
+      kind: 'premise',
+      name,
+      address: row.address.replace(row.name, name),
+    };
+  });
+}
+
+/** A postal code of Singapore names a building; we know the sector that its first two digits stand for. */
+async function byPostalCode(db: Db, query: PlaceQuery, { words, postalCode }: ReadSearch): Promise<Place[]> {
+  if (!postalCode || (query.countryCode ?? 'SG') !== 'SG') return [];
+  const [sector] = await db
+    .select()
+    .from(places)
+    .where(
+      and(
+        eq(places.countryCode, 'SG'),
+        eq(places.kind, sectorKind),
+        eq(places.postalCode, postalCode.slice(0, 2)),
+        // Further words than the part's own name a street, which says more than the code.
+        ...words.map(holds),
+      ),
+    );
+  if (!sector) return [];
+  const name = `Singapore ${postalCode}`;
+  return [
+    {
+      ...toPlace(sector),
+      ...houseNear(sector, postalCode),
+      placeId: `postal:${postalCode}`,
+      kind: 'postal_code',
+      name,
+      address: `${name}, ${sector.area ?? sector.city}`,
+      postalCode,
+    },
+  ];
+}
+
+/** Rows whose search name holds every word; names that begin with all of them come first. */
+async function matching(db: Db, query: PlaceQuery, words: string[], only?: SQL): Promise<Row[]> {
+  if (words.length === 0) return [];
+  const country = query.countryCode && eq(places.countryCode, query.countryCode);
+  const whole = words.join(' ');
+  const begins = sql`case when ${places.searchName} || ' ' like ${`${whole} %`} then 0
+    when ${places.searchName} like ${`${whole}%`} then 1 else 2 end`;
+  const { near } = query;
+  const order = near
+    ? [nearness(near), begins, sql`${places.weight} desc`, metresFrom(near), places.name, places.id]
+    : [begins, sql`${places.weight} desc`, places.name, places.id];
+  return db
+    .select()
+    .from(places)
+    .where(and(country, ne(places.kind, sectorKind), only, ...words.map(holds)))
+    .orderBy(...order)
+    .limit(query.limit);
+}
+
+/**
+ * A search name holds the word at the start of one of its own. Words have letters and digits only, so nothing in them is a
+ * pattern. A number is a whole word unless it is still being typed: avenue 1 is not avenue 10.
+ */
+const holds = (word: string, index: number, all: string[]): SQL =>
+  /^\d+$/.test(word) && index < all.length - 1
+    ? sql`' ' || ${places.searchName} || ' ' like ${`% ${word} %`}`
+    : sql`' ' || ${places.searchName} like ${`% ${word}%`}`;
+
+/** Steps of nearness, so that a well-known place is not put behind any nearer hamlet. */
+const nearness = (near: Position) =>
+  sql`case when ${metresFrom(near)} < 10000 then 0 when ${metresFrom(near)} < 40000 then 1
+    when ${metresFrom(near)} < 150000 then 2 else 3 end`;
+
+/** Flat-earth distance in metres: right to a percent over a city. */
+const metresFrom = ({ lat, lng }: Position) =>
+  sql`111320 * sqrt(power(${places.lat} - ${lat}::float8, 2)
+    + power((${places.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2))`;
+
+async function nearest(db: Db, position: Position): Promise<Row | undefined> {
+  const { lat, lng } = position;
+  const latReach = farthestMetres / 111_320;
+  const lngReach = latReach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const [row] = await db
+    .select()
+    .from(places)
+    .where(
+      and(
+        // A code's point is that of its whole area.
+        notInArray(places.kind, ['postal_code', sectorKind]),
+        sql`${places.lat} between ${lat - latReach}::float8 and ${lat + latReach}::float8`,
+        sql`${places.lng} between ${lng - lngReach}::float8 and ${lng + lngReach}::float8`,
+        sql`${metresFrom(position)} <= ${farthestMetres}`,
+      ),
+    )
+    .orderBy(metresFrom(position), sql`${places.weight} desc`, places.id)
+    .limit(1);
+  return row;
+}
+
+const toPlace = (row: Row): Place => ({
+  placeId: `place:${row.id}`,
+  kind: row.kind,
+  name: row.name,
+  address: row.address,
+  city: row.city,
+  ...(row.area ? { area: row.area } : {}),
+  ...(row.postalCode ? { postalCode: row.postalCode } : {}),
+  countryCode: row.countryCode,
+  lat: row.lat,
+  lng: row.lng,
+});

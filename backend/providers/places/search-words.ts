@@ -1,0 +1,65 @@
+/** Short forms as people type them, in the spelling of search names. */
+const longForms: Record<string, string> = {
+  rd: 'road',
+  jln: 'jalan',
+  lrg: 'lorong',
+  lor: 'lorong',
+  tmn: 'taman',
+  kg: 'kampung',
+  kl: 'kuala lumpur',
+  jb: 'johor bahru',
+  hcm: 'ho chi minh',
+  hcmc: 'ho chi minh city',
+  tphcm: 'ho chi minh',
+  sg: 'singapore',
+};
+
+/** Titles that people write or leave out as they like. */
+const idle = new Set(['blk', 'block', 'duong', 'pho', 'phuong', 'tp']);
+
+/**
+ * Lower case without diacritics and punctuation, words parted by single spaces: `Đường Nguyễn Huệ` -> `duong nguyen hue`.
+ * Words of every script stay, so a search in another script finds nothing rather than everything.
+ */
+export function searchForm(text: string): string {
+  return text
+    .replace(/[đĐ]/g, 'd')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export interface ReadSearch {
+  /** What a place's search name must hold, each at the start of one of its words. */
+  words: string[];
+  /** The same without a leading house number, when there is one. */
+  street?: { houseNumber: string; words: string[] };
+  /** Six digits alone, or after words: a postal code of Singapore. */
+  postalCode?: string;
+}
+
+/** Reads what a diner typed: floor and unit drop out, short forms are spelled out, a house number is set apart. */
+export function readSearch(input: string): ReadSearch {
+  const withoutUnit = input.replace(/#\s*[\w-]+/g, ' ');
+  const postalCode = /(?:^|\D)(\d{6})(?:\D|$)/.exec(withoutUnit)?.[1];
+  const typed = searchForm(withoutUnit.replace(/\b(?:q|quận)\.?\s*(\d{1,2})\b/giu, 'quan $1')).split(' ');
+  const words = typed
+    .filter((word) => word && word !== postalCode)
+    .flatMap((word) => (longForms[word] ?? word).split(' '));
+  const meant = words.filter((word, index) => {
+    // `No. 12`, `số 12`
+    const beforeNumber = (word === 'no' || word === 'so') && /^\d/.test(words[index + 1] ?? '');
+    return !idle.has(word) && !beforeNumber;
+  });
+  const [first, ...rest] = meant;
+  const houseNumber = first && /^\d{1,4}[a-z]?$/.test(first) ? first.toUpperCase() : undefined;
+  return {
+    // Nothing but idle words: someone is still typing one.
+    words: (meant.length > 0 ? meant : words).slice(0, 12),
+    ...(houseNumber && rest.length > 0 ? { street: { houseNumber, words: rest.slice(0, 12) } } : {}),
+    ...(postalCode ? { postalCode } : {}),
+  };
+}

@@ -1,0 +1,197 @@
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { contract } from '@/lib/contract/contract';
+import { type Endpoint, type InputOf, type OutputOf, succeeded } from '@/lib/contract/endpoint';
+import { accessDenied } from '@/lib/contract/refusals';
+import { createApp } from '../app';
+import type { TestDatabase } from '../db/testing';
+import type { Deps } from '../deps';
+import type { Envelope } from '../http/envelope';
+import { outbox } from '../modules/auth/auth.tables';
+import { testDeps } from './deps';
+
+export interface CallOptions {
+  token?: string;
+  locale?: string;
+  idempotencyKey?: string;
+  /** Further headers; undefined takes one away. */
+  headers?: Record<string, string | undefined>;
+}
+
+/** A refused call, as the storefront's client tells it. */
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly answer: Envelope,
+  ) {
+    super(`${code} (${status}): ${answer.message}`);
+  }
+  get detail(): Record<string, unknown> {
+    return (this.answer.data ?? {}) as Record<string, unknown>;
+  }
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  envelope: Envelope;
+}
+
+/** What goes over the wire for a call: the domain input encoded, or values as they are. */
+export interface RawRequest {
+  method?: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+}
+
+export interface TestClient {
+  url: string;
+  deps: Deps;
+  /** Does what the gateway does; gives the domain output or throws CallRefused. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+  /** The refusal of a call; throws when it succeeds. */
+  refusal<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallRefused>;
+  /** Sends a call's wire values unchecked: what a broken or hostile client would. */
+  send(endpoint: Endpoint, wire: Record<string, unknown>, options?: CallOptions): Promise<RawAnswer>;
+  /** Any request. The gateway's headers are sent unless taken away. */
+  raw(path: string, request?: RawRequest): Promise<RawAnswer>;
+  guest(): Promise<string>;
+  /** Logs in by a real one-time code out of the outbox; the number becomes an account when it has none. */
+  login(
+    mobile: string,
+    mobileCountryCode?: string,
+  ): Promise<{ token: string; userId: number; mobile: string }>;
+  /** The newest code sent to a number. */
+  codeSentTo(recipient: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole backend on a free port and a test database, with a client that speaks the wire as the gateway does. */
+export async function startTestClient(
+  database: TestDatabase,
+  overrides: Partial<Deps> = {},
+): Promise<TestClient> {
+  const deps = testDeps(database, overrides);
+  const { server, url } = await listen(deps);
+
+  const raw: TestClient['raw'] = async (path, { method = 'GET', query = {}, body, headers = {} } = {}) => {
+    const address = new URL(url + path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) address.searchParams.append(name, asQueryValue(value));
+    const sent = new Headers();
+    for (const [name, value] of Object.entries({ ...gatewayHeaders(deps), ...headers }))
+      if (value !== undefined) sent.set(name, value);
+    const answer = await fetch(address, {
+      method,
+      headers: sent,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, envelope: parsed(text) };
+  };
+
+  const send: TestClient['send'] = (endpoint, wire, options = {}) => {
+    const left = { ...wire };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = left[name];
+      delete left[name];
+      return encodeURIComponent(String(value));
+    });
+    return raw(`/${path}`, {
+      method: endpoint.method,
+      ...(endpoint.method === 'GET' ? { query: left } : { body: left }),
+      headers: {
+        accessToken: options.token,
+        locale: options.locale ?? 'en',
+        'idempotency-key': options.idempotencyKey,
+        ...options.headers,
+      },
+    });
+  };
+
+  const call: TestClient['call'] = async (endpoint, input, options) => {
+    const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
+    const { status, envelope } = await send(endpoint, wire, options);
+    if (!succeeded(endpoint.success, envelope)) throw new CallRefused(codeOf(envelope), status, envelope);
+    return z.decode(endpoint.output, envelope.data as never) as OutputOf<typeof endpoint>;
+  };
+
+  const codeSentTo: TestClient['codeSentTo'] = async (recipient) => {
+    const [message] = await deps.db
+      .select({ data: outbox.data })
+      .from(outbox)
+      .where(eq(outbox.recipient, recipient))
+      .orderBy(desc(outbox.id))
+      .limit(1);
+    if (!message) throw new Error(`No message was sent to ${recipient}`);
+    return String(message.data.code);
+  };
+
+  return {
+    url,
+    deps,
+    raw,
+    send,
+    call,
+    codeSentTo,
+    async refusal(endpoint, input, options) {
+      const outcome = await call(endpoint, input, options).catch((error) => error);
+      if (outcome instanceof CallRefused) return outcome;
+      if (outcome instanceof Error) throw outcome;
+      throw new Error(`${endpoint.name} was not refused`);
+    },
+    async guest() {
+      return (await call(contract['auth.visitorToken'], { appkey: 'test' })).accessToken;
+    },
+    async login(mobile, mobileCountryCode = '+65') {
+      const phone = { mobile, mobileCountryCode };
+      await call(contract['auth.sendCode'], { ...phone, serviceType: undefined });
+      const otpCode = await codeSentTo(mobileCountryCode + mobile);
+      const session = await call(contract['auth.loginByCode'], { ...phone, otpCode });
+      return { token: session.accessToken, userId: session.userId, mobile: session.mobile };
+    },
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        (server as Partial<{ closeAllConnections(): void }>).closeAllConnections?.();
+      });
+      if (!overrides.listener) await deps.listener.close();
+    },
+  };
+}
+
+async function listen(deps: Deps): Promise<{ server: ServerType; url: string }> {
+  const app = createApp(deps);
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
+      resolve({ server, url: `http://127.0.0.1:${info.port}` }),
+    );
+  });
+}
+
+const gatewayHeaders = (deps: Deps): Record<string, string> => ({
+  'content-type': 'application/json',
+  'x-gateway-secret': deps.env.GATEWAY_SECRET,
+  platform: 'webOrder',
+  countryCode: 'SG',
+});
+
+const asQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+const codeOf = (envelope: Envelope) =>
+  String(envelope.code) === '0' && envelope.data === accessDenied ? 'ACCESS_DENIED' : String(envelope.code);
+
+/** An answer that is no JSON, such as a file, has no envelope. */
+function parsed(text: string): Envelope {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { code: '', isSuccess: false, success: false, message: '', data: null };
+  }
+}

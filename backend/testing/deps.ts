@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createListener } from '../db/listen';
+import type { TestDatabase } from '../db/testing';
+import type { Deps } from '../deps';
+import type { BackendEnv } from '../env';
+import { createLog } from '../log';
+import { bundledPaymentProviders } from '../providers/payment/payment-providers';
+import { gazetteer } from '../providers/places/gazetteer';
+import { outboxSms } from '../providers/sms/outbox-sms';
+
+/** A clock that stands still until it is set or moved on. */
+export interface TestClock {
+  now: () => Date;
+  set(instant: string | Date): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+}
+
+export function testClock(start: string | Date = new Date()): TestClock {
+  let at = new Date(start);
+  return {
+    now: () => new Date(at),
+    set(instant) {
+      at = new Date(instant);
+    },
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      at = new Date(at.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+    },
+  };
+}
+
+export const testEnv = (url: string): BackendEnv => ({
+  NODE_ENV: 'test',
+  BACKEND_HOST: '127.0.0.1',
+  BACKEND_PORT: 4000,
+  DATABASE_URL: url,
+  DATABASE_POOL: 10,
+  DATA_DIR: '.data',
+  GATEWAY_SECRET: 'a secret that only tests and their gateway know',
+  CODE_SECRET: 'a secret that only tests know, for one-time codes',
+  LOG_LEVEL: 'silent',
+});
+
+/** The real things on a test database, silent, with real random bytes; a test overrides what it provokes. */
+export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}): Deps {
+  const env = testEnv(database.url);
+  return {
+    db: database.db,
+    pool: database.pool,
+    clock: () => new Date(),
+    random: randomBytes,
+    listener: createListener(database.url),
+    env,
+    log: createLog(env.LOG_LEVEL),
+    sms: outboxSms,
+    placesProvider: gazetteer(database.db),
+    paymentProviders: bundledPaymentProviders,
+    ...overrides,
+  };
+}
