@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Document, isScalar, visit } from 'yaml';
+import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/restaurant-file.schema';
+import type { Texts } from '../../lib/contract/vocabulary';
+import { type Kind, kinds, type Main, type Style, singles, type Three } from './menu-tables';
+import { shop } from './shop';
+
+/** Writes demo/bowls-and-co.yaml, a menu of 200 dishes for measuring: `npx tsx demo/bowls/generate.ts`. */
+type Dish = WrittenRestaurantFile['dishes'][number];
+type Group = NonNullable<Dish['groups']>[number];
+
+const texts = ([en, zh, vn]: Three): Texts => ({ en, 'zh-CN': zh, vn });
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+const base: Group = {
+  key: 'base',
+  name: texts(['Base', '底料', 'Nền']),
+  items: [
+    { key: 'sushi-rice', name: texts(['Sushi rice', '寿司米', 'Cơm sushi']) },
+    { key: 'brown-rice', name: texts(['Brown rice', '糙米饭', 'Gạo lứt']) },
+    { key: 'greens', name: texts(['Mixed greens', '混合生菜', 'Rau trộn']) },
+  ],
+};
+const extras: Group = {
+  key: 'extras',
+  name: texts(['Add to the bowl', '碗里再加', 'Thêm vào bát']),
+  hasPrice: true,
+  mandatory: false,
+  max: 4,
+  items: [
+    { key: 'avocado', name: texts(['Avocado', '牛油果', 'Bơ']), price: 2.5, max: 2 },
+    { key: 'egg', name: texts(['Onsen egg', '温泉蛋', 'Trứng onsen']), price: 1.5, max: 2 },
+    { key: 'seaweed', name: texts(['Seaweed salad', '海藻沙拉', 'Rong biển trộn']), price: 1.8, max: 2 },
+  ],
+};
+const spice: Group = {
+  key: 'spice',
+  name: texts(['Spice level', '辣度', 'Độ cay']),
+  items: [
+    { key: 'none', name: texts(['Not spicy', '不辣', 'Không cay']) },
+    { key: 'mild', name: texts(['Mild', '微辣', 'Cay nhẹ']) },
+    { key: 'hot', name: texts(['Hot', '辣', 'Cay']) },
+  ],
+};
+const vegetables: Group = {
+  key: 'vegetables',
+  name: texts(['Three vegetables', '三样蔬菜', 'Ba loại rau']),
+  mustSelect: 3,
+  items: [
+    { key: 'broccoli', name: texts(['Broccoli', '西兰花', 'Bông cải xanh']) },
+    { key: 'pumpkin', name: texts(['Roast pumpkin', '烤南瓜', 'Bí đỏ nướng']) },
+    { key: 'beetroot', name: texts(['Beetroot', '甜菜根', 'Củ dền']) },
+    { key: 'corn', name: texts(['Sweetcorn', '甜玉米', 'Bắp ngọt']) },
+    { key: 'edamame', name: texts(['Edamame', '毛豆', 'Đậu nành Nhật']) },
+  ],
+};
+const crunch: Group = {
+  key: 'crunch',
+  name: texts(['Crunch', '脆料', 'Topping giòn']),
+  min: 2,
+  items: [
+    { key: 'croutons', name: texts(['Croutons', '面包丁', 'Bánh mì giòn']) },
+    { key: 'seeds', name: texts(['Pumpkin seeds', '南瓜子', 'Hạt bí']) },
+    { key: 'almonds', name: texts(['Almonds', '杏仁', 'Hạnh nhân']) },
+    { key: 'shallots', name: texts(['Crisp shallots', '脆红葱', 'Hành phi']) },
+  ],
+};
+
+/** Which choices go with a kind of bowl. */
+const groupsOf: Record<string, Group[]> = {
+  poke: [base, extras],
+  grain: [vegetables],
+  salad: [crunch],
+  curry: [spice],
+  bibimbap: [spice],
+};
+
+function filled(pattern: Three, style: Three, main: Three): Three {
+  return pattern.map((one, index) => {
+    const put = one.replace('{style}', style[index]!).replace('{main}', main[index]!);
+    return put.charAt(0).toUpperCase() + put.slice(1);
+  }) as Three;
+}
+
+function brief(main: Three, style: Three): Three {
+  return [`${main[0]}, ${style[0]}`, `${main[1]}，${style[1]}`, `${main[2]}, ${style[2]}`];
+}
+
+function bowlDish(kind: Kind, main: Main, style: Style): Dish {
+  const price = cents(main.price + style.extra);
+  return {
+    key: `${kind.key}-${main.key}-${style.key}`,
+    category: kind.key,
+    name: texts(filled(kind.called, style.name, main.name)),
+    brief: texts(brief(main.brief, style.brief)),
+    pictures: [`pictures/dishes/${main.picture}.webp`],
+    price,
+    ...(kind.key === 'poke' || kind.key === 'noodle'
+      ? {
+          specs: [
+            { key: 'regular', name: texts(['Regular', '标准份', 'Phần thường']), price },
+            { key: 'large', name: texts(['Large', '大份', 'Phần lớn']), price: cents(price + 3) },
+          ],
+        }
+      : {}),
+    ...(groupsOf[kind.key] ? { groups: groupsOf[kind.key] } : {}),
+  };
+}
+
+const special: Record<string, Partial<Dish>> = {
+  'poke-salmon-shoyu': { label: texts(['Most ordered', '最多人点', 'Gọi nhiều nhất']) },
+  'poke-unagi-yuzu': { stock: 4 },
+  'don-unagi-truffle': { stock: 0 },
+  'don-beef-onsen': { maxOrder: 3 },
+  'grain-falafel-brown-rice': { oldPrice: 14, label: texts(['Lunch price', '午市价', 'Giá bữa trưa']) },
+  'salad-prawn-thai': { oldPrice: 16.5 },
+  gyoza: { minOrder: 2 },
+};
+
+const dishes: Dish[] = [
+  ...kinds.flatMap((kind) =>
+    kind.mains.flatMap((main) => kind.styles.map((style) => bowlDish(kind, main, style))),
+  ),
+  ...singles.flatMap((category) =>
+    category.dishes.map(
+      (dish): Dish => ({
+        key: dish.key,
+        category: category.key,
+        name: texts(dish.name),
+        brief: texts(dish.brief),
+        pictures: [`pictures/dishes/${dish.picture}.webp`],
+        price: dish.price,
+      }),
+    ),
+  ),
+].map((dish) => ({ ...dish, ...special[dish.key] }));
+
+const names = new Set(dishes.map((dish) => dish.name.en));
+if (dishes.length !== 200 || names.size !== 200)
+  throw new Error(`${dishes.length} dishes, ${names.size} names`);
+
+const file: WrittenRestaurantFile = {
+  ...shop,
+  categories: [...kinds, ...singles].map((category) => ({ key: category.key, name: texts(category.name) })),
+  dishes,
+};
+
+const document = new Document(file, { aliasDuplicateObjects: true });
+visit(document, {
+  Map(_, node, path) {
+    const long = JSON.stringify(node).length + 2 * path.length > 96;
+    if (node.items.every((pair) => isScalar(pair.value)) && path.length > 3 && !long) node.flow = true;
+  },
+  Seq(_, node) {
+    if (node.items.every((item) => isScalar(item))) node.flow = true;
+  },
+});
+document.commentBefore =
+  ' yaml-language-server: $schema=../docs/restaurant.schema.json\n Written by demo/bowls/generate.ts; change that instead.';
+writeFileSync(join(import.meta.dirname, '../bowls-and-co.yaml'), document.toString({ lineWidth: 0 }));
