@@ -32,6 +32,7 @@ export const contract = {
   'ordering.deliveryFee': ordering.deliveryFee,
   'ordering.submit': ordering.submit,
   'ordering.waitingPayment': ordering.waitingPayment,
+  'orders.list': orders.orderList,
   'orders.detail': orders.detail,
   'payments.options': payments.options,
   'payments.pay': payments.pay,

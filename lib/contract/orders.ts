@@ -92,5 +92,18 @@ export const detail = defineEndpoint({
   output: order,
 });
 
+/** API-62. The diner's own latest orders, newest first; at most 50. */
+export const orderList = defineEndpoint({
+  name: 'orders.list',
+  method: 'GET',
+  path: 'decorder/wxapi/order/list',
+  effect: 'read',
+  access: 'diner',
+  fills: ['userId'],
+  success: 'isSuccess',
+  input: z.object({ userId: count, locale: maybe(locale) }),
+  output: list(order),
+});
+
 /** Ours: server-sent events `status` for one's own order; not an envelope call, see docs/glossary.md. */
 export const eventsPath = 'decorder/wxapi/order/events';

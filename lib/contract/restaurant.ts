@@ -217,6 +217,8 @@ export const restaurantInfo = z.object({
   ),
   /** Days from today for which a delivery time can be chosen. */
   orderDaysAhead: maybe(count),
+  /** Ours: the colours of findByDomain, for pages that know the restaurant and not the host. */
+  theme: maybe(theme),
 });
 export type RestaurantInfo = z.output<typeof restaurantInfo>;
 

@@ -1,0 +1,51 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import '@/app/globals.css';
+import { languageTag } from '@/lib/i18n/locales';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { resolveTheme, themeStyle } from '@/lib/tenant/theme';
+
+/**
+ * Pages are rendered when first asked for, kept, and made anew by age or tag. Nothing here may read a cookie, a header
+ * or the query: one rendering serves every diner of a restaurant and language.
+ */
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+type Props = { children: ReactNode; params: Promise<ShopParams> };
+
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
+  const { restaurantId, locale } = await shopParams(params);
+  const { restaurantName, restaurantDesc } = await restaurantOf(restaurantId, locale);
+  return {
+    title: { default: restaurantName, template: `%s · ${restaurantName}` },
+    description: restaurantDesc?.slice(0, 300),
+    applicationName: restaurantName,
+    formatDetection: { telephone: false, address: false, email: false },
+  };
+}
+
+export async function generateViewport({ params }: Pick<Props, 'params'>): Promise<Viewport> {
+  const { restaurantId, locale } = await shopParams(params);
+  const { theme } = await restaurantOf(restaurantId, locale);
+  return {
+    width: 'device-width',
+    initialScale: 1,
+    viewportFit: 'cover',
+    colorScheme: 'light dark',
+    themeColor: resolveTheme(theme ?? {}).brand,
+  };
+}
+
+export default async function RestaurantLayout({ children, params }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const { theme } = await restaurantOf(restaurantId, locale);
+  return (
+    <html lang={languageTag(locale)}>
+      <head>
+        <style dangerouslySetInnerHTML={{ __html: themeStyle(theme ?? {}) }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

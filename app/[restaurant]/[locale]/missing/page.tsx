@@ -1,0 +1,11 @@
+import NotFound from '../not-found';
+
+export const metadata = { robots: { index: false } };
+
+/**
+ * Where every unknown address of a restaurant ends: one kept page for all of them. The middleware gives it its status
+ * 404; thrown by notFound() it would be made by the browser's script only.
+ */
+export default function MissingPage() {
+  return <NotFound />;
+}

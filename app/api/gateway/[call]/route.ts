@@ -1,0 +1,8 @@
+import { handleCall } from '@/lib/gateway/handle-call';
+
+type Context = { params: Promise<{ call: string }> };
+
+const handle = async (request: Request, { params }: Context) => handleCall(request, (await params).call);
+
+export const GET = handle;
+export const POST = handle;

@@ -1,0 +1,3 @@
+import { logOut } from '@/lib/gateway/session-calls';
+
+export const POST = (request: Request) => logOut(request);

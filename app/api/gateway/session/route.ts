@@ -1,0 +1,3 @@
+import { summarise } from '@/lib/gateway/session-calls';
+
+export const GET = (request: Request) => summarise(request);

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BrowserInput } from '@/lib/contract/contract';
+import { ApiError } from './api-error';
+import { change, query } from './browser';
+
+/** Waiting helps where no answer came; a coded refusal would only be refused again. */
+const again = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiError && ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'].includes(error.code);
+
+/** What islands read, by name: one key per question, so that equal questions share one answer. */
+export const queries = {
+  /** Fees and ways to pay for a cart as it stands (API-55). */
+  quote: (input: BrowserInput<'ordering.extraInfo'>) =>
+    queryOptions({
+      queryKey: ['quote', input],
+      queryFn: ({ signal }) => query('ordering.extraInfo', input, { signal }),
+      staleTime: 30_000,
+      retry: again,
+    }),
+
+  /** One's own order (API-65). */
+  order: (orderTransactionId: string) =>
+    queryOptions({
+      queryKey: ['order', orderTransactionId],
+      queryFn: ({ signal }) =>
+        query('orders.detail', { orderTransactionId } as BrowserInput<'orders.detail'>, { signal }),
+      retry: again,
+    }),
+
+  /** With what an unpaid order can be paid (API-73). */
+  paymentOptions: (orderTransactionId: string) =>
+    queryOptions({
+      queryKey: ['payment-options', orderTransactionId],
+      queryFn: ({ signal }) =>
+        query('payments.options', { orderTransactionId } as BrowserInput<'payments.options'>, { signal }),
+      retry: again,
+    }),
+
+  /**
+   * The payment of an order by one way to pay (API-74). A change for the gateway, as it may start the payment, yet asking
+   * twice shows the same payment again, so the answer is kept like one of a question.
+   */
+  payment: (orderTransactionId: string, payType: string) =>
+    queryOptions({
+      queryKey: ['payment', orderTransactionId, payType],
+      queryFn: ({ signal }) =>
+        change('payments.pay', { orderTransactionId, payType } as BrowserInput<'payments.pay'>, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+} as const;

@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla';
+
+/** How long a picture flies to the cart, ms (CRT-05: 0.6 to 1 s). */
+export const flyTime = 700;
+/** How long the tip that something was added stays, ms (CRT-05). */
+export const tipTime = 2000;
+
+interface CartView {
+  /** The cart lies open: a sheet on mobile, the drawer beside the menu on the desktop. */
+  open: boolean;
+  /** What was just added. A new object for each, so that the same dish twice is told twice. */
+  tip?: { dishName: string };
+}
+
+/** What of the cart is to be seen; gone with the page. */
+export const cartView = createStore<CartView>()(() => ({ open: false }));
+
+export const openCart = (): void => cartView.setState({ open: true });
+export const closeCart = (): void => cartView.setState({ open: false });
+export const toggleCart = (): void => cartView.setState(({ open }) => ({ open: !open }));
+
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells that a dish came into the cart; a later one takes the earlier one's place. Hides after `tipTime` (CRT-05). */
+export function showTip(dishName: string): void {
+  clearTimeout(hiding);
+  cartView.setState({ tip: { dishName } });
+  hiding = setTimeout(() => cartView.setState({ tip: undefined }), tipTime);
+}

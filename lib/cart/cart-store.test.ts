@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** A browser's storage and window as far as the store uses them; two stores over one storage are two tabs. */
+function browser() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  vi.stubGlobal('localStorage', storage);
+  return { kept };
+}
+
+async function openTab() {
+  vi.resetModules();
+  const events = new EventTarget();
+  vi.stubGlobal('window', events);
+  const store = await import('./cart-store');
+  store.startCart();
+  const hear = (key: string | null, newValue: string | null) =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  return { ...store, hear };
+}
+
+const laksa = { dishId: 11, dishName: 'Laksa', items: [], dishCount: 2, unitPrice: 850 };
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  ({ kept } = browser());
+});
+
+describe('the cart of a browser', () => {
+  test('CRT-04 the cart is there again after a reload', async () => {
+    const before = await openTab();
+    before.addToCart(3473, laksa);
+    const after = await openTab();
+    expect(after.cartLines(3473)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 850 }]);
+    expect(after.cartStore.getState().ready).toBe(true);
+  });
+
+  test('DEC-51 a cart belongs to one restaurant', async () => {
+    const tab = await openTab();
+    tab.addToCart(3473, laksa);
+    expect(tab.cartLines(5201)).toEqual([]);
+    tab.emptyCart(5201);
+    expect(tab.cartLines(3473)).toHaveLength(1);
+  });
+
+  test('CRT-04 what cannot be read is an empty cart, not a broken page', async () => {
+    kept.set('cart', '{"state":{"carts":');
+    const tab = await openTab();
+    expect(tab.cartLines(3473)).toEqual([]);
+    expect(tab.cartStore.getState().ready).toBe(true);
+    expect(tab.addToCart(3473, laksa).fault).toBeUndefined();
+  });
+
+  test('CRT-04 what an older version kept is read', async () => {
+    kept.set('cart', JSON.stringify({ state: { carts: { 3473: [laksa] } }, version: 0 }));
+    expect((await openTab()).cartLines(3473)).toHaveLength(1);
+  });
+
+  test('what another tab adds is seen here', async () => {
+    const here = await openTab();
+    here.addToCart(3473, laksa);
+    const there = await openTab();
+    there.addToCart(3473, { ...laksa, dishId: 12 });
+    here.hear('cart', kept.get('cart') ?? null);
+    expect(here.cartLines(3473).map((line) => line.dishId)).toEqual([11, 12]);
+    kept.clear();
+    here.hear(null, null);
+    expect(here.cartLines(3473)).toEqual([]);
+  });
+
+  test('a change that is refused leaves the cart as it was', async () => {
+    const tab = await openTab();
+    tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 });
+    const before = tab.cartLines(3473);
+    expect(tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 }).fault?.code).toBe('MAX_NUMBER');
+    expect(tab.cartLines(3473)).toBe(before);
+  });
+});

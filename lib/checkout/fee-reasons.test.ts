@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { feeReason, singleTax } from './fee-reasons';
+
+const rules = {
+  servicePercent: 3.3,
+  serviceCap: 300,
+  selfPickupPercent: 10,
+  payServicePercent: 2,
+  smallOrderBelow: 2000,
+  deliveryUpTo: 3000,
+  taxes: [{ name: 'GST', percent: 9, amount: 335 }],
+} as never;
+
+test('a fee is explained by the rule that made it', () => {
+  expect(feeReason('service', rules)).toEqual({ word: 'serviceCapped', percent: 3.3, cap: 300 });
+  expect(feeReason('selfPickup', rules)).toEqual({ word: 'selfPickupPercent', percent: 10 });
+  expect(feeReason('payService', rules)).toEqual({ word: 'payServicePercent', percent: 2 });
+  expect(feeReason('smallOrder', rules)).toEqual({ word: 'smallOrderBelow', below: 2000 });
+  expect(feeReason('delivery', rules, 1240)).toEqual({ word: 'deliveryDistance', metres: 1240, upTo: 3000 });
+});
+
+test('without a rule a fee says what it is for', () => {
+  expect(feeReason('service', undefined)).toEqual({ word: 'service' });
+  expect(feeReason('delivery', rules)).toEqual({ word: 'delivery' });
+  expect(feeReason('packing', rules)).toEqual({ word: 'packing' });
+});
+
+test('one tax stands in the name of its line, two do not', () => {
+  const tax = { name: 'GST', percent: 9, amount: 335 };
+  expect(singleTax({ taxes: [tax] } as never)).toEqual(tax);
+  expect(singleTax({ taxes: [tax, tax] } as never)).toBeUndefined();
+  expect(singleTax(undefined)).toBeUndefined();
+});

@@ -1,0 +1,5 @@
+/** A key that nobody can guess; also on plain http, where browsers keep `randomUUID` from pages. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

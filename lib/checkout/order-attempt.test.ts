@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { attemptFor, settles } from './order-attempt';
+
+const keys = () => {
+  let next = 0;
+  return () => `key-${++next}`;
+};
+
+describe('one try, one key', () => {
+  test('the same order after an unknown outcome is the same try', () => {
+    const newKey = keys();
+    const first = attemptFor({ payAmount: 4060 }, undefined, newKey);
+    expect(attemptFor({ payAmount: 4060 }, first, newKey)).toEqual(first);
+  });
+
+  test('another order, or one whose try was settled, has a new key', () => {
+    const newKey = keys();
+    const first = attemptFor({ payAmount: 4060 }, undefined, newKey);
+    expect(attemptFor({ payAmount: 4560 }, first, newKey).key).toBe('key-2');
+    expect(attemptFor({ payAmount: 4060 }, undefined, newKey).key).toBe('key-3');
+  });
+
+  test('a failure on the way settles nothing, a coded refusal does', () => {
+    expect(['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER', 'INTERNAL'].filter(settles)).toEqual([]);
+    const refused = ['PRICE_CHANGED', 'STOCK_SHORT', 'UNPAID_ORDER', 'IDEMPOTENCY_MISMATCH'];
+    expect(refused.filter(settles)).toEqual(refused);
+  });
+});

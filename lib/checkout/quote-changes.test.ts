@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { quoteChanges } from './quote-changes';
+
+const line = (dishName: string, totalAmount: number) =>
+  ({ dishId: 1, dishName, dishCount: 1, dishPrice: totalAmount, totalAmount }) as never;
+
+test('only what costs another amount than before is named', () => {
+  const shown = { dishList: [line('Laksa', 970), line('Teh tarik', 260)], deliveryFee: 400, consumeTax: 100 };
+  const now = { dishList: [line('Laksa', 1070), line('Teh tarik', 260)], deliveryFee: 400, consumeTax: 109 };
+  expect(quoteChanges(shown, now)).toEqual([
+    { kind: 'dish', id: 'dish-0', name: 'Laksa', before: 970, after: 1070 },
+    { kind: 'fee', id: 'tax', key: 'tax', before: 100, after: 109 },
+  ]);
+});
+
+test('a fee that came or went changed from or to nothing', () => {
+  const changes = quoteChanges({ dishList: [], boxFee: 90 }, { dishList: [], serviceFee: 120 });
+  expect(changes.map(({ before, after, id }) => [id, before, after])).toEqual([
+    ['lunchBox', 90, 0],
+    ['service', 0, 120],
+  ]);
+});
+
+test('equal quotes have no changes', () => {
+  const quote = { dishList: [line('Laksa', 970)], deliveryFee: 400 };
+  expect(quoteChanges(quote, quote)).toEqual([]);
+});

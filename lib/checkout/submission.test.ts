@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { quoteInput, submitInput } from './submission';
+
+const place = {
+  addressDetail: '78 Guan Chuan Street',
+  unitNo: '#05-12',
+  countryCode: 'SG' as const,
+  latitude: 1.28,
+  longitude: 103.83,
+};
+const basket = {
+  restaurantId: 3473,
+  deliveryType: 'DELIVERY_TO_HOME' as const,
+  dishList: [{ dishId: 1, dishCount: 2, items: [] }] as never,
+  place,
+  slot: '2026-11-20 18:30-19:00',
+};
+const entries = {
+  remark: '  No peanuts ',
+  dishwareNumber: 10,
+  deliveryNote: 'knock' as const,
+  payType: 'PAY_NOW',
+};
+
+describe('what is sent', () => {
+  test('CHK-11 remark, cutlery and note travel with the order', () => {
+    expect(submitInput(basket, entries, 4060)).toMatchObject({
+      remark: 'No peanuts',
+      dishwareNumber: 10,
+      deliveryNote: 'knock',
+      payAmount: 4060,
+      deliveryAddress: place,
+    });
+  });
+
+  test('a pick-up sends neither the address nor the note of an earlier delivery', () => {
+    const pickup = { ...basket, deliveryType: 'SELF_PICKUP' as const };
+    const sent = submitInput(pickup, entries, 4060);
+    expect([sent.deliveryAddress, sent.deliveryNote]).toEqual([undefined, undefined]);
+    expect([quoteInput(pickup, entries).latitude, quoteInput(pickup, entries).longitude]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('an empty remark is left out', () => {
+    expect(submitInput(basket, { ...entries, remark: '   ' }, 1).remark).toBeUndefined();
+  });
+
+  test('a quote asks for everything that prices depend on', () => {
+    expect(quoteInput(basket, { promotionCode: 'LANTERN5', payType: 'PAY_NOW' })).toEqual({
+      restaurants: [{ restaurantId: 3473 }],
+      deliveryType: 'DELIVERY_TO_HOME',
+      deliveryTime: basket.slot,
+      dishList: basket.dishList,
+      latitude: 1.28,
+      longitude: 103.83,
+      promotionCode: 'LANTERN5',
+      payType: 'PAY_NOW',
+    });
+  });
+});

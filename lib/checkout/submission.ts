@@ -1,0 +1,63 @@
+import type { BrowserInput } from '@/lib/contract/contract';
+import type { DeliveryAddress, OrderedDish } from '@/lib/contract/ordering';
+import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
+import type { CheckoutEntries } from './checkout-form';
+
+/** Cart, place and time as the page stands. */
+export interface Basket {
+  restaurantId: number;
+  deliveryType: DeliveryType;
+  dishList: OrderedDish[];
+  place?: DeliveryAddress;
+  slot?: string;
+}
+
+/** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be kept. */
+export function quoteInput(
+  basket: Basket,
+  entries: Pick<CheckoutEntries, 'promotionCode' | 'payType'>,
+): BrowserInput<'ordering.extraInfo'> {
+  const { restaurantId, deliveryType, dishList, slot } = basket;
+  const place = addressOf(basket);
+  return {
+    restaurants: [{ restaurantId }],
+    deliveryType,
+    deliveryTime: slot,
+    dishList,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+    promotionCode: entries.promotionCode,
+    payType: entries.payType,
+  };
+}
+
+/**
+ * What is sent to place the order. `payAmount` is the amount that the diner saw, in hundredths; no price travels
+ * besides it (CHK-15).
+ */
+export function submitInput(
+  basket: Basket,
+  entries: CheckoutEntries & { payType: string },
+  payAmount: Minor,
+): BrowserInput<'ordering.submit'> {
+  const remark = entries.remark.trim();
+  const delivered = basket.deliveryType === 'DELIVERY_TO_HOME';
+  return {
+    restaurantId: basket.restaurantId,
+    deliveryType: basket.deliveryType,
+    deliveryTime: basket.slot,
+    dishList: basket.dishList,
+    deliveryAddress: addressOf(basket),
+    payType: entries.payType,
+    payAmount,
+    promotionCode: entries.promotionCode,
+    remark: remark || undefined,
+    // A note for the courier says nothing to a diner who comes in person.
+    deliveryNote: delivered ? entries.deliveryNote : undefined,
+    dishwareNumber: entries.dishwareNumber,
+  };
+}
+
+/** An address chosen earlier for a delivery stays with the diner when the food is fetched. */
+const addressOf = ({ deliveryType, place }: Basket): DeliveryAddress | undefined =>
+  deliveryType === 'DELIVERY_TO_HOME' ? place : undefined;

@@ -1,0 +1,35 @@
+import type { Dish } from '../contract/restaurant';
+import type { Minor } from '../contract/vocabulary';
+import { sumOf } from '../money';
+import type { Choice } from './choice';
+import { specsOnSale } from './on-sale';
+
+type Priced = Pick<Dish, 'dishPrice' | 'detailList' | 'items' | 'seckill'>;
+
+/**
+ * The price of one: the chosen specification's or the dish's own, plus each priced item times its count (DSH-11).
+ * Hundredths of the currency's unit.
+ */
+export function unitPrice(dish: Priced, choice: Choice): Minor {
+  const spec = dish.detailList.find((one) => one.specId === choice.specId);
+  const extras = dish.items.flatMap((group) =>
+    group.itemList.map((item) => (item.itemPrice ?? 0) * (choice.counts[item.itemId] ?? 0)),
+  );
+  return sumOf([spec?.dishPrice ?? dish.dishPrice, ...extras]);
+}
+
+/** The price of all of them (DSH-11); a flash-sale dish counts its own price only (MNU-04). */
+export function totalPrice(dish: Priced, choice: Choice, count: number): Minor {
+  return sumOf([(dish.seckill ? dish.dishPrice : unitPrice(dish, choice)) * count]);
+}
+
+/** What the dish costs at least, and whether a choice of specification makes it cost more. */
+export function startingPrice(dish: Pick<Dish, 'dishPrice' | 'detailList'>): {
+  price: Minor;
+  varies: boolean;
+} {
+  const prices = specsOnSale(dish).map((spec) => spec.dishPrice);
+  if (prices.length === 0) return { price: dish.dishPrice, varies: false };
+  const price = Math.min(...prices);
+  return { price, varies: prices.some((one) => one !== price) };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** What each variable must look like, as the message for the operator says it. */
+const expected: Record<string, string> = {
+  NODE_ENV: 'development, test or production',
+  HOST: 'an address or host name to listen on, such as 127.0.0.1',
+  PORT: 'a port number from 0 to 65535',
+  BACKEND_URL: 'the backend, such as http://127.0.0.1:4000',
+  SESSION_SECRET: 'at least 32 characters, kept over restarts',
+  GATEWAY_SECRET: 'at least 32 characters, the same as the backend has',
+  TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
+  VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
+  PLATFORM: 'the name that the wire knows this client by',
+  KEPT_MEGABYTES: 'megabytes of memory for kept pages and files, from 1 to 9999',
+  CHANGES_PER_SECOND: 'a number from 1 to 99999',
+  CHANGES_AT_ONCE: 'a number from 1 to 99999',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+};
+
+const number = (most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(most))
+    .default(fallback);
+
+const shape = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/)
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000),
+  BACKEND_URL: address.default('http://127.0.0.1:4000'),
+  SESSION_SECRET: z.string().min(32),
+  GATEWAY_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:, ]+$/)
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .default([]),
+  VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
+  PLATFORM: z.string().min(1).max(40).default('webOrder'),
+  KEPT_MEGABYTES: number(9999, 128),
+  /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
+  CHANGES_PER_SECOND: number(99_999, 5),
+  CHANGES_AT_ONCE: number(99_999, 60),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type StorefrontEnv = z.output<typeof shape>;
+
+/** The environment does not say what the storefront needs; the message names each variable and what is expected. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/** Reads and checks the storefront's environment; an empty variable counts as absent. Throws EnvError, without values. */
+export function readEnv(source: Record<string, string | undefined>): StorefrontEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+  const lines = names.map((name) => {
+    const state = given[name] === undefined ? 'is missing' : 'is not valid';
+    return `  ${name} ${state}: expected ${expected[name]}`;
+  });
+  throw new EnvError(`The storefront cannot start with this environment:\n${lines.join('\n')}`);
+}
+
+let known: StorefrontEnv | undefined;
+
+/** The checked environment, read on first use: a build has no secrets and needs none. Throws EnvError. */
+export function storefrontEnv(): StorefrontEnv {
+  known ??= readEnv(process.env);
+  return known;
+}

@@ -1,0 +1,17 @@
+/**
+ * The agreement between the front door (server.ts) and the code that Next bundles apart from it: both run in one process
+ * and meet on the global object. Without a front door (plain `next start`, `next dev`) nothing is here.
+ */
+export interface FrontDoor {
+  /** Drops what is kept of a restaurant. */
+  purge: (restaurantId: number) => void;
+}
+
+const place = Symbol.for('makan.frontDoor');
+type Home = { [place]?: FrontDoor };
+
+export const frontDoor = (): FrontDoor | undefined => (globalThis as Home)[place];
+
+export function openFrontDoor(door: FrontDoor): void {
+  (globalThis as Home)[place] = door;
+}

@@ -1,0 +1,117 @@
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/server';
+import type { SessionAnswer } from '@/lib/contract/auth';
+import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
+import { storefrontEnv } from '@/lib/env';
+import { browserEndpoint } from './allow-list';
+import { fail, succeed } from './answer';
+import { guardPost } from './guard';
+import { readInput } from './read-input';
+import { isDiner, type Session, sealSession, sessionCookie } from './session-cookie';
+import { guestFor, newest, renew } from './tokens';
+import { readVisit, type Visit } from './visit';
+
+const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
+
+/** What a call gave, and the session that it ended with. */
+interface Outcome {
+  data: unknown;
+  session: Session | undefined;
+}
+
+/**
+ * The browser's way to the backend: one call of the contract (API-04). Answers `{ ok, data }` or `{ ok, error }`; see
+ * answer.ts for the statuses. Never throws, never repeats a call that reached the backend but for a denied token.
+ */
+export async function handleCall(request: Request, name: string): Promise<Response> {
+  const visit = await readVisit(request.headers);
+  const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 128) || undefined;
+  const requestId = { 'x-request-id': visit.context.requestId ?? '' };
+  let session = visit.session;
+  try {
+    const endpoint = browserEndpoint(name);
+    if (!endpoint) throw refuse('UNKNOWN_CALL', 'There is no such call');
+    if (request.method === 'POST') guardPost(request.headers, visit, endpoint.effect);
+    else if (endpoint.effect === 'change')
+      return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
+
+    const given = await readInput(request);
+    const outcome = await attempt(endpoint, given, visit, idempotencyKey, (renewed) => {
+      session = renewed;
+    });
+    session = outcome.session;
+    return succeed(outcome.data, { ...requestId, ...(await cookieFor(visit, session)) });
+  } catch (error) {
+    const known = error instanceof ApiError ? error : refuse('INTERNAL', 'Something went wrong');
+    if (!(error instanceof ApiError)) console.error(error);
+    return fail(known, { ...requestId, ...retryAfter(known), ...(await cookieFor(visit, session)) });
+  }
+}
+
+/** A new cookie when the session isn't the one that the browser brought. */
+export async function cookieFor(visit: Visit, session: Session | undefined): Promise<Record<string, string>> {
+  if (!session || session.token === visit.session?.token) return {};
+  const sealed = await sealSession(session, visit.host, storefrontEnv().SESSION_SECRET);
+  return { 'set-cookie': sessionCookie(sealed, visit.secure) };
+}
+
+function retryAfter(error: ApiError): Record<string, string> {
+  const seconds = (error.detail as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
+  return error.code === 'TOO_MANY' && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+}
+
+/** The session with which a call may be made; refuses LOGIN_REQUIRED without asking the backend. */
+async function sessionFor(endpoint: Endpoint, visit: Visit): Promise<Session | undefined> {
+  const held = visit.session && (await newest(visit.session));
+  if (endpoint.access === 'diner' && !isDiner(held)) {
+    // A diner's session that could not be renewed became a guest's: that is another news than never having logged in.
+    throw isDiner(visit.session) ? expired() : refuse('LOGIN_REQUIRED', 'Please log in');
+  }
+  return held ?? (endpoint.access === 'visitor' ? guestFor(visit) : undefined);
+}
+
+const expired = () => refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
+
+async function attempt(
+  endpoint: Endpoint,
+  given: Record<string, unknown>,
+  visit: Visit,
+  idempotencyKey: string | undefined,
+  onSession: (session: Session) => void,
+): Promise<Outcome> {
+  const first = await sessionFor(endpoint, visit);
+  if (first) onSession(first);
+  const make = (session: Session | undefined) => callAs(endpoint, given, visit, session, idempotencyKey);
+  try {
+    return await make(first);
+  } catch (error) {
+    if (!first || !(error instanceof ApiError) || error.code !== 'ACCESS_DENIED') throw error;
+    const second = await renew(first, visit);
+    onSession(second);
+    if (isDiner(first) && !isDiner(second) && endpoint.access === 'diner') throw expired();
+    return make(second).catch((again) => {
+      throw again instanceof ApiError && again.code === 'ACCESS_DENIED' ? expired() : again;
+    });
+  }
+}
+
+async function callAs(
+  endpoint: Endpoint,
+  given: Record<string, unknown>,
+  visit: Visit,
+  session: Session | undefined,
+  idempotencyKey: string | undefined,
+): Promise<Outcome> {
+  // No browser chooses what the session says (DEC-26); guests are user 0.
+  const filled = Object.fromEntries(endpoint.fills.map((field) => [field, session?.userId ?? 0]));
+  const data = await call(endpoint, { ...given, ...filled } as InputOf<Endpoint>, {
+    ...visit.context,
+    token: session?.token,
+    userId: session?.userId,
+    idempotencyKey,
+  });
+  if (!endpoint.opensSession) return { data, session };
+  const { accessToken, ...shown } = data as SessionAnswer;
+  const { userId, mobile, mobileCountryCode = given.mobileCountryCode as string | undefined } = shown;
+  return { data: shown, session: { token: accessToken, userId, mobile, mobileCountryCode } };
+}

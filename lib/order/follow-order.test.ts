@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type EventStream, followOrder } from './follow-order';
+
+class Stream implements EventStream {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  private listener?: () => void;
+  addEventListener(_: 'status', listener: () => void) {
+    this.listener = listener;
+  }
+  close() {
+    this.readyState = 2;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tells() {
+    this.listener?.();
+  }
+  fails(refused: boolean) {
+    this.readyState = refused ? 2 : 0;
+    this.onerror?.();
+  }
+}
+
+function followed() {
+  const streams: Stream[] = [];
+  const onChange = vi.fn();
+  const onLive = vi.fn();
+  const stop = followOrder({
+    onChange,
+    onLive,
+    open: () => {
+      const stream = new Stream();
+      streams.push(stream);
+      return stream;
+    },
+  });
+  return { streams, onChange, onLive, stop };
+}
+
+describe('following an order', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('each event asks for the order again, and nothing is asked in between', () => {
+    const { streams, onChange } = followed();
+    streams[0]?.opens();
+    vi.advanceTimersByTime(60_000);
+    expect(onChange).not.toHaveBeenCalled();
+    streams[0]?.tells();
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  test('a lost stream is replaced by asking every 5 seconds until it is back', () => {
+    const { streams, onChange, onLive } = followed();
+    streams[0]?.opens();
+    streams[0]?.fails(false);
+    streams[0]?.fails(false);
+    vi.advanceTimersByTime(15_000);
+    expect(onChange).toHaveBeenCalledTimes(3);
+    streams[0]?.opens();
+    expect(onChange).toHaveBeenCalledTimes(4);
+    vi.advanceTimersByTime(60_000);
+    expect(onChange).toHaveBeenCalledTimes(4);
+    expect(onLive.mock.calls).toEqual([[true], [false], [true]]);
+  });
+
+  test('a refused stream is tried again by a new one', () => {
+    const { streams } = followed();
+    streams[0]?.fails(true);
+    vi.advanceTimersByTime(14_999);
+    expect(streams).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(streams).toHaveLength(2);
+  });
+
+  test('once ended, nothing is asked and no stream stays open', () => {
+    const { streams, onChange, stop } = followed();
+    streams[0]?.fails(true);
+    stop();
+    vi.advanceTimersByTime(120_000);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(streams.map(({ readyState }) => readyState)).toEqual([2]);
+  });
+});

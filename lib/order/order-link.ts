@@ -1,0 +1,31 @@
+/**
+ * Where an order page's back link leads (RT-07, DEC-48). `supplied` is a back URL as it came in the query; only one of
+ * the same origin counts, and the order's id is appended to it. Anything else leads to `fallback`, a path.
+ */
+export function backLink(
+  supplied: string | null | undefined,
+  orderId: string,
+  origin: string,
+  fallback: string,
+): string {
+  const url = sameOrigin(supplied, origin);
+  if (!url) return fallback;
+  return `${url.pathname}${url.search}${url.search ? '&' : '?'}id=${encodeURIComponent(orderId)}${url.hash}`;
+}
+
+function sameOrigin(supplied: string | null | undefined, origin: string): URL | undefined {
+  // Tabs, line breaks and backslashes are read in many ways; a back link has no use for them.
+  if (!supplied || /[\\\s\p{Cc}]/u.test(supplied)) return undefined;
+  try {
+    const url = new URL(supplied, origin);
+    // `//host` written in the path would leave the origin once it stands in a link by itself.
+    return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where back leads from the order page when no back URL was supplied (ORD-14). Names and values count in any case (DEC-47). */
+export function leavesToOrderDish(appFrom: string | null | undefined): boolean {
+  return appFrom?.toLowerCase() === 'orderdish';
+}

@@ -1,0 +1,92 @@
+import type { DeliveryType } from '@/lib/contract/vocabulary';
+
+/**
+ * The progress step (ORD-09): 0 before the first, 1 accepted, 2 in preparation, 3 on the way, 4 completed, and 99 where
+ * no step is to be marked. 11 is completed (DEC-33); 10 is cancelled and marks none.
+ */
+export function progressStep({ orderStatus, payStatus }: { orderStatus: number; payStatus: number }): number {
+  if (orderStatus > 11) return 99;
+  if (orderStatus === 10) return 0;
+  if (orderStatus >= 9) return 4;
+  if (orderStatus >= 7) return 3;
+  if (orderStatus >= 4) return 2;
+  return orderStatus >= 2 && payStatus === 1 ? 1 : 0;
+}
+
+export type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected';
+
+interface Step {
+  word: StepWord;
+  /** The least status that begins this step, for the time under it. */
+  from: number;
+}
+
+const delivery: Step[] = [
+  { word: 'accepted', from: 2 },
+  { word: 'preparing', from: 4 },
+  { word: 'onTheWay', from: 7 },
+  { word: 'delivered', from: 9 },
+];
+
+/** At pick-up, 7 and 8 (ready at the counter) lead up to the last step instead of being one. */
+const pickup: Step[] = [
+  { word: 'accepted', from: 2 },
+  { word: 'preparing', from: 4 },
+  { word: 'collected', from: 9 },
+];
+
+/** An order that is brought has one step more than one that is fetched (ORD-10). */
+export const stepsOf = (deliveryType: DeliveryType | undefined): Step[] =>
+  deliveryType === 'SELF_PICKUP' ? pickup : delivery;
+
+export interface ShownStep {
+  word: StepWord;
+  state: 'done' | 'now' | 'ahead';
+  /** When the step began, as an ISO instant. */
+  at?: string;
+}
+
+export interface Progress {
+  steps: ShownStep[];
+  /** The number to say as "step n of m"; absent when no step is marked. */
+  current?: number;
+}
+
+interface Tracked {
+  orderStatus: number;
+  payStatus: number;
+  deliveryType?: DeliveryType;
+  statusHistory?: { orderStatus: number; at: string }[];
+}
+
+/** The segments of the banner with the times at which each was reached. */
+export function progressOf(order: Tracked): Progress {
+  const step = progressStep(order);
+  const steps = stepsOf(order.deliveryType);
+  const completed = step === 4;
+  const marked = step >= 1 && step <= 4 ? Math.min(step, steps.length) : undefined;
+  return {
+    current: marked,
+    steps: steps.map(({ word, from }, index) => ({
+      word,
+      state: stateOf(index + 1, marked, completed),
+      at:
+        marked !== undefined && index + 1 <= marked
+          ? reachedAt(order, from, steps[index + 1]?.from)
+          : undefined,
+    })),
+  };
+}
+
+function stateOf(number: number, marked: number | undefined, completed: boolean): ShownStep['state'] {
+  if (marked === undefined || number > marked) return 'ahead';
+  return number < marked || completed ? 'done' : 'now';
+}
+
+/** The first time that a status of this step was reached; 10 and beyond 11 belong to no step. */
+function reachedAt(order: Tracked, from: number, before = 12): string | undefined {
+  return order.statusHistory
+    ?.filter(({ orderStatus }) => orderStatus >= from && orderStatus < before && orderStatus !== 10)
+    .map(({ at }) => at)
+    .sort()[0];
+}

@@ -1,0 +1,50 @@
+/** The words that a status can be worded with; messages `order.status.*`. */
+export type StatusWord =
+  | 'awaitingPayment'
+  | 'accepted'
+  | 'preparing'
+  | 'onTheWay'
+  | 'completed'
+  | 'cancelled'
+  | 'other';
+
+/**
+ * Words the status by its number (ORD-07, DEC-70). 3 belongs to the step of 2; numbers that nobody defined are
+ * `other`, for which the backend's own description is shown.
+ */
+export function statusWord(orderStatus: number): StatusWord {
+  if (orderStatus === 0) return 'awaitingPayment';
+  if (orderStatus === 2 || orderStatus === 3) return 'accepted';
+  if (orderStatus >= 4 && orderStatus <= 6) return 'preparing';
+  if (orderStatus === 7 || orderStatus === 8) return 'onTheWay';
+  if (orderStatus === 9 || orderStatus === 11) return 'completed';
+  if (orderStatus === 10) return 'cancelled';
+  return 'other';
+}
+
+/** Messages `order.payStatus.*` (ORD-07). */
+export type PayStatusWord = 'unpaid' | 'paid' | 'failedOrRefunded' | 'unknown';
+
+export function payStatusWord(payStatus: number): PayStatusWord {
+  if (payStatus === 0) return 'unpaid';
+  if (payStatus === 1) return 'paid';
+  return payStatus === 2 ? 'failedOrRefunded' : 'unknown';
+}
+
+interface Statuses {
+  orderStatus: number;
+  payStatus: number;
+}
+
+/** An order can be paid while it isn't cancelled and nothing was paid (ORD-12). */
+export const canPay = ({ orderStatus, payStatus }: Statuses): boolean =>
+  orderStatus !== 10 && payStatus === 0;
+
+/** The detail goes by the backend's word alone (ORD-12, DEC-34). */
+export const canCancel = (order: { canCancel?: boolean }): boolean => order.canCancel === true;
+
+/** An arrival time makes sense only while something is still to arrive (ORD-13). */
+export const showsEstimatedTime = (orderStatus: number): boolean => ![0, 9, 10, 11].includes(orderStatus);
+
+/** Nothing more happens to this order by itself, so nobody needs to listen for it. */
+export const isSettled = (orderStatus: number): boolean => orderStatus >= 9;

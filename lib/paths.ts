@@ -1,0 +1,70 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+
+type Query = Record<string, string | number | boolean | undefined>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** What a payment page belongs to (RT-23). */
+export type PaymentFrom = 'order' | 'voucher' | 'topup';
+type PaymentQuery = { orderTransactionId: string; fromType?: PaymentFrom };
+type VoucherOutcome = { orderTransactionId: string; orderSn?: string };
+
+/** Every route of the specification's table, without its language; see localePath. */
+export const paths = {
+  home: (query?: { tab?: string }) => withQuery('/home', query),
+  orderDish: (query?: { tableNo?: string }) => withQuery('/orderDish', query),
+  search: (query?: { keyword?: string }) => withQuery('/search', query),
+  shopInfo: () => '/shopInfo',
+  termsPolicy: () => '/terms/policy',
+  termsProtocol: () => '/terms/protocol',
+  voucherList: () => '/voucher/list',
+  couponDetail: (query: { couponId: string | number }) => withQuery('/coupon-detail', query),
+
+  checkout: () => '/settlement/order',
+  paymentPayNow: (query: PaymentQuery) => withQuery('/payment/paynow', query),
+  paymentWechat: (query: PaymentQuery) => withQuery('/payment/wechat', query),
+
+  orderList: () => '/orderList',
+  historicalOrder: () => '/historicalOrder',
+  orderDetail: (query: { id: string; backUrl?: string }) => withQuery('/orderDetail', query),
+  myOrderDetail: (query: { orderId: string; appFrom?: string; tag?: string }) =>
+    withQuery('/myOrderDetail', query),
+  orderCancel: (query: { id: string }) => withQuery('/orderCancel', query),
+  orderDesc: (query: { id: string }) => withQuery('/orderDesc', query),
+
+  reserveDetail: (query: { reservationId: string | number; restaurantId?: number; from?: string }) =>
+    withQuery('/reserve-detail', query),
+  reserveShare: (query: { reservationId: string | number }) => withQuery('/reserve-share', query),
+  voucherBuySuccess: (query: VoucherOutcome) => withQuery('/voucher-buy-success', query),
+  voucherBuyFail: (query: VoucherOutcome) => withQuery('/voucher-buy-fail', query),
+  voucherSubmitSuccess: (query: VoucherOutcome) => withQuery('/voucher-submit-success', query),
+
+  my: (query?: { tag?: string; orderId?: string }) => withQuery('/my', query),
+  userInfo: () => '/userInfo',
+  myAddress: () => '/myAddress',
+  myOrder: () => '/myOrder',
+  myReserve: () => '/myReserve',
+  myFavorite: (query?: { hasNavigationBar?: string }) => withQuery('/myFavorite', query),
+  myWallet: () => '/myWallet',
+  myCharge: (query?: { currencySign?: string }) => withQuery('/myCharge', query),
+  myChargeDetail: (query?: { currencySign?: string }) => withQuery('/myChargeDetail', query),
+  transactionDetails: (query?: Query) => withQuery('/transactionDetails', query),
+  myCollection: () => '/mycollection',
+} as const;
+
+/** The address of a page in a language: the restaurant's default has no prefix (DEC-71). */
+export function localePath(path: string, locale: Locale, defaultLocale: Locale): string {
+  return locale === defaultLocale ? path : `/${locale}${path}`;
+}
+
+/** Leads to the same page in another language and remembers the choice (GRD-01). Works without script. */
+export function switchLocalePath(path: string, locale: Locale): string {
+  const [bare, query] = path.split('?', 2);
+  const kept = new URLSearchParams(query);
+  kept.set('locale', locale);
+  return `${bare}?${kept}`;
+}

@@ -1,0 +1,34 @@
+import type { PaymentInfo } from '@/lib/contract/payments';
+import { isCash, isQr } from './pay-types';
+
+export type NextStep =
+  /** The payment dialog, over the page that one is on. */
+  | { kind: 'dialog' }
+  /** `/payment/paynow` or `/payment/wechat`. */
+  | { kind: 'page'; page: 'paynow' | 'wechat' }
+  /** A third party's page. */
+  | { kind: 'leave'; url: string }
+  /** Nothing is left to do but to follow the order. */
+  | { kind: 'order' };
+
+type Started = Pick<PaymentInfo, 'payType' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payStatus'>;
+
+/** Where to go once an order was placed or its payment started (CHK-16, PAY-04, PAY-05, DEC-39). */
+export function nextStep(countryCode: string, payment: Started): NextStep {
+  const { payType, qrCodeInBase64 } = payment;
+  if (payment.payStatus === 1 || isCash(payType)) return { kind: 'order' };
+  if (countryCode === 'SG') return { kind: 'dialog' };
+  if (qrCodeInBase64 && isQr(payType))
+    return { kind: 'page', page: payType === 'WECHAT_QRCODE_PAY' ? 'wechat' : 'paynow' };
+  const url = payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl;
+  return url && isWebPage(url) ? { kind: 'leave', url } : { kind: 'order' };
+}
+
+/** A payment page is on the web and nothing else, whatever an answer says (DEC-21). */
+export function isWebPage(url: string): boolean {
+  try {
+    return new URL(url).protocol === 'https:';
+  } catch {
+    return false;
+  }
+}

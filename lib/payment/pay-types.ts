@@ -1,0 +1,48 @@
+/** Drawings of components/ui/icon that stand for a way to pay. */
+export type PayIcon = 'qr' | 'card' | 'wallet' | 'cash' | 'phone';
+
+const icons: Record<string, PayIcon> = {
+  WECHAT_QRCODE_PAY: 'qr',
+  WECHAT_PAY: 'phone',
+  CASH_PAY: 'cash',
+  PAY_NOW: 'qr',
+  PAY_NOW_SP: 'qr',
+  WALLET_PAY: 'wallet',
+  CREDITCARD_PAY: 'card',
+  CREDITCARD_PAY_DINERS_CLUB: 'card',
+  CASH_PAY_ON_PICK: 'cash',
+  BANK_TRANSFER: 'card',
+  GOBIZ_MY: 'phone',
+  ALIPAY_CN: 'phone',
+  ALIPAY: 'phone',
+  UNION_PAY_SG: 'qr',
+  ONEPAY_VN: 'card',
+  BOOST_MY: 'phone',
+  GRABPAY_MY: 'phone',
+  MAYBANK_MY: 'card',
+  PRESTO_MY: 'phone',
+  RAZER_MY: 'phone',
+  TNG_MY: 'phone',
+  DUITNOW_QR: 'qr',
+  VIETQR: 'qr',
+};
+
+/** Codes that have a label of their own, messages `payment.types.*`; others show the backend's text (PAY-09). */
+export const knownPayTypes: readonly string[] = Object.keys(icons);
+
+export const payIcon = (code: string | undefined): PayIcon => (code && icons[code]) || 'card';
+
+/** Paid to the courier or at the counter: nothing opens after the order. */
+export const isCash = (code: string | undefined): boolean =>
+  code === 'CASH_PAY' || code === 'CASH_PAY_ON_PICK';
+
+/** Ways to pay that end in a picture to scan. */
+export const isQr = (code: string | undefined): boolean => payIcon(code) === 'qr' && code !== undefined;
+
+/** The way to preselect: the last used one while it's offered, else the first (PAY-01). */
+export function preselected(
+  offered: readonly { payTypeCode: string }[],
+  last: string | undefined,
+): string | undefined {
+  return offered.find(({ payTypeCode }) => payTypeCode === last)?.payTypeCode ?? offered[0]?.payTypeCode;
+}

@@ -1,0 +1,41 @@
+import { domainToASCII } from 'node:url';
+
+/** What of a request says which host it is for. */
+export interface HostFacts {
+  host?: string;
+  forwardedHost?: string;
+  /** The address of the peer that the connection comes from. */
+  peer?: string;
+}
+
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/**
+ * A host name in the one form that restaurants are looked up by: lower case, no port, no trailing dot, punycode.
+ * Undefined for what can be no host name, which is then not asked about. Pure.
+ */
+export function normaliseHost(value: string | undefined): string | undefined {
+  if (!value || value.length > 300) return undefined;
+  const bare = value
+    .trim()
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '');
+  if (/^\[[0-9a-f:.]+\]$/.test(bare)) return bare;
+  if (/[\s/\\@?#%:[\]]/.test(bare)) return undefined;
+  const ascii = domainToASCII(bare).replace(/\.$/, '');
+  if (!ascii || ascii.length > 253) return undefined;
+  return ascii.split('.').every((part) => label.test(part)) ? ascii : undefined;
+}
+
+const plainAddress = (address: string) => address.replace(/^::ffff:/i, '').toLowerCase();
+
+/** Whether the peer is one of the configured proxies: only then its forwarding headers count. */
+export function isTrustedProxy(peer: string | undefined, trusted: readonly string[]): boolean {
+  return peer !== undefined && trusted.some((address) => plainAddress(address) === plainAddress(peer));
+}
+
+/** The host that a request is for; X-Forwarded-Host counts only from a configured proxy. */
+export function requestHost(facts: HostFacts, trusted: readonly string[]): string | undefined {
+  const forwarded = isTrustedProxy(facts.peer, trusted) ? facts.forwardedHost?.split(',')[0] : undefined;
+  return normaliseHost(forwarded ?? facts.host);
+}

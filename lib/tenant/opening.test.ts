@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { openingAt } from './opening';
+
+const hours = {
+  timeZone: 'Asia/Singapore',
+  businessTimes: [
+    {
+      dayOfWeekFrom: 1,
+      dayOfWeekTo: 5,
+      times: [
+        { startTime: '11:00', endTime: '14:30' },
+        { startTime: '17:30', endTime: '22:00' },
+      ],
+    },
+    { dayOfWeekFrom: 6, dayOfWeekTo: 7, times: [{ startTime: '18:00', endTime: '02:00' }] },
+  ],
+  specialDays: [{ date: '2026-12-25', times: [], note: 'Christmas' }],
+};
+
+test.each([
+  // Friday 20 November 2026, Singapore is UTC+8
+  ['2026-11-20T02:59:00Z', { open: false, opensAt: '11:00' }],
+  ['2026-11-20T03:00:00Z', { open: true, until: '14:30' }],
+  ['2026-11-20T06:30:00Z', { open: false, opensAt: '17:30' }],
+  ['2026-11-20T13:59:00Z', { open: true, until: '22:00' }],
+  ['2026-11-20T14:00:00Z', { open: false, opensAt: undefined }],
+  // Saturday night runs past midnight into Sunday, and Sunday night into Monday
+  ['2026-11-21T17:30:00Z', { open: true, until: '02:00' }],
+  ['2026-11-22T17:59:00Z', { open: true, until: '02:00' }],
+  ['2026-11-22T18:00:00Z', { open: false, opensAt: '11:00' }],
+  // closed on a special day
+  ['2026-12-25T04:00:00Z', { open: false, opensAt: undefined }],
+])('at %s the shop is %j', (instant, expected) => {
+  expect(openingAt(hours, new Date(instant))).toEqual(expected);
+});

@@ -1,0 +1,43 @@
+/**
+ * A query as a list that is carried along exactly as it was written: what we don't take out of an address must reach the
+ * next one unchanged (RT-01), which URLSearchParams would not grant. Names match in any case (DEC-47).
+ */
+export interface QueryPart {
+  /** As written, `name=value`. */
+  raw: string;
+  /** Decoded, in lower case. */
+  name: string;
+  value: string;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Takes a query with or without its question mark. */
+export function parseQuery(query: string): QueryPart[] {
+  return query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((raw) => raw !== '')
+    .map((raw) => {
+      const at = raw.indexOf('=');
+      const name = at < 0 ? raw : raw.slice(0, at);
+      return { raw, name: decode(name).toLowerCase(), value: at < 0 ? '' : decode(raw.slice(at + 1)) };
+    });
+}
+
+/** The first value under a name (in lower case); undefined when there is none. */
+export const queryValue = (parts: readonly QueryPart[], name: string): string | undefined =>
+  parts.find((part) => part.name === name)?.value;
+
+export const without = (parts: readonly QueryPart[], names: readonly string[]): QueryPart[] =>
+  parts.filter((part) => !names.includes(part.name));
+
+/** The path with what is left of its query. */
+export const withQuery = (path: string, parts: readonly QueryPart[]): string =>
+  parts.length > 0 ? `${path}?${parts.map(({ raw }) => raw).join('&')}` : path;

@@ -1,0 +1,40 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/server';
+import { keptFor, restaurantTag } from '@/lib/cache-tags';
+import { contract } from '@/lib/contract/contract';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { parseLocale } from '@/lib/i18n/locales';
+
+/** The internal route's parameters, which only our own rewrites write. */
+export type ShopParams = { restaurant: string; locale: string };
+
+/** Reads the route's parameters; anything that no rewrite of ours would write is a 404. */
+export async function shopParams(
+  params: Promise<ShopParams>,
+): Promise<{ restaurantId: number; locale: Locale }> {
+  const { restaurant, locale: segment } = await params;
+  const locale = parseLocale(segment);
+  if (!/^\d{1,9}$/.test(restaurant) || locale !== segment) notFound();
+  return { restaurantId: Number(restaurant), locale };
+}
+
+/**
+ * The restaurant of a page, kept by Next under its tag and asked once per rendering. A restaurant that the backend
+ * doesn't know is a 404; other failures throw ApiError, so that a page that is already kept stays.
+ */
+export const restaurantOf = cache(async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
+  try {
+    return await call(
+      contract['restaurant.info'],
+      { restaurantId },
+      { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+    );
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'RESTAURANT_UNKNOWN' || error.code === 'NOT_FOUND'))
+      notFound();
+    throw error;
+  }
+});

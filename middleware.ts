@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { storefrontEnv } from '@/lib/env';
+import { contentPolicy } from '@/lib/gateway/content-policy';
+import { exchangeCredentials } from '@/lib/gateway/exchange-credentials';
+import { clientAddress, isSecure, requestFacts, tenantHost } from '@/lib/gateway/request-facts';
+import { sealSession, sessionCookie } from '@/lib/gateway/session-cookie';
+import { domains } from '@/lib/tenant/domains';
+import { type Route, routeRequest, type SetCookie } from '@/lib/tenant/route-request';
+
+/** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
+export const config = { runtime: 'nodejs', matcher: ['/((?!_next/static/|_next/image).*)'] };
+
+const rememberedFor = 365 * 24 * 3600;
+const development = process.env.NODE_ENV === 'development';
+
+/** Names that outsiders may not say: Next or the front door say them among themselves. */
+const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy)/;
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const facts = requestFacts(request.headers, request.method, request.nextUrl);
+  const host = tenantHost(request.headers);
+  const restaurant = await domains().resolve(host);
+  const route = routeRequest(facts, restaurant);
+  const headers = new Headers(request.headers);
+  for (const name of [...headers.keys()]) if (inner.test(name)) headers.delete(name);
+
+  if (route.kind === 'pass') return NextResponse.next({ request: { headers } });
+  if (route.kind === 'notFound') return new NextResponse(null, { status: 404 });
+  if (route.kind === 'redirect') return redirect(request, route, host ?? '');
+
+  const target = request.nextUrl.clone();
+  target.pathname = route.path;
+  if (route.page === 'own' && !development) {
+    // Next finds the nonce in the request's own policy and writes it onto the scripts of the page.
+    const policy = contentPolicy({ nonce: randomBytes(16).toString('base64') });
+    headers.set('content-security-policy', policy);
+    const response = NextResponse.rewrite(target, { request: { headers } });
+    response.headers.set('content-security-policy', policy);
+    return withCookies(response, route.cookies, isSecure(request.headers));
+  }
+  const status = route.page === 'missing' ? 404 : 200;
+  return withCookies(
+    NextResponse.rewrite(target, { request: { headers }, status }),
+    route.cookies,
+    isSecure(request.headers),
+  );
+}
+
+async function redirect(
+  request: NextRequest,
+  route: Extract<Route, { kind: 'redirect' }>,
+  host: string,
+): Promise<NextResponse> {
+  const secure = isSecure(request.headers);
+  const target = new URL(route.location, request.nextUrl.origin);
+  const response = NextResponse.redirect(target, route.status);
+  withCookies(response, route.cookies, secure);
+  response.headers.set('cache-control', 'no-store');
+  if (!route.credentials) return response;
+
+  response.headers.set('referrer-policy', 'no-referrer');
+  const session = await exchangeCredentials(route.credentials, {
+    locale: route.locale,
+    requestId: request.headers.get('x-request-id') ?? undefined,
+    address: clientAddress(request.headers),
+  });
+  if (session) {
+    const sealed = await sealSession(session, host, storefrontEnv().SESSION_SECRET);
+    response.headers.append('set-cookie', sessionCookie(sealed, secure));
+  }
+  return response;
+}
+
+function withCookies(response: NextResponse, cookies: readonly SetCookie[], secure: boolean): NextResponse {
+  for (const { name, value } of cookies) {
+    const attributes = `Path=/; Max-Age=${rememberedFor}; SameSite=Lax${secure ? '; Secure' : ''}`;
+    response.headers.append('set-cookie', `${name}=${value}; ${attributes}`);
+  }
+  return response;
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import next from 'next';
+import { EnvError, storefrontEnv } from '@/lib/env';
+import { openFrontDoor } from '@/lib/front-door';
+import { domains } from '@/lib/tenant/domains';
+import { createFrontDoor } from './server/front-door';
+import { KeptAnswers } from './server/kept';
+import { createLog } from './server/log';
+import { stopWith } from './server/stop';
+
+/** Starts the storefront: Next behind the front door, in one process. */
+async function main(): Promise<void> {
+  const env = storefrontEnv();
+  const log = createLog(env.LOG_LEVEL);
+  // `localhost` whatever we listen on: with an address here Next takes its own rewrites for another server's.
+  const app = next({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
+  await app.prepare();
+
+  const door = createFrontDoor({
+    next: app.getRequestHandler(),
+    domains: domains(),
+    answers: new KeptAnswers(env.KEPT_MEGABYTES * 1024 * 1024),
+    distDir: resolve(process.env.NEXT_DIST_DIR ?? '.next'),
+    trustedProxies: env.TRUSTED_PROXY,
+    log,
+    clock: Date.now,
+  });
+  openFrontDoor({ purge: door.purge });
+
+  const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000 }, (request, response) => {
+    void door.handle(request, response);
+  });
+  // A client that sends slower than any browser holds a connection, not the server.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  stopWith({ server, log, close: () => app.close() });
+
+  server.once('error', (err) => {
+    log.fatal({ err }, 'the storefront cannot listen');
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 100);
+  });
+  server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, 'the storefront is open'));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bestVariants, chooseEncoding, etagOf, holdsAlready, lightVariants } from './encodings';
+
+const page = Buffer.from('<p>rice and soup</p>'.repeat(200));
+
+test('each form holds the same bytes, and has an ETag of its own', async () => {
+  const light = await lightVariants(page, 'text/html; charset=utf-8');
+  const best = await bestVariants(light);
+  for (const variants of [light, best]) {
+    expect(brotliDecompressSync(variants.br!)).toEqual(page);
+    expect(gunzipSync(variants.gzip!)).toEqual(page);
+  }
+  const etags = [etagOf(light, 'br'), etagOf(best, 'br'), etagOf(best, 'gzip'), etagOf(best, 'identity')];
+  expect(new Set(etags).size).toBe(4);
+  for (const etag of etags) {
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(holdsAlready(etag, best)).toBe(true);
+    expect(holdsAlready(`"other", W/${etag}`, best)).toBe(true);
+  }
+  expect(holdsAlready('"other"', best)).toBe(false);
+  expect(holdsAlready(undefined, best)).toBe(false);
+});
+
+test('pictures and crumbs are not compressed', async () => {
+  expect(await lightVariants(page, 'image/webp')).toMatchObject({ best: true, br: undefined });
+  expect((await lightVariants(Buffer.from('ok'), 'text/html')).br).toBeUndefined();
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0,gzip;q=0', 'identity'],
+  ['br;q=0.1', 'br'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('a client that takes %j gets %s', async (header, expected) => {
+  expect(chooseEncoding(header, await lightVariants(page, 'text/html'))).toBe(expected);
+});

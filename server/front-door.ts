@@ -1,0 +1,204 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { contentPolicy } from '@/lib/gateway/content-policy';
+import { cookieOf } from '@/lib/gateway/request-facts';
+import { type Domains, fallback } from '@/lib/tenant/domains';
+import { normaliseHost } from '@/lib/tenant/host';
+import { localeCookie, type Route, routeRequest } from '@/lib/tenant/route-request';
+import { type Arrival, receive } from './arrival';
+import type { KeptAnswers } from './kept';
+import { createKeptFiles } from './kept-files';
+import { createKeptPages } from './kept-pages';
+import { createKeptPictures } from './kept-pictures';
+import { type Log, loggedUrl } from './log';
+import { type Handler, type Rendered, render } from './render';
+import { inlineScriptHashes } from './script-hashes';
+import { securityHeaders } from './security-headers';
+import { sendKept } from './send-kept';
+
+export interface FrontDoorParts {
+  /** Next's own request handler. */
+  next: Handler;
+  domains: Domains;
+  answers: KeptAnswers;
+  /** Next's output folder. */
+  distDir: string;
+  trustedProxies: readonly string[];
+  log: Log;
+  clock: () => number;
+}
+
+/** Query names that no page reads: where a diner came from doesn't change what is shown. */
+const ignorable = /^(utm_[a-z_]+|fbclid|gclid)$/;
+const onlyIgnorable = (query: string) =>
+  query === '' || query.split('&').every((part) => part === '' || ignorable.test(part.split('=', 1)[0]!));
+
+/**
+ * What stands in front of Next: serves what is the same for everybody from memory and hardens the rest. It decides where
+ * a request goes by the same rules as the middleware, and adds speed and headers, never behaviour.
+ */
+export function createFrontDoor(parts: FrontDoorParts) {
+  const { next, domains, answers, log, clock } = parts;
+  const pages = createKeptPages(answers, clock);
+  const files = createKeptFiles(answers, parts.distDir);
+  const pictures = createKeptPictures(answers);
+
+  async function answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void> {
+    const { path, secure } = arrival;
+    const own: OutgoingHttpHeaders = { ...securityHeaders(secure), 'x-request-id': arrival.requestId };
+    if (path === '/api/health' && arrival.query === '') return sendAlive(response, own);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) {
+      if (path.startsWith('/_next/static/')) {
+        const file = await files.find(path);
+        if (file) return sendKept(request, response, file, own);
+      } else if (path.startsWith('/media/')) {
+        const picture = await pictures.find(path, () =>
+          renderAnonymously(path, request.headers.host, arrival.secure),
+        );
+        if (picture) return sendKept(request, response, picture, own);
+      } else if (isDocument(request)) {
+        const done = await answerPage(request, response, arrival, own);
+        if (done) return;
+      }
+    }
+    await pass(request, response, own);
+  }
+
+  /** A page that is the same for everybody. False: it isn't one, or not for this request, and Next shall answer. */
+  async function answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    arrival: Arrival,
+    own: OutgoingHttpHeaders,
+  ): Promise<boolean> {
+    const host = normaliseHost(request.headers.host);
+    const restaurant = domains.peek(host) ?? (await domains.resolve(host)) ?? fallback;
+    const route: Route = routeRequest(
+      {
+        method: request.method ?? 'GET',
+        path: arrival.path,
+        query: arrival.query,
+        rememberedLocale: cookieOf(request.headers.cookie, localeCookie),
+      },
+      restaurant,
+    );
+    // `/home/` is Next's to redirect.
+    if (route.kind !== 'rewrite' || route.page === 'own' || arrival.path.endsWith('/')) return false;
+    if (route.page === 'public' && route.cookies.length === 0 && onlyIgnorable(arrival.query)) {
+      const { restaurantId, locale } = route;
+      const { host: address } = request.headers;
+      const kept = await pages.find({ restaurantId, locale, path: route.path }, async () => {
+        const rendered = await renderAnonymously(arrival.path, address, arrival.secure);
+        // The host may have moved to another restaurant meanwhile: its page must not be kept as this one's.
+        const now = await domains.resolve(host);
+        return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
+      });
+      if (kept) {
+        sendKept(request, response, kept, own);
+        return true;
+      }
+    }
+    await sendHashed(request, response, own);
+    return true;
+  }
+
+  /** Renders as for somebody about whom nothing is known: what is kept must hold nothing of who asked first. */
+  function renderAnonymously(url: string, host: string | undefined, secure: boolean): Promise<Rendered> {
+    return render(next, {
+      url,
+      headers: {
+        host,
+        accept: '*/*',
+        'x-forwarded-host': host,
+        'x-forwarded-proto': secure ? 'https' : 'http',
+        'x-forwarded-for': '127.0.0.1',
+      },
+    });
+  }
+
+  /** A shared page that can't be kept for this request (an unknown query, a 404): rendered whole, for its policy. */
+  async function sendHashed(
+    request: IncomingMessage,
+    response: ServerResponse,
+    own: OutgoingHttpHeaders,
+  ): Promise<void> {
+    const { status, headers, body } = await render(next, {
+      url: request.url ?? '/',
+      headers: request.headers,
+    });
+    const isPage = String(headers['content-type']).startsWith('text/html');
+    const policy = isPage
+      ? { 'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(body.toString()) }) }
+      : {};
+    response.writeHead(status, {
+      ...own,
+      ...headers,
+      ...policy,
+      'cache-control': 'no-store',
+      'content-length': body.length,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  async function pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    own: OutgoingHttpHeaders,
+  ): Promise<void> {
+    for (const [name, value] of Object.entries(own)) if (value !== undefined) response.setHeader(name, value);
+    hideInnerHeaders(response);
+    await next(request, response);
+  }
+
+  return {
+    purge: (restaurantId: number) => pages.purge(restaurantId),
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const begun = performance.now();
+      const arrival = receive(request, parts.trustedProxies);
+      if (!arrival) {
+        response.writeHead(400, { connection: 'close' });
+        response.end();
+        return;
+      }
+      const url = loggedUrl(request.url ?? '');
+      response.once('close', () => {
+        const ms = Math.round((performance.now() - begun) * 10) / 10;
+        log.info({
+          requestId: arrival.requestId,
+          method: request.method,
+          host: request.headers.host,
+          url,
+          status: response.statusCode,
+          ms,
+        });
+      });
+      try {
+        await answer(request, response, arrival);
+      } catch (err) {
+        log.error({ err, requestId: arrival.requestId, url }, 'a request failed');
+        if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
+        response.end();
+      }
+    },
+  };
+}
+
+/** A page as a browser's address bar asks for it; Next's own client asks for parts of pages, which are other bytes. */
+function isDocument({ headers, url = '' }: IncomingMessage): boolean {
+  return headers.rsc === undefined && headers['next-router-prefetch'] === undefined && !url.includes('_rsc=');
+}
+
+function sendAlive(response: ServerResponse, own: OutgoingHttpHeaders): void {
+  response.writeHead(200, { ...own, 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end('{"status":"alive"}');
+}
+
+/** The rewrite names the internal path, which is nobody's business. */
+function hideInnerHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) => {
+    for (const name of response.getHeaderNames())
+      if (name.startsWith('x-middleware-')) response.removeHeader(name);
+    return writeHead(...args);
+  }) as typeof response.writeHead;
+}

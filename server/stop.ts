@@ -1,0 +1,47 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Log } from './log';
+
+/** Milliseconds that answers under way have to end. */
+const drainFor = 10_000;
+
+/**
+ * Ends the process in order, on SIGTERM, SIGINT or when the parent goes: takes no new connections, lets answers end, and
+ * closes what is left. Streams of events never end by themselves, so they are closed at once; browsers come back.
+ */
+export function stopWith({
+  server,
+  log,
+  close,
+}: {
+  server: Server;
+  log: Log;
+  close: () => Promise<void>;
+}): void {
+  const streams = new Set<ServerResponse>();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/api/gateway/order-events')) return;
+    streams.add(response);
+    response.once('close', () => streams.delete(response));
+  });
+
+  let stopping = false;
+  const stop = (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'the storefront closes');
+    const end = () => {
+      const exit = () => log.flush(() => process.exit(0));
+      void close().then(exit, exit);
+      setTimeout(() => process.exit(0), 1_000).unref();
+    };
+    server.close(end);
+    server.closeIdleConnections();
+    for (const stream of streams) stream.destroy();
+    // Connections that were busy become idle one by one.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    setTimeout(() => server.closeAllConnections(), drainFor).unref();
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('disconnect', () => stop('the parent is gone'));
+}
