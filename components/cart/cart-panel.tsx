@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { ProgressBar } from '@/components/ui/progress';
+import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
+import { closeCart } from '@/lib/cart/cart-feedback';
+import { useCart } from '@/lib/cart/cart-store';
+import { formatMoney } from '@/lib/money';
+import { CartLineRow } from './cart-line-row';
+import { refreshCart } from './refresh-cart';
+import { useSettle } from './use-settle';
+
+/** What is in the cart (CRT-01, CRT-02). Opening it reads prices and names anew. */
+export function CartList() {
+  const t = useTranslations('cart');
+  const { shop } = useStorefront();
+  const { lines } = useCart(shop.restaurantId);
+  const { count, subtotal } = cartTotals(lines);
+  const empty = count === 0;
+
+  useEffect(() => {
+    if (!empty) void refreshCart(shop.restaurantId, shop.locale);
+  }, [empty, shop]);
+
+  if (empty)
+    return (
+      <EmptyState
+        icon="bag"
+        title={t('empty')}
+        text={t('emptyHint')}
+        action={
+          <Button variant="secondary" onClick={closeCart}>
+            {t('toMenu')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className="px-4 pb-4 desk:px-6">
+      <ul>
+        {lines.map((line) => (
+          <CartLineRow key={line.lineId} line={line} lines={lines} />
+        ))}
+      </ul>
+      {shop.minOrderAmount > 0 && minOrderProgress(subtotal, shop.minOrderAmount).reached && (
+        <Notice kind="success" className="mt-3">
+          {t('minimumReached')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The subtotal and the way on: the checkout, or how much is missing to the minimum order (CRT-07). */
+export function CartFoot() {
+  const t = useTranslations('cart');
+  const { shop } = useStorefront();
+  const { lines } = useCart(shop.restaurantId);
+  const { count, subtotal } = cartTotals(lines);
+  const { reached, missing } = minOrderProgress(subtotal, shop.minOrderAmount);
+  const { settle, pending } = useSettle();
+  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const missingText = t('moreToOrder', { amount: money(missing) });
+
+  if (count === 0) return null;
+  return (
+    <div className="px-4 pt-3 pb-4 desk:px-6 desk:pt-4 desk:pb-6">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{t('subtotal')}</span>
+        <b className="num text-22 tracking-heading">{money(subtotal)}</b>
+      </p>
+      <p className="mb-3 text-12 leading-body text-muted">{t('feesLater')}</p>
+      {reached ? (
+        <Button size="large" wide onClick={settle} pending={pending} pendingLabel={t('opening')}>
+          {t('checkout')}
+        </Button>
+      ) : (
+        <div className="flex min-h-14 flex-col justify-center gap-2">
+          <p className="text-14 leading-heading font-semibold tabular-nums">{missingText}</p>
+          <ProgressBar
+            value={subtotal}
+            max={shop.minOrderAmount}
+            label={t('minimumOrder')}
+            valueText={missingText}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

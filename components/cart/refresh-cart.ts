@@ -1,0 +1,16 @@
+import { cartLines, replaceCart } from '@/lib/cart/cart-store';
+import { refreshed } from '@/lib/cart/refreshed-lines';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { wholeMenu } from '@/lib/dish/dish-opening';
+
+/**
+ * Brings names, prices and limits of the cart up to the menu as it is now and in the language of the page. Silent when
+ * the menu can't be read: the backend decides at the checkout anyway.
+ */
+export async function refreshCart(restaurantId: number, locale: Locale): Promise<void> {
+  const menu = await wholeMenu(restaurantId).catch(() => undefined);
+  if (!menu) return;
+  const lines = cartLines(restaurantId);
+  const anew = refreshed(lines, menu, locale);
+  if (anew !== lines) replaceCart(restaurantId, anew);
+}

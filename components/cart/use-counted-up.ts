@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+const time = 400;
+
+/** An amount that runs to its new value instead of jumping; at once for whoever wants less motion. */
+export function useCountedUp(amount: number): number {
+  const [shown, setShown] = useState(amount);
+  const from = useRef(amount);
+  useEffect(() => {
+    const start = from.current;
+    if (start === amount) return;
+    // From nothing it's there at once: a bar that just came in has enough motion of its own.
+    if (start === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      from.current = amount;
+      setShown(amount);
+      return;
+    }
+    let frame = 0;
+    const began = performance.now();
+    const step = (now: number) => {
+      const share = Math.min(1, (now - began) / time);
+      const value = share === 1 ? amount : Math.round(start + (amount - start) * (1 - (1 - share) ** 3));
+      from.current = value;
+      setShown(value);
+      if (share < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+  return shown;
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useTransition } from 'react';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { showToast } from '@/components/ui/toast';
+import { checkoutFault } from '@/lib/cart/cart-checks';
+import { closeCart } from '@/lib/cart/cart-feedback';
+import { cartLines } from '@/lib/cart/cart-store';
+import { localePath, paths } from '@/lib/paths';
+
+/** Brings a dish of the menu into view and marks it for a moment. */
+function showDish(dishId: number): void {
+  const row = document.querySelector<HTMLElement>(`[data-dish="${dishId}"]`);
+  if (!row) return;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  row.querySelector('button')?.focus({ preventScroll: true });
+  if (!still)
+    row.animate([{ backgroundColor: 'var(--warning-soft)' }, { backgroundColor: 'transparent', offset: 1 }], {
+      duration: 2400,
+      easing: 'ease-in',
+    });
+}
+
+/** Goes to the checkout, or says what the cart lacks: required dishes first, the first of which comes into view (CRT-08). */
+export function useSettle() {
+  const t = useTranslations('cart');
+  const router = useRouter();
+  const { shop, required } = useStorefront();
+  const [pending, start] = useTransition();
+
+  const settle = () => {
+    const fault = checkoutFault(cartLines(shop.restaurantId), {
+      required,
+      minOrderAmount: shop.minOrderAmount,
+    });
+    if (fault?.code === 'MANDATORY_MISSING') {
+      showToast({ kind: 'warning', id: 'settle', text: t('requiredDish') });
+      const first = fault.dishIds[0];
+      // A sheet covers the menu and holds the page still until it's gone.
+      if (!window.matchMedia('(min-width: 750px)').matches) closeCart();
+      if (first !== undefined) setTimeout(() => showDish(first), 300);
+    } else if (fault?.code === 'CART_EMPTY') showToast({ kind: 'info', id: 'settle', text: t('empty') });
+    else if (!fault) start(() => router.push(localePath(paths.checkout(), shop.locale, shop.defaultLocale)));
+  };
+  return { settle, pending };
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import type PaymentDialog from '@/components/payment/payment-dialog';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { queries } from '@/lib/api/queries';
+import type { MandatoryDish } from '@/lib/checkout/check-order';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import { localePath, paths } from '@/lib/paths';
+import { nextStep } from '@/lib/payment/next-step';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { Checkout } from './checkout';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import { useCheckout } from './use-checkout';
+
+interface Props {
+  shop: ShopFacts;
+  /** The dishes that every order must hold. */
+  mandatory: readonly MandatoryDish[];
+}
+
+export function CheckoutIsland(props: Props) {
+  return (
+    <QueryProvider>
+      <CheckoutOrPlaced {...props} />
+    </QueryProvider>
+  );
+}
+
+type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+
+/** The checkout, and once the order is placed what comes after it (CHK-16, DEC-39). */
+function CheckoutOrPlaced({ shop, mandatory }: Props) {
+  const t = useTranslations('checkout');
+  const router = useRouter();
+  const client = useQueryClient();
+  const state = useCheckout(shop, mandatory);
+  const [placed, setPlaced] = useState<PaymentInfo>();
+  const [Payment, setPayment] = useState<Dialog>();
+  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const orderPath = (payment: PaymentInfo) =>
+    to(paths.myOrderDetail({ orderId: payment.orderTransactionId }));
+
+  function showPayment() {
+    import('@/components/payment/payment-dialog').then(
+      (module) => setPayment(() => module.default),
+      // Offline: the button beneath tries again.
+      () => undefined,
+    );
+  }
+
+  function onPlaced(answer: PaymentInfo) {
+    const payment = { ...answer, payType: answer.payType ?? state.payType };
+    const { orderTransactionId } = payment;
+    if (payment.payType)
+      client.setQueryData(queries.payment(orderTransactionId, payment.payType).queryKey, payment);
+    setPlaced(payment);
+    const next = nextStep(shop.countryCode, payment);
+    if (next.kind === 'dialog') return showPayment();
+    if (next.kind === 'leave') return window.location.assign(next.url);
+    if (next.kind === 'order') return router.replace(orderPath(payment));
+    const query = { orderTransactionId, fromType: 'order' } as const;
+    router.replace(to(next.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query)));
+  }
+
+  if (placed)
+    return (
+      <>
+        <EmptyState
+          icon="check"
+          title={t('placedTitle')}
+          text={t('placedText', { orderSn: placed.orderSn })}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink variant="secondary" href={orderPath(placed)}>
+                {t('toOrder')}
+              </ButtonLink>
+              {nextStep(shop.countryCode, placed).kind === 'dialog' && (
+                <Button onClick={showPayment}>{t('payNow')}</Button>
+              )}
+            </div>
+          }
+        />
+        {Payment && (
+          <Payment
+            shop={shop}
+            orderTransactionId={placed.orderTransactionId}
+            payType={placed.payType}
+            onClose={() => router.replace(orderPath(placed))}
+          />
+        )}
+      </>
+    );
+
+  if (!state.loaded) return <CheckoutSkeleton />;
+  if (state.lines.length === 0)
+    return (
+      <EmptyState
+        icon="bag"
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={<ButtonLink href={to(paths.home())}>{t('toMenu')}</ButtonLink>}
+      />
+    );
+  return <Checkout shop={shop} state={state} onPlaced={onPlaced} />;
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { usePayTypeName } from '@/components/payment/pay-type-name';
+import { Notice } from '@/components/ui/notice';
+import type { CheckoutPlace } from '@/lib/checkout/check-order';
+import { shopRefusal } from '@/lib/checkout/shop-open';
+import { namedDish } from '@/lib/checkout/way-on';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import { formatMoney } from '@/lib/money';
+import { isCash, isQr } from '@/lib/payment/pay-types';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { errorText } from './error-text';
+import { FailureNotice } from './failure-notice';
+import { HowBlock } from './how-block';
+import { ItemsBlock } from './items-block';
+import { PayBlock } from './pay-block';
+import { PlaceBar } from './place-bar';
+import { PriceChangeDialog } from './price-change-dialog';
+import type { CheckoutState } from './use-checkout';
+import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
+import { useOnline } from './use-online';
+import { type Failure, usePlaceOrder } from './use-place-order';
+import { useWayOn } from './use-way-on';
+import { WhereWhenBlock } from './where-when-block';
+
+interface Props {
+  shop: ShopFacts;
+  state: CheckoutState;
+  onPlaced(payment: PaymentInfo): void;
+}
+
+/** The four blocks and the total; none is locked behind another. */
+export function Checkout({ shop, state, onPlaced }: Props) {
+  const t = useTranslations('checkout');
+  const errors = useTranslations('errors');
+  const online = useOnline();
+  const payTypeName = usePayTypeName();
+  const { quote, basket, form, options, payType } = state;
+  const dialogs = useFulfilmentDialogs(shop, basket.dishList, basket.slot);
+  const order = usePlaceOrder(shop, state, { onPlaced, onSlotLost: () => dialogs.show('time') });
+  const means = { shop, state, dialogs, place: () => void order.place(), forget: order.forget };
+  const wayOn = useWayOn(means);
+
+  const say = (failure: Failure) =>
+    errorText(errors, { ...failure, detail: namedDish(failure, state.lines) }, shop);
+  const faultAt = (place: CheckoutPlace) => {
+    const fault = order.faults.find((one) => one.place === place);
+    return fault && say(fault);
+  };
+
+  const closed = shopRefusal(shop);
+  const failure = order.failure ?? order.faults[0] ?? quote.failure;
+  const figures = quote.answer?.quote;
+  const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
+
+  const notice = !online ? (
+    <Notice kind="warning" live>
+      {t('offline')}
+    </Notice>
+  ) : failure && failure.code !== closed ? (
+    <FailureNotice text={say(failure)} action={wayOn(failure, failure === quote.failure)} />
+  ) : undefined;
+
+  const after = isCash(payType) ? t('afterCash') : isQr(payType) ? t('afterQr') : t('afterOther');
+
+  return (
+    <>
+      {closed && (
+        <Notice kind="danger" className="mb-3 desk:mb-4">
+          {errorText(errors, { code: closed }, shop)}
+        </Notice>
+      )}
+      {/* The last row takes what the summary is taller, so that the blocks beside it stay close together. */}
+      <div className="grid gap-3 desk:grid-cols-[minmax(0,1.83fr)_minmax(304px,1fr)] desk:grid-rows-[auto_auto_1fr] desk:items-start desk:gap-x-6 desk:gap-y-4">
+        <HowBlock shop={shop} form={form} />
+        <WhereWhenBlock
+          shop={shop}
+          deliveryType={basket.deliveryType}
+          place={basket.place}
+          slot={basket.slot}
+          distance={figures?.restaurantToCustomerDistance}
+          form={form}
+          faults={{ address: faultAt('address'), time: faultAt('time') }}
+          dialogs={dialogs}
+        />
+        <section
+          aria-label={t('items')}
+          className="rounded-card bg-raised shadow-raised desk:sticky desk:top-[76px] desk:col-start-2 desk:row-span-3 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-100px)] desk:flex-col"
+        >
+          <div className="p-4 desk:min-h-0 desk:overflow-y-auto desk:p-6 desk:pb-4">
+            <ItemsBlock
+              shop={shop}
+              state={state}
+              fault={faultAt('items')}
+              promoRefusal={failure?.code.startsWith('PROMOTION') ? say(failure) : undefined}
+            />
+          </div>
+          <PlaceBar
+            total={figures && formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}
+            fresh={quote.fresh}
+            payType={payType && payTypeName(payType, chosen?.payTypeDesc)}
+            after={after}
+            pending={order.pending}
+            onPlace={() => void order.place()}
+            notice={notice}
+          />
+        </section>
+        <PayBlock state={state} fault={faultAt('pay')} />
+      </div>
+      {dialogs.dialogs}
+      {order.priceChange && (
+        <PriceChangeDialog
+          shop={shop}
+          change={order.priceChange}
+          onAccept={order.acceptPrice}
+          onDecline={order.declinePrice}
+        />
+      )}
+    </>
+  );
+}

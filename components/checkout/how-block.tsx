@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ModeTabs } from '@/components/fulfilment/mode-tabs';
+import { Card } from '@/components/ui/card';
+import { TextArea } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Stepper } from '@/components/ui/stepper';
+import { type CheckoutForm, mostDishware, remarkLimit } from '@/lib/checkout/checkout-form';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  shop: ShopFacts;
+  form: CheckoutForm;
+}
+
+/** Delivery or pick-up, cutlery and a note for the kitchen (CHK-11). */
+export function HowBlock({ shop, form }: Props) {
+  const t = useTranslations('checkout');
+  const { dishwareNumber, remark, enter } = form;
+  const cutlery =
+    dishwareNumber === 0
+      ? t('cutleryNone')
+      : dishwareNumber === mostDishware
+        ? t('cutleryMost')
+        : t('cutlerySets', { count: dishwareNumber });
+  return (
+    <Card heading={t('how')} roomy aria-label={t('how')}>
+      <ModeTabs shop={shop} withoutReserve />
+      <div className="mt-3 flex min-h-14 items-center gap-3">
+        <Icon name="cutlery" className="text-muted" />
+        <div className="min-w-0 grow leading-heading">
+          <p className="font-semibold">{t('cutlery')}</p>
+          <p className="text-14 text-muted">{cutlery}</p>
+        </div>
+        <Stepper
+          label={t('cutlery')}
+          value={dishwareNumber}
+          max={mostDishware}
+          onChange={(next) => enter({ dishwareNumber: next })}
+          decreaseLabel={t('fewerCutlery')}
+          increaseLabel={t('moreCutlery')}
+          className="-mr-1.5"
+        />
+      </div>
+      <TextArea
+        label={t('remark')}
+        placeholder={t('remarkHint')}
+        value={remark}
+        maxLength={remarkLimit}
+        counter
+        rows={2}
+        onChange={(event) => enter({ remark: event.target.value.slice(0, remarkLimit) })}
+        className="mt-3"
+      />
+    </Card>
+  );
+}

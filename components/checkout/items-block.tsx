@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ShopLink } from '@/components/layout/shop-link';
+import { FeeList } from '@/components/order/fee-list';
+import { classNames } from '@/components/ui/class-names';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatMoney } from '@/lib/money';
+import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { ItemsList } from './items-list';
+import { PromoField } from './promo-field';
+import type { CheckoutState } from './use-checkout';
+
+interface Props {
+  shop: ShopFacts;
+  state: CheckoutState;
+  /** The reason why the applied promo code doesn't count. */
+  promoRefusal?: string;
+  /** What is wrong with the items themselves. */
+  fault?: string;
+}
+
+/** The dishes, the promo code and every fee that makes the total (CHK-06). */
+export function ItemsBlock({ shop, state, promoRefusal, fault }: Props) {
+  const t = useTranslations('checkout');
+  const fees = useTranslations('fees');
+  const { quote, lines } = state;
+  const figures = quote.answer?.quote;
+  return (
+    <div>
+      <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
+        <h2>{t('items')}</h2>
+        <ShopLink
+          href={localePath(paths.home(), shop.locale, shop.defaultLocale)}
+          className="inline-flex min-h-11 items-center rounded-control text-14 font-semibold text-brand-text"
+        >
+          {t('addMore')}
+        </ShopLink>
+      </div>
+      <p aria-live="polite" className="pb-2 text-14 leading-heading font-semibold text-danger empty:hidden">
+        {fault}
+      </p>
+      <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />
+      <PromoField shop={shop} state={state} refusal={promoRefusal} />
+      {figures ? (
+        <div
+          aria-busy={!quote.fresh}
+          className={classNames('transition-opacity ease-own', !quote.fresh && 'opacity-50')}
+        >
+          <FeeList
+            dishes={figures.dishAmountBeforePromotion}
+            dishesLabel={fees('subtotal')}
+            bill={figures}
+            rules={figures.feeRules}
+            distance={figures.restaurantToCustomerDistance}
+            countryCode={shop.countryCode}
+            locale={shop.locale}
+          />
+          <p className="mt-1 flex items-center justify-between gap-3 border-t border-line pt-3 text-18 font-bold desk:hidden">
+            <span>{t('total')}</span>
+            <span className="num">{formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}</span>
+          </p>
+        </div>
+      ) : (
+        <FiguresToCome label={t('updating')} />
+      )}
+    </div>
+  );
+}
+
+function FiguresToCome({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-5 py-3">
+      {[40, 55, 30].map((width) => (
+        <div key={width} className="flex justify-between">
+          <Skeleton width={`${width}%`} height={16} />
+          <Skeleton width={64} height={16} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { OrderedDish } from '@/components/order/ordered-dish';
+import { lineTotal } from '@/lib/cart/cart-checks';
+import type { CartLine } from '@/lib/cart/cart-line';
+import type { Quote } from '@/lib/contract/ordering';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { formatMoney } from '@/lib/money';
+import { dishNameIn } from '@/lib/names';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  shop: ShopFacts;
+  lines: readonly CartLine[];
+  /** The lines as the backend prices them, in the same order, once it has. */
+  priced?: Quote['dishList'];
+}
+
+/** What is ordered; the backend's price counts as soon as it's there (CHK-15). */
+export function ItemsList({ shop, lines, priced }: Props) {
+  return (
+    <ul className="-mt-1">
+      {lines.map((line, index) => (
+        <OrderedDish
+          key={line.lineId}
+          name={dishNameIn(line, shop.locale)}
+          count={line.dishCount}
+          image={line.image}
+          extras={extrasOf(line, shop.locale)}
+          amount={formatMoney(amountOf(line, priced?.[index]), shop.countryCode, shop.locale)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A quote of an earlier cart may still be in view: it counts only for the line that it priced. */
+function amountOf(line: CartLine, priced: Quote['dishList'][number] | undefined) {
+  const same = priced?.dishId === line.dishId && priced.dishCount === line.dishCount;
+  return same ? priced.totalAmount : lineTotal(line);
+}
+
+function extrasOf({ specName, items, dishRemark }: CartLine, locale: Locale): string {
+  const chosen = items.map(({ itemName, itemCount }) =>
+    itemCount > 1 ? `${itemCount} × ${itemName}` : itemName,
+  );
+  const quoted = dishRemark && (locale === 'en' ? `“${dishRemark}”` : dishRemark);
+  return [specName, ...chosen, quoted].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Skeleton } from '@/components/ui/skeleton';
+
+export interface PlaceBarProps {
+  /** What is paid, as `S$40.60`; absent while it isn't known. */
+  total?: string;
+  fresh: boolean;
+  /** The name of the chosen way to pay. */
+  payType?: string;
+  /** What comes after the order. */
+  after?: string;
+  pending: boolean;
+  onPlace(): void;
+  /** A refusal with its way on. */
+  notice?: ReactNode;
+}
+
+/** The total and the button that are always in view: the foot of the summary on the desktop, a bar on mobile. */
+export function PlaceBar({ total, fresh, payType, after, pending, onPlace, notice }: PlaceBarProps) {
+  const t = useTranslations('checkout');
+  return (
+    <div
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised p-3 shadow-overlay',
+        'pb-[calc(12px+env(safe-area-inset-bottom))]',
+        'desk:static desk:z-auto desk:shrink-0 desk:rounded-b-card desk:p-6 desk:pt-4 desk:shadow-none',
+      )}
+    >
+      {notice}
+      <div className="flex items-center gap-4 desk:block">
+        <p
+          aria-live="polite"
+          className={classNames(
+            'shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:flex desk:items-center desk:justify-between',
+            !fresh && 'opacity-50',
+          )}
+        >
+          <span className="block text-12 text-muted desk:text-22 desk:font-bold desk:text-text">
+            {t('total')}
+          </span>
+          {total ? (
+            <span className="num block text-22 leading-figure font-bold">{total}</span>
+          ) : (
+            <Skeleton width={96} height={28} />
+          )}
+        </p>
+        <Button
+          size="large"
+          className="grow desk:w-full"
+          pending={pending}
+          pendingLabel={t('placing')}
+          onClick={onPlace}
+        >
+          <span className="desk:hidden">{t('placeOrder')}</span>
+          <span className="hidden desk:inline">
+            {payType ? t('placeOrderBy', { payType }) : t('placeOrder')}
+          </span>
+        </Button>
+      </div>
+      {after && <p className="hidden text-center text-12 text-muted desk:block">{after}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { queries } from '@/lib/api/queries';
+import { quoteInput } from '@/lib/checkout/submission';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { errorText } from './error-text';
+import type { CheckoutState } from './use-checkout';
+import type { Failure } from './use-place-order';
+
+interface Props {
+  shop: ShopFacts;
+  state: Pick<CheckoutState, 'basket' | 'form'>;
+  /** The applied code doesn't count any more, as after a change of the way of delivery. */
+  refusal?: string;
+}
+
+/** A promo code is tried on a quote before it counts; a refused one stays as typed, with the reason (CHK-10). */
+export function PromoField({ shop, state, refusal }: Props) {
+  const t = useTranslations('checkout');
+  const errors = useTranslations('errors');
+  const client = useQueryClient();
+  const { form, basket } = state;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  async function apply() {
+    const promotionCode = typed.trim();
+    if (!promotionCode || pending) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await client.fetchQuery(queries.quote(quoteInput(basket, { ...form, promotionCode })));
+      form.enter({ promotionCode });
+      setTyped('');
+    } catch (thrown) {
+      setError(errorText(errors, thrown as Failure, shop));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (form.promotionCode)
+    return (
+      <div className="my-3">
+        <div className="flex min-h-12 items-center gap-3 rounded-control border border-dashed border-success bg-success-soft pl-3 text-success">
+          <Icon name="ticket" />
+          <span className="min-w-0 grow truncate text-14 font-semibold">
+            {t('promoApplied', { code: form.promotionCode })}
+          </span>
+          <button
+            type="button"
+            className="min-h-11 shrink-0 px-3 text-14 font-semibold"
+            onClick={() => form.enter({ promotionCode: undefined })}
+          >
+            {t('promoRemove')}
+          </button>
+        </div>
+        <p aria-live="polite" className="mt-1 text-14 font-semibold text-danger empty:hidden">
+          {refusal}
+        </p>
+      </div>
+    );
+
+  return (
+    <form
+      className="my-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <TextField
+        label={t('promo')}
+        labelHidden
+        placeholder={t('promo')}
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+        suffix={
+          <Button type="submit" variant="ghost" size="small" pending={pending} disabled={!typed.trim()}>
+            {t('promoApply')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}

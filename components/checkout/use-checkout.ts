@@ -1,0 +1,70 @@
+'use client';
+
+import { useEffect } from 'react';
+import { cartTotals } from '@/lib/cart/cart-checks';
+import { toOrderedDishes, useCart } from '@/lib/cart/cart-store';
+import type { MandatoryDish, OrderDraft } from '@/lib/checkout/check-order';
+import { useCheckoutForm } from '@/lib/checkout/checkout-form';
+import { type Basket, quoteInput } from '@/lib/checkout/submission';
+import type { DeliveryType } from '@/lib/contract/vocabulary';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { preselected } from '@/lib/payment/pay-types';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useQuote } from './use-quote';
+
+/** Everything that the page shows and the order is made of, put together from where each is kept. */
+export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]) {
+  const cart = useCart(shop.restaurantId);
+  const form = useCheckoutForm(shop.restaurantId);
+  const { mode, setMode, place, slot, ready } = useFulfilment(shop);
+
+  const deliveryType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
+  useEffect(() => {
+    // Reserving was chosen elsewhere; here it's delivery or pick-up.
+    if (ready && mode === 'RESERVE') setMode(orderableMode(shop));
+  }, [ready, mode, setMode, shop]);
+
+  const basket: Basket = {
+    restaurantId: shop.restaurantId,
+    deliveryType,
+    dishList: toOrderedDishes(cart.lines),
+    place,
+    slot: mode === 'RESERVE' ? undefined : slot,
+  };
+  const loaded = cart.ready && form.ready && ready;
+  const quote = useQuote(quoteInput(basket, form), loaded && cart.lines.length > 0);
+
+  const options = quote.answer?.payTypeMap.payTypeList;
+  const payType = options ? preselected(options, form.payType) : form.payType;
+  useEffect(() => {
+    // The price may hang on the way to pay, so the preselected one is asked with as well (PAY-01).
+    if (payType && payType !== form.payType) form.enter({ payType });
+  }, [payType, form]);
+
+  const draft: OrderDraft = {
+    shop,
+    lines: cart.lines,
+    mandatory,
+    deliveryType,
+    place,
+    slot: basket.slot,
+    payType,
+  };
+  return {
+    loaded,
+    lines: cart.lines,
+    subtotal: cartTotals(cart.lines).subtotal,
+    form,
+    basket,
+    draft,
+    quote,
+    options,
+    payType,
+    setMode,
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;
+
+const orderableMode = (shop: ShopFacts): DeliveryType =>
+  shop.supportTakeout ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP';

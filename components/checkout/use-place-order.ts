@@ -1,0 +1,142 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/api/browser';
+import { emptyCart } from '@/lib/cart/cart-store';
+import { checkOrder } from '@/lib/checkout/check-order';
+import { checkoutForm } from '@/lib/checkout/checkout-form';
+import { newKey } from '@/lib/checkout/new-key';
+import { attemptFor, settles } from '@/lib/checkout/order-attempt';
+import { submitInput } from '@/lib/checkout/submission';
+import type { Quote } from '@/lib/contract/ordering';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import { currentSession, openLogin } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { errorText } from './error-text';
+import type { CheckoutState } from './use-checkout';
+
+/** A refusal of the order, from a check here or from the backend. */
+export interface Failure {
+  code: string;
+  message?: string;
+  detail?: unknown;
+}
+
+export interface PriceChange {
+  shown: Quote;
+  now: Quote;
+}
+
+interface Outcome {
+  onPlaced(payment: PaymentInfo): void;
+  /** The chosen time was taken or passed meanwhile. */
+  onSlotLost(): void;
+}
+
+/** Pressing "Place order": checks, login, one submit however often it's pressed, and what to do with the answer. */
+export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
+  const t = useTranslations('errors');
+  const [pending, setPending] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Failure & { about: string }>();
+  const [priceChange, setPriceChange] = useState<PriceChange>();
+  const busy = useRef(false);
+  // What goes on after a login must see the page as it is then.
+  const latest = useRef(state);
+  latest.current = state;
+
+  const fail = (refused: Failure) => setFailure({ ...refused, about: aboutOf(latest.current) });
+
+  function toast(refused: Failure) {
+    showToast({ id: 'checkout', kind: 'warning', text: errorText(t, refused, shop) });
+  }
+
+  async function place(accepted?: Quote): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await tryToPlace(accepted);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  async function tryToPlace(accepted: Quote | undefined): Promise<void> {
+    const { draft, quote } = latest.current;
+    const [first] = checkOrder(draft);
+    setChecked(first !== undefined);
+    if (first) return toast(first);
+    if (currentSession().status !== 'diner') return askToLogIn();
+
+    const shown = quote.answer?.quote;
+    const now = accepted ?? (quote.fresh ? shown : (await quote.refetch())?.quote);
+    // Without figures there's nothing that the diner could have agreed to; the page says why.
+    if (!now) return fail(latest.current.quote.failure ?? { code: 'UNREACHABLE' });
+    if (!accepted && shown && shown.payAmount !== now.payAmount) return setPriceChange({ shown, now });
+    await submit(now);
+  }
+
+  function askToLogIn() {
+    toast({ code: 'LOGIN_REQUIRED' });
+    openLogin({ reason: 'order', onLoggedIn: () => void place() });
+  }
+
+  async function submit(agreed: Quote): Promise<void> {
+    const { basket, form, payType } = latest.current;
+    const { restaurantId } = shop;
+    const input = submitInput(basket, { ...form, payType: payType! }, agreed.payAmount);
+    const attempt = attemptFor(input, checkoutForm(restaurantId).getState().attempt, newKey);
+    // Kept before it's sent: a page that is closed now must find it again.
+    form.enter({ attempt });
+    try {
+      const payment = await change('ordering.submit', input, { idempotencyKey: attempt.key });
+      form.clear();
+      emptyCart(restaurantId);
+      onPlaced(payment);
+    } catch (error) {
+      await refused(error as Failure, agreed);
+    }
+  }
+
+  async function refused(error: Failure, agreed: Quote): Promise<void> {
+    const { code = 'INTERNAL', message, detail } = error;
+    if (settles(code)) latest.current.form.enter({ attempt: undefined });
+    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED' || code === 'LOGIN_REQUIRED')
+      return askToLogIn();
+    if (code === 'PRICE_CHANGED') {
+      const now = (await latest.current.quote.refetch())?.quote;
+      if (now) return setPriceChange({ shown: agreed, now });
+    }
+    fail({ code, message, detail });
+    toast({ code, message, detail });
+    if (code === 'SLOT_GONE' || code === 'SLOT_FULL') onSlotLost();
+  }
+
+  return {
+    place,
+    pending,
+    /** Gaps are named from the first press on, and only as long as they're there. */
+    faults: checked ? checkOrder(state.draft) : [],
+    /** Of the order as it stands; once something of it was changed, it says nothing any more. */
+    failure: failure?.about === aboutOf(state) ? failure : undefined,
+    priceChange,
+    forget: () => {
+      setFailure(undefined);
+      setChecked(false);
+    },
+    acceptPrice: () => {
+      const now = priceChange?.now;
+      setPriceChange(undefined);
+      void place(now);
+    },
+    declinePrice: () => setPriceChange(undefined),
+  };
+}
+
+const aboutOf = ({ basket, form, payType }: CheckoutState): string =>
+  JSON.stringify([basket, form.promotionCode, payType]);

@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '@/components/fulfilment/use-debounced';
+import { queries } from '@/lib/api/queries';
+import type { BrowserInput, Output } from '@/lib/contract/contract';
+
+type Answer = Output<'ordering.extraInfo'>;
+
+export interface LiveQuote {
+  /** The newest figures that came, also while newer ones are on the way. */
+  answer?: Answer;
+  /** The figures are of what stands on the page now. */
+  fresh: boolean;
+  failure?: { code: string; message?: string; detail?: unknown };
+  /** Asks again; gives the new figures, or undefined when they didn't come. */
+  refetch(): Promise<Answer | undefined>;
+}
+
+/** The backend's price for the cart as it stands, asked for once nothing changes for a moment (CHK-06, DLV-08). */
+export function useQuote(input: BrowserInput<'ordering.extraInfo'>, enabled: boolean): LiveQuote {
+  const current = JSON.stringify(input);
+  const settled = useDebounced(current, 250);
+  const asked = JSON.parse(settled) as typeof input;
+  const { data, error, refetch } = useQuery({ ...queries.quote(asked), enabled });
+
+  // Figures of a moment ago stay in view, dimmed, until the next ones are there.
+  const [kept, setKept] = useState<Answer>();
+  useEffect(() => {
+    if (data) setKept(data);
+  }, [data]);
+
+  const upToDate = settled === current;
+  return {
+    answer: data ?? kept,
+    fresh: upToDate && data !== undefined && !error,
+    failure: upToDate && error ? failureOf(error) : undefined,
+    refetch: async () => (await refetch()).data,
+  };
+}
+
+function failureOf(error: Error): LiveQuote['failure'] {
+  const { code, message, detail } = error as Error & { code?: string; detail?: unknown };
+  return { code: code ?? 'INTERNAL', message, detail };
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, type IconName } from '@/components/ui/icon';
+
+interface Props extends Omit<ComponentProps<'button'>, 'title'> {
+  icon: IconName;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** What is missing or wrong; read out when it comes. */
+  fault?: string;
+}
+
+/** A place or a time that one taps to change; without `onClick` it only says where. */
+export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: Props) {
+  const inside = (
+    <>
+      <Icon name={icon} className={classNames('mt-0.5 self-start', fault ? 'text-danger' : 'text-muted')} />
+      <span className="min-w-0 grow leading-heading">
+        <span className="block font-semibold text-pretty">{title}</span>
+        {detail && <span className="block text-14 text-muted">{detail}</span>}
+      </span>
+      {onClick && <Icon name="chevron-right" />}
+    </>
+  );
+  const look = 'flex min-h-16 w-full items-center gap-3 rounded-control py-2.5 text-left';
+  return (
+    <div className="border-line not-first:border-t">
+      {onClick ? (
+        <button
+          type="button"
+          id={id}
+          onClick={onClick}
+          aria-describedby={`${id}-fault`}
+          aria-invalid={fault ? true : undefined}
+          className={look}
+          {...rest}
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className={look}>{inside}</div>
+      )}
+      <p
+        id={`${id}-fault`}
+        aria-live="polite"
+        className="pb-3 pl-8 text-14 leading-heading font-semibold text-danger empty:hidden"
+      >
+        {fault}
+      </p>
+    </div>
+  );
+}

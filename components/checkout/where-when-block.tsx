@@ -1,0 +1,114 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWhenText } from '@/components/fulfilment/when-text';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import type { CheckoutForm } from '@/lib/checkout/checkout-form';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
+import type { DeliveryType } from '@/lib/contract/vocabulary';
+import { distanceText } from '@/lib/fulfilment/distance';
+import { addressLine } from '@/lib/fulfilment/place-address';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
+import { WhereRow } from './where-row';
+
+interface Props {
+  shop: ShopFacts;
+  deliveryType: DeliveryType;
+  place?: DeliveryAddress;
+  slot?: string;
+  /** Metres, once the backend has said. */
+  distance?: number;
+  form: CheckoutForm;
+  faults: { address?: string; time?: string };
+  dialogs: FulfilmentDialogs;
+}
+
+/** Where it goes or is fetched, when, and what the rider should know (CHK-04, CHK-11). */
+export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form, faults, dialogs }: Props) {
+  const t = useTranslations('checkout');
+  const when = useWhenText(shop.timeZone);
+  const delivered = deliveryType === 'DELIVERY_TO_HOME';
+  const near =
+    delivered && distance !== undefined ? t('fromKitchen', { distance: distanceText(distance) }) : undefined;
+  return (
+    <Card heading={t('whereAndWhen')} roomy aria-label={t('whereAndWhen')}>
+      {delivered ? (
+        <WhereRow
+          id="checkout-address"
+          icon="pin"
+          title={place ? addressLine(place) : t('chooseAddress')}
+          detail={place ? receiverLine(place) : t('chooseAddressHint')}
+          fault={faults.address}
+          onPointerDown={() => dialogs.warm('address')}
+          onFocus={() => dialogs.warm('address')}
+          onClick={() => dialogs.show('address')}
+        />
+      ) : (
+        <WhereRow
+          id="checkout-pickup"
+          icon="store"
+          title={t('pickupAt', { name: shop.name })}
+          detail={shop.address}
+        />
+      )}
+      <WhereRow
+        id="checkout-time"
+        icon="clock"
+        title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
+        detail={slot ? near : t('chooseTimeHint')}
+        fault={faults.time}
+        onPointerDown={() => dialogs.warm('time')}
+        onFocus={() => dialogs.warm('time')}
+        onClick={() => dialogs.show('time')}
+      />
+      {delivered && (
+        <RiderNote value={form.deliveryNote} onChange={(deliveryNote) => form.enter({ deliveryNote })} />
+      )}
+    </Card>
+  );
+}
+
+interface NoteProps {
+  value?: DeliveryNote;
+  onChange(note: DeliveryNote | undefined): void;
+}
+
+/** At most one; pressing the chosen one takes it back. */
+function RiderNote({ value, onChange }: NoteProps) {
+  const t = useTranslations('checkout');
+  return (
+    <fieldset className="border-t border-line pt-3">
+      <legend className="sr-only">{t('note')}</legend>
+      <p aria-hidden="true" className="mb-2 text-14 leading-heading font-semibold">
+        {t('note')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {deliveryNotes.map((note) => (
+          <Chip
+            key={note}
+            selected={note === value}
+            onClick={() => onChange(note === value ? undefined : note)}
+          >
+            {t(`notes.${note}`)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who receives it, as far as the address says. */
+function receiverLine({
+  userName,
+  countryArea,
+  mobile,
+  addressDetail,
+  buildingName,
+}: DeliveryAddress): string {
+  const phone = mobile && [countryArea, mobile].filter(Boolean).join(' ');
+  const receiver = [userName, phone].filter(Boolean).join(', ');
+  return receiver || (buildingName ? addressDetail : '');
+}

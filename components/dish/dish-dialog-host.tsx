@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { showToast } from '@/components/ui/toast';
+import { closeDish, dishOpening, wholeMenu } from '@/lib/dish/dish-opening';
+import type { DishDialog } from './dish-dialog';
+
+const loadDialog = () => import('./dish-dialog');
+
+/** On pointer or focus, before the press: the dialog's code and the dishes' choices. Failures show on opening. */
+export function warmDishDialog(restaurantId: number): void {
+  loadDialog().catch(() => undefined);
+  wholeMenu(restaurantId).catch(() => undefined);
+}
+
+/** Shows the dialog of the dish that a diner pressed on; a fresh one for each opening, so nothing chosen earlier stays (DSH-02). */
+export function DishDialogHost() {
+  const t = useTranslations('dish');
+  const { shop } = useStorefront();
+  const { dishId } = useStore(dishOpening);
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof DishDialog>>>();
+  // The dialog stays for the time that it needs to leave.
+  const [shown, setShown] = useState<{ dishId: number; opening: number }>();
+
+  useEffect(() => {
+    if (dishId === undefined) return;
+    setShown((before) => ({ dishId, opening: (before?.opening ?? 0) + 1 }));
+    loadDialog().then(
+      (module) => setDialog(() => module.DishDialog),
+      () => {
+        closeDish();
+        showToast({ kind: 'error', id: 'dish', text: t('failed') });
+      },
+    );
+  }, [dishId, t]);
+
+  if (!Dialog || !shown) return null;
+  return (
+    <Dialog
+      key={shown.opening}
+      open={dishId === shown.dishId}
+      restaurantId={shop.restaurantId}
+      dishId={shown.dishId}
+    />
+  );
+}

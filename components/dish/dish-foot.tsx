@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Stepper } from '@/components/ui/stepper';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { DishFault } from '@/lib/dish/faults';
+import type { QuantityFault } from '@/lib/dish/quantity';
+import { formatMoney } from '@/lib/money';
+import { useGapName } from './fault-text';
+
+interface Props {
+  total: Minor;
+  count: number;
+  min: number;
+  max: number;
+  /** The most that an order can hold, cart included. */
+  most: number;
+  onCount: (count: number) => void;
+  numberFault: QuantityFault | undefined;
+  soldOut: boolean;
+  missing: DishFault[];
+  onShow: (fault: DishFault) => void;
+  onSubmit: () => void;
+}
+
+/** How many, and the one action with the total in it; over it what is still missing (DSH-11, DSH-13, DSH-14, DSH-16). */
+export function DishFoot(props: Props) {
+  const { total, count, min, max, most, onCount, numberFault, soldOut, missing, onShow, onSubmit } = props;
+  const t = useTranslations('dish');
+  const gapName = useGapName();
+  const { shop } = useStorefront();
+  const first = missing[0];
+  const limited = !soldOut && count >= max && most < 99;
+
+  const action = () => {
+    if (soldOut) return t('soldOut');
+    if (numberFault?.code === 'MIN_NUMBER')
+      return t(numberFault.only ? 'onlyOrder' : 'minOrder', { count: numberFault.least });
+    if (numberFault) return t('maxAdd', { num: numberFault.left });
+    return t('add');
+  };
+  const blocked = soldOut || (numberFault !== undefined && numberFault.code !== 'MIN_NUMBER');
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:flex-nowrap desk:px-6 desk:py-4">
+      <div
+        role="status"
+        className="flex basis-full items-center gap-2 text-14 leading-heading font-semibold empty:hidden desk:grow desk:basis-0"
+      >
+        {first ? (
+          <>
+            <span className="flex min-w-0 grow items-center gap-2 text-danger desk:grow-0">
+              <Icon name="error" />
+              <span>{t('missing', { count: missing.length, name: gapName(first) })}</span>
+            </span>
+            <button
+              type="button"
+              onClick={() => onShow(first)}
+              className="-my-2 min-h-11 shrink-0 px-2 text-danger underline"
+            >
+              {t('show')}
+            </button>
+          </>
+        ) : limited ? (
+          <span className="flex items-center gap-2 text-muted">
+            <Icon name="info" />
+            {t('canAddUpTo', { count: most })}
+          </span>
+        ) : null}
+      </div>
+      {!soldOut && (
+        <Stepper
+          value={count}
+          min={min}
+          max={Math.max(min, max)}
+          onChange={onCount}
+          label={t('quantity')}
+          decreaseLabel={t('less', { name: t('quantity') })}
+          increaseLabel={t('more', { name: t('quantity') })}
+          className="-ml-1.5 desk:ml-auto"
+        />
+      )}
+      <Button
+        size="large"
+        align="spread"
+        onClick={onSubmit}
+        disabled={blocked}
+        className="min-w-0 grow desk:w-80 desk:grow-0"
+      >
+        <span>{action()}</span>
+        <span className="num">{formatMoney(total, shop.countryCode, shop.locale)}</span>
+      </Button>
+    </div>
+  );
+}

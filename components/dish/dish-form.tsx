@@ -1,0 +1,129 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { flyToCart } from '@/components/cart/fly-to-cart';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { showTip } from '@/lib/cart/cart-feedback';
+import { dishCountIn } from '@/lib/cart/cart-lines';
+import { useCart } from '@/lib/cart/cart-store';
+import type { Dish } from '@/lib/contract/restaurant';
+import { type Choice, nothingChosen } from '@/lib/dish/choice';
+import { closeDish, dishOpening } from '@/lib/dish/dish-opening';
+import { type DishFault, dishFaults } from '@/lib/dish/faults';
+import { newLine } from '@/lib/dish/new-line';
+import { groupsOnSale, specsOnSale } from '@/lib/dish/on-sale';
+import { totalPrice } from '@/lib/dish/price';
+import { mostInOrder, quantityBox, quantityFault } from '@/lib/dish/quantity';
+import { dishNameIn } from '@/lib/names';
+import { DishFoot } from './dish-foot';
+import { DishIntro } from './dish-intro';
+import { GroupField } from './group-field';
+import { RemarkField } from './remark-field';
+import { SpecField } from './spec-field';
+
+const faultKey = (fault: DishFault) => ('group' in fault ? fault.group.itemType : fault.code);
+
+/** Brings a gap into view and puts the focus on its first control. */
+function showGap(id: string): void {
+  const gap = document.getElementById(id);
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  gap?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
+  gap?.querySelector<HTMLElement>('input, button:not([aria-disabled=true])')?.focus({ preventScroll: true });
+}
+
+/** The choices of a dish, what they cost, and what is still missing (DSH-01 to DSH-15). */
+export function DishForm({ open, dish }: { open: boolean; dish: Dish }) {
+  const t = useTranslations('dish');
+  const id = useId();
+  const { shop } = useStorefront();
+  const { lines, add } = useCart(shop.restaurantId);
+  const [choice, setChoice] = useState<Choice>(nothingChosen);
+  const [remark, setRemark] = useState('');
+  const [wanted, setWanted] = useState(1);
+  const [pressed, setPressed] = useState(false);
+
+  const inCart = dishCountIn(lines, dish.dishId);
+  const box = quantityBox(dish, inCart);
+  const count = Math.max(box.min, Math.min(wanted, box.max));
+  const faults = dishFaults(dish, choice);
+  const numberFault = quantityFault(dish, inCart, count);
+  const specs = specsOnSale(dish);
+  const groups = groupsOnSale(dish);
+  const gapId = (fault: DishFault) =>
+    'group' in fault ? `${id}-group-${dish.items.indexOf(fault.group)}` : `${id}-spec`;
+  const faultOf = (key: string) => (pressed ? faults.find((fault) => faultKey(fault) === key) : undefined);
+
+  const submit = () => {
+    if (numberFault?.code === 'MIN_NUMBER') return setWanted(numberFault.least - inCart);
+    const first = faults[0];
+    if (first) {
+      setPressed(true);
+      // The group takes its red look before it's scrolled to.
+      requestAnimationFrame(() => showGap(gapId(first)));
+      return;
+    }
+    const refused = add(newLine(dish, choice, { count, remark, locale: shop.locale })).fault;
+    if (refused) return;
+    const { from } = dishOpening.getState();
+    closeDish();
+    if (from?.isConnected) flyToCart(from);
+    showTip(dishNameIn(dish, shop.locale));
+  };
+
+  return (
+    <DialogOrSheet
+      open={open}
+      onOpenChange={(stay) => !stay && closeDish()}
+      title={dishNameIn(dish, shop.locale)}
+      titleBar={dish.dishImgs.length > 0 ? 136 : 40}
+      closeLabel={t('close')}
+      width={800}
+      height={716}
+      bodyClassName="desk:grid desk:grid-cols-[304px_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)_auto] desk:overflow-hidden"
+      footer={
+        <DishFoot
+          total={totalPrice(dish, choice, count)}
+          count={count}
+          min={box.min}
+          max={box.max}
+          most={mostInOrder(dish)}
+          onCount={setWanted}
+          numberFault={numberFault}
+          soldOut={faults.some((fault) => fault.code === 'SOLD_OUT')}
+          missing={pressed ? faults : []}
+          onShow={(fault) => showGap(gapId(fault))}
+          onSubmit={submit}
+        />
+      }
+    >
+      <DishIntro dish={dish} />
+      <div className="no-scrollbar desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:overflow-y-auto desk:overscroll-contain">
+        {specs.length > 0 && (
+          <SpecField
+            id={`${id}-spec`}
+            specs={specs}
+            value={choice.specId}
+            onChange={(specId) => setChoice({ ...choice, specId })}
+            fault={faultOf('SPEC_REQUIRED')}
+          />
+        )}
+        {groups.map((group) => (
+          <GroupField
+            key={dish.items.indexOf(group)}
+            id={`${id}-group-${dish.items.indexOf(group)}`}
+            group={group}
+            counts={choice.counts}
+            onChange={(counts) => setChoice({ ...choice, counts })}
+            fault={faultOf(group.itemType)}
+          />
+        ))}
+        {specs.length === 0 && groups.length === 0 && (
+          <p className="hidden p-6 text-14 text-muted desk:block">{t('nothingToChoose')}</p>
+        )}
+      </div>
+      <RemarkField value={remark} onChange={setRemark} />
+    </DialogOrSheet>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useStorefront } from '@/components/storefront/shop-context';
+import type { Dish } from '@/lib/contract/restaurant';
+import { startingPrice } from '@/lib/dish/price';
+import { richText } from '@/lib/dish/rich-text';
+import { formatMoney } from '@/lib/money';
+import { dishNameIn } from '@/lib/names';
+import { pictureAt } from '@/lib/pictures';
+import { RichText } from './rich-text';
+
+/** Picture, name, description and what the dish costs at least. */
+export function DishIntro({ dish }: { dish: Dish }) {
+  const t = useTranslations('dish');
+  const { shop } = useStorefront();
+  const { price, varies } = startingPrice(dish);
+  const money = formatMoney(price, shop.countryCode, shop.locale);
+  const picture = dish.dishImgs[0];
+  return (
+    <div className="no-scrollbar desk:overflow-y-auto desk:border-r desk:border-line desk:bg-surface">
+      {picture && (
+        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        <img
+          src={pictureAt(picture, 800)}
+          alt=""
+          width={800}
+          height={800}
+          className="h-49 w-full bg-sunken object-cover desk:h-56"
+        />
+      )}
+      <div className={picture ? 'p-4 pb-3 desk:p-6 desk:pb-5' : 'p-4 pt-8 pb-3 desk:p-6 desk:pb-5'}>
+        <h3 className="text-22 leading-heading">{dishNameIn(dish, shop.locale)}</h3>
+        {dish.dishRichBrief ? (
+          <div className="mt-1 space-y-2 text-14 text-pretty text-muted">
+            <RichText nodes={richText(dish.dishRichBrief)} />
+          </div>
+        ) : (
+          dish.dishBrief && <p className="mt-1 text-14 text-pretty text-muted">{dish.dishBrief}</p>
+        )}
+        <p className="num mt-2 text-18 font-bold text-brand-text">
+          {varies ? t('from', { amount: money }) : money}
+          {dish.oldDishPrice !== undefined && dish.oldDishPrice > price && (
+            <s className="ml-2 text-12 font-normal text-muted">
+              <span className="sr-only">{t('oldPrice')} </span>
+              {formatMoney(dish.oldDishPrice, shop.countryCode, shop.locale)}
+            </s>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Icon } from '@/components/ui/icon';
+
+/** A block of the dialog, set apart by a bar; stops below the bar with the dish's name when it's scrolled to. */
+export function FieldFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="scroll-mt-15 border-t-8 border-sunken px-4 py-4 desk:scroll-mt-0 desk:px-6 desk:py-5 desk:first:border-t-0">
+      {children}
+    </div>
+  );
+}
+
+/** What a group asks for, or that it has what it asks for. */
+export function FieldBadge({
+  complete,
+  required,
+  text,
+}: {
+  complete: boolean;
+  required: boolean;
+  text: string;
+}) {
+  if (complete)
+    return (
+      <Badge tone="success">
+        <Icon name="check" size={16} />
+        {text}
+      </Badge>
+    );
+  return <Badge tone={required ? 'warning' : 'plain'}>{text}</Badge>;
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { CheckboxList } from '@/components/ui/checkbox-list';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { RadioList } from '@/components/ui/radio-list';
+import { Stepper } from '@/components/ui/stepper';
+import type { PropertyGroup, PropertyItem } from '@/lib/contract/restaurant';
+import { chosenIn, type ItemCounts } from '@/lib/dish/choice';
+import { count, mostOfItem, tick } from '@/lib/dish/choose';
+import type { DishFault } from '@/lib/dish/faults';
+import { groupFault, isCounted, isSingleChoice, mostOf, ruleOf } from '@/lib/dish/group-rule';
+import { itemsOnSale } from '@/lib/dish/on-sale';
+import { formatMoney } from '@/lib/money';
+import { groupNameIn } from '@/lib/names';
+import { useFaultText } from './fault-text';
+import { FieldBadge, FieldFrame } from './field-frame';
+
+interface Props {
+  id: string;
+  group: PropertyGroup;
+  counts: ItemCounts;
+  onChange: (counts: ItemCounts) => void;
+  fault: DishFault | undefined;
+}
+
+/** One group of choices: one of several, several ticked, or several counted (DSH-05 to DSH-10). */
+export function GroupField({ id, group, counts, onChange, fault }: Props) {
+  const t = useTranslations('dish');
+  const faultText = useFaultText();
+  const { shop } = useStorefront();
+  const rule = ruleOf(group);
+  const items = itemsOnSale(group);
+  const chosen = chosenIn(group, counts);
+  const most = mostOf(group);
+  const single = isSingleChoice(group);
+  const full = !single && most !== undefined && chosen >= most;
+  const complete = chosen > 0 && !groupFault(group, counts) && (rule.required || rule.kind === 'exactly');
+
+  const badgeText = () => {
+    if (complete) return t('chosen');
+    if (!rule.required)
+      return most === undefined || single ? t('optional') : t('optionalOf', { chosen, most });
+    if (rule.kind === 'atLeast') return t('requiredLeast', { count: rule.least });
+    if (rule.kind === 'exactly' || single) return t('requiredOne', { count: most ?? 1 });
+    return t('requiredUpTo', { count: most ?? 1 });
+  };
+  const priceOf = (item: PropertyItem) =>
+    item.itemPrice ? `+${formatMoney(item.itemPrice, shop.countryCode, shop.locale)}` : undefined;
+
+  const frame = {
+    id,
+    className: 'scroll-mt-15',
+    legend: groupNameIn(group, shop.locale),
+    required: rule.required,
+    badge: <FieldBadge complete={complete} required={rule.required} text={badgeText()} />,
+    // At its limit a group says so before one presses (DSH-10).
+    hint: full ? <span role="status">{t('upTo', { count: most })}</span> : undefined,
+    error: fault && faultText(fault),
+  };
+
+  if (isCounted(group))
+    return (
+      <FieldFrame>
+        <ChoiceGroup {...frame}>
+          {items.map((item) => (
+            <div
+              key={item.itemId}
+              className="flex min-h-16 items-center gap-3 border-current/15 not-first:border-t"
+            >
+              <span className="min-w-0 grow leading-heading">
+                <span className="block">{item.itemName}</span>
+                {item.itemPrice ? (
+                  <span className="num block text-14 text-muted">{priceOf(item)}</span>
+                ) : null}
+              </span>
+              <Stepper
+                value={counts[item.itemId] ?? 0}
+                max={mostOfItem(group, counts, item.itemId)}
+                onChange={(wanted) => onChange(count(group, counts, item.itemId, wanted).counts)}
+                hideAtZero
+                label={item.itemName}
+                decreaseLabel={t('less', { name: item.itemName })}
+                increaseLabel={t('more', { name: item.itemName })}
+              />
+            </div>
+          ))}
+        </ChoiceGroup>
+      </FieldFrame>
+    );
+
+  const options = items.map((item) => ({ value: item.itemId, label: item.itemName, aside: priceOf(item) }));
+  return (
+    <FieldFrame>
+      {single && rule.required ? (
+        <RadioList
+          {...frame}
+          options={options}
+          value={items.find((item) => counts[item.itemId])?.itemId}
+          onChange={(itemId) => onChange(tick(group, counts, itemId, true).counts)}
+        />
+      ) : (
+        <CheckboxList
+          {...frame}
+          options={options}
+          value={items.filter((item) => counts[item.itemId]).map((item) => item.itemId)}
+          onToggle={(itemId, ticked) => onChange(tick(group, counts, itemId, ticked).counts)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { RichNode, RichTag } from '@/lib/dish/rich-text';
+
+const looks: Partial<Record<RichTag, string>> = {
+  ul: 'list-disc pl-5',
+  ol: 'list-decimal pl-5',
+  blockquote: 'border-l-2 border-line pl-3',
+  h3: 'text-14 font-bold text-text',
+  strong: 'font-semibold text-text',
+};
+
+/** Rich text as elements: what was written is never put into the page as HTML (DEC-63). */
+export function RichText({ nodes }: { nodes: RichNode[] }): ReactNode {
+  return nodes.map((node, index) => {
+    if (typeof node === 'string') return node;
+    const inner = <RichText nodes={node.children} />;
+    if (node.tag === 'br') return <br key={index} />;
+    if (node.tag === 'a')
+      return (
+        <a
+          key={index}
+          href={node.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-brand-text underline"
+        >
+          {inner}
+        </a>
+      );
+    const Tag = node.tag;
+    return (
+      <Tag key={index} className={looks[node.tag]}>
+        {inner}
+      </Tag>
+    );
+  });
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentType, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { toOrderedDishes } from '@/lib/cart/cart-line';
+import { cartLines } from '@/lib/cart/cart-store';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { addressLine } from '@/lib/fulfilment/place-address';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useWhenText } from './when-text';
+
+const loadAddress = () => import('./address-dialog').then((module) => module.default);
+const loadTime = () => import('./time-dialog').then((module) => module.default);
+
+type Opened = { kind: 'address' | 'time'; Dialog: ComponentType<DialogProps> };
+type DialogProps = {
+  shop: ShopFacts;
+  dishList: ReturnType<typeof toOrderedDishes>;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onSaved?(): void;
+};
+
+interface Props {
+  shop: ShopFacts;
+}
+
+/** Where and when in one tappable row; the dialogs behind it load on first intent (STM-03). */
+export function AddressTimeRow({ shop }: Props) {
+  const t = useTranslations('fulfilment.row');
+  const when = useWhenText(shop.timeZone);
+  const { mode, place, slot, ready } = useFulfilment(shop);
+  const [opened, setOpened] = useState<Opened>();
+  if (mode === 'RESERVE') return null;
+
+  const needsAddress = mode === 'DELIVERY_TO_HOME' && !place;
+  const open = async (kind: 'address' | 'time') => {
+    const Dialog = (await (kind === 'address' ? loadAddress() : loadTime())) as ComponentType<DialogProps>;
+    setOpened({ kind, Dialog });
+  };
+  const warm = () => void (needsAddress ? loadAddress() : loadTime());
+
+  const title =
+    mode === 'SELF_PICKUP'
+      ? t('pickupAt', { address: shop.address ?? shop.name })
+      : place
+        ? addressLine(place)
+        : t('chooseAddress');
+  const detail = needsAddress ? t('chooseAddressHint') : slot ? when(slot) : t('chooseTime');
+
+  return (
+    <div className="flex min-h-14 items-center gap-3" data-ready={ready || undefined}>
+      <button
+        type="button"
+        onPointerDown={warm}
+        onFocus={warm}
+        onPointerEnter={warm}
+        onClick={() => open(needsAddress ? 'address' : 'time')}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control text-left"
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+          <Icon name={mode === 'SELF_PICKUP' ? 'store' : 'pin'} size={20} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{title}</span>
+          <span className="num block truncate text-14 text-muted">{detail}</span>
+        </span>
+        <Icon name="chevron-right" size={20} />
+      </button>
+      {mode === 'DELIVERY_TO_HOME' && place && (
+        <button
+          type="button"
+          onClick={() => open('address')}
+          className="min-h-11 shrink-0 px-2 text-14 font-semibold text-brand-text"
+        >
+          {t('change')}
+        </button>
+      )}
+      {opened && (
+        <opened.Dialog
+          key={opened.kind}
+          shop={shop}
+          dishList={toOrderedDishes(cartLines(shop.restaurantId))}
+          open
+          onOpenChange={(stay) => !stay && setOpened(undefined)}
+          onSaved={() => {
+            // With the address known, the next question is when.
+            if (opened.kind === 'address' && !slot) void open('time');
+          }}
+        />
+      )}
+    </div>
+  );
+}

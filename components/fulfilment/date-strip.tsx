@@ -1,0 +1,68 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import { htmlLang, type Locale } from '@/lib/contract/values';
+import type { Day } from '@/lib/contract/vocabulary';
+import { dayLabel, dayWord } from '@/lib/fulfilment/days';
+
+interface Props {
+  days: Day[];
+  timeZone: string;
+  chosen?: Day;
+  onChoose(day: Day): void;
+}
+
+/** The scrolling strip of days, three in view (DLV-07). */
+export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
+  const t = useTranslations('fulfilment');
+  const lang = htmlLang(useLocale() as Locale);
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const now = new Date();
+
+  useEffect(() => {
+    strip.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+
+  const move = (direction: 1 | -1) => {
+    const element = strip.current;
+    element?.scrollBy({ left: direction * element.clientWidth, behavior: 'smooth' });
+  };
+
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton icon="chevron-left" label={t('time.earlier')} onClick={() => move(-1)} />
+      <fieldset
+        ref={strip}
+        className="no-scrollbar flex min-w-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto p-1"
+        aria-label={t('time.days')}
+      >
+        {days.map((day) => {
+          const word = dayWord(day, now, timeZone);
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={day === chosen}
+              onClick={() => onChoose(day)}
+              className={classNames(
+                'flex min-h-14 w-[calc((100%-16px)/3)] shrink-0 snap-start flex-col items-center justify-center rounded-control border px-1 text-14 leading-heading',
+                day === chosen
+                  ? 'border-2 border-brand-text bg-brand-soft font-semibold'
+                  : 'border-line-strong bg-raised hover:bg-sunken',
+              )}
+            >
+              {word !== 'other' && <span>{t(`row.${word}`)}</span>}
+              <span className={word === 'other' ? '' : 'text-12 text-muted'}>{dayLabel(day, lang)}</span>
+            </button>
+          );
+        })}
+      </fieldset>
+      <IconButton icon="chevron-right" label={t('time.later')} onClick={() => move(1)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Tabs } from '@/components/ui/tabs';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { modesOffered, pickupPercentOff } from '@/lib/fulfilment/mode';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  shop: ShopFacts;
+  /** Scan-to-order mode has no reservations (DLV-04). */
+  orderDish?: boolean;
+  /** At checkout only delivery and pick-up make sense. */
+  withoutReserve?: boolean;
+  /** Lifts the pill off the banner. */
+  raised?: boolean;
+}
+
+/** Delivery, pick-up with its discount, reserve: what the restaurant offers (DLV-01, DLV-04, STM-02). */
+export function ModeTabs({ shop, orderDish, withoutReserve, raised }: Props) {
+  const t = useTranslations('fulfilment.mode');
+  const { mode, setMode } = useFulfilment(shop);
+  const modes = modesOffered(shop, orderDish || withoutReserve);
+  const off = shop.selfPickupDiscount === undefined ? 0 : pickupPercentOff(shop.selfPickupDiscount);
+  return (
+    <Tabs
+      label={t('label')}
+      raised={raised}
+      value={mode}
+      onChange={setMode}
+      tabs={modes.map((value) => ({
+        value,
+        label: t(value),
+        note: value === 'SELF_PICKUP' && off > 0 ? t('off', { percent: off }) : undefined,
+      }))}
+    />
+  );
+}

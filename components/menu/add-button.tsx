@@ -1,0 +1,121 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FocusEvent, useRef, useState } from 'react';
+import { flyToCart } from '@/components/cart/fly-to-cart';
+import { warmDishDialog } from '@/components/dish/dish-dialog-host';
+import { useStorefront } from '@/components/storefront/shop-context';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { showToast } from '@/components/ui/toast';
+import { showTip } from '@/lib/cart/cart-feedback';
+import { addToCart, cartLines, countInCart, useDishCount } from '@/lib/cart/cart-store';
+import { openDish } from '@/lib/dish/dish-opening';
+import { mostInOrder } from '@/lib/dish/quantity';
+import type { MenuDish } from '@/lib/menu/menu-view';
+
+/**
+ * The round button on a dish's picture. A dish with choices opens its dialog, any other goes straight to the cart
+ * (MNU-02); then the plus has turned into the count, and a press on that opens a small stepper in its place.
+ */
+export function AddButton({ dish }: { dish: MenuDish }) {
+  const t = useTranslations('menu');
+  const { shop } = useStorefront();
+  const count = useDishCount(shop.restaurantId, dish.id);
+  const [stepping, setStepping] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const most = mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
+  const warm = dish.choices ? () => warmDishDialog(shop.restaurantId) : undefined;
+
+  const add = (from: HTMLElement) => {
+    const { fault } = addToCart(shop.restaurantId, {
+      dishId: dish.id,
+      dishName: dish.name,
+      image: dish.image,
+      items: [],
+      unitPrice: dish.price,
+      // The first press brings as many as the dish asks for at least (DSH-13).
+      dishCount: Math.max(1, (dish.min ?? 1) - count),
+      minOrderNumber: dish.min,
+      maxOrderNumber: dish.max,
+      goodsStock: dish.stock,
+      mandatory: dish.required,
+    });
+    if (fault) {
+      showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: most }) });
+      return;
+    }
+    flyToCart(from);
+    showTip(dish.name);
+  };
+
+  const press = (from: HTMLElement) => {
+    if (dish.choices) openDish(dish.id, from);
+    else if (count === 0) add(from);
+    else setStepping(true);
+  };
+
+  const remove = () => {
+    const line = cartLines(shop.restaurantId).find((one) => one.dishId === dish.id);
+    if (!line) return;
+    const { removed } = countInCart(shop.restaurantId, line.lineId, line.dishCount - 1);
+    if (removed)
+      showToast({
+        kind: 'info',
+        id: 'removed',
+        text: t('removed', { name: dish.name, count: removed.least }),
+      });
+    if (count <= (dish.min ?? 1)) setStepping(false);
+  };
+
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setStepping(false);
+  };
+
+  if (stepping && count > 0)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
+      <div
+        role="group"
+        aria-label={dish.name}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Escape' && setStepping(false)}
+        className="absolute -right-2 -bottom-2 z-[1] flex animate-fade-in items-center rounded-full bg-raised shadow-raised"
+      >
+        <IconButton icon="minus" look="outline" label={t('less', { name: dish.name })} onClick={remove} />
+        <output className="num min-w-6 text-center font-semibold">{count}</output>
+        <IconButton
+          // The press that opened the stepper must not leave the focus nowhere.
+          autoFocus
+          icon="plus"
+          look="brand"
+          label={t('more', { name: dish.name })}
+          aria-disabled={count >= most}
+          onClick={(event) => add(event.currentTarget)}
+        />
+      </div>
+    );
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={count > 0 ? t('inCart', { name: dish.name, count }) : t('add', { name: dish.name })}
+      onClick={(event) => press(event.currentTarget)}
+      onPointerDown={warm}
+      onPointerEnter={warm}
+      onFocus={warm}
+      className="absolute -right-2 -bottom-2 z-[1] grid size-11 place-items-center rounded-full"
+    >
+      <span className="num grid size-8 place-items-center rounded-full bg-brand text-14 font-bold text-on-brand outline-3 outline-raised desk:size-9">
+        {count > 0 ? (
+          <span key={count} className="animate-fade-in">
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : (
+          <Icon name="plus" size={18} />
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sectionInView } from '@/lib/menu/scroll-spy';
+
+/** Scroll positions are read at most this often, ms (LIM-01). */
+const every = 80;
+/** Below the sticky bars of either variant, with a little of the section to be seen. */
+const lineAt = 140;
+
+const sectionOf = (id: number) => document.getElementById(`category-${id}`);
+
+/** The category in view, and a way to go to one (STF-10). The first one until the page has been scrolled. */
+export function useCategoryInView(categories: readonly { id: number }[]) {
+  const [activeId, setActiveId] = useState(categories[0]?.id);
+  // While the page scrolls to a chosen category, those on the way are not marked.
+  const goingTo = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      waiting = undefined;
+      if (goingTo.current !== undefined) return;
+      const tops = categories.map(
+        ({ id }) => sectionOf(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
+      );
+      const last = sectionOf(categories.at(-1)?.id ?? 0)?.getBoundingClientRect();
+      const atEnd = last !== undefined && last.bottom <= window.innerHeight - 1 && last.top < lineAt * 3;
+      setActiveId(categories[sectionInView(tops, lineAt, atEnd)]?.id);
+    };
+    const onScroll = () => {
+      waiting ??= setTimeout(look, every);
+    };
+    const arrived = () => {
+      goingTo.current = undefined;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('scrollend', arrived);
+    // A finger or wheel takes over from a scroll that is under way.
+    window.addEventListener('wheel', arrived, { passive: true });
+    window.addEventListener('touchmove', arrived, { passive: true });
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('scrollend', arrived);
+      window.removeEventListener('wheel', arrived);
+      window.removeEventListener('touchmove', arrived);
+    };
+  }, [categories]);
+
+  const goTo = useCallback((id: number) => {
+    const section = sectionOf(id);
+    if (!section) return;
+    setActiveId(id);
+    goingTo.current = id;
+    // Browsers without `scrollend` must not stay on this one for good.
+    setTimeout(() => {
+      if (goingTo.current === id) goingTo.current = undefined;
+    }, 1500);
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  }, []);
+
+  return [activeId, goTo] as const;
+}

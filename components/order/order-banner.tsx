@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ProgressSteps } from '@/components/ui/progress';
+import type { Order } from '@/lib/contract/orders';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { progressOf } from '@/lib/order/order-progress';
+import { showsEstimatedTime } from '@/lib/order/order-status';
+import { clockText, useStatusWords } from './order-words';
+import { RefreshButton } from './refresh-button';
+import { StatusPicture } from './status-picture';
+
+interface Props {
+  order: Order;
+  locale: Locale;
+  timeZone: string;
+  fetching: boolean;
+  onRefresh(): void;
+}
+
+/** The status that one reads from two metres, the time it arrives, and how far it is (ORD-07 to ORD-10, ORD-13). */
+export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Props) {
+  const t = useTranslations('order');
+  const { status, said } = useStatusWords()(order);
+  const { steps, current } = progressOf(order);
+  const range = timesOnly(order.deliveryTimeRange ?? order.deliveryTime);
+  const completed = steps.every(({ state }) => state === 'done');
+  return (
+    <section className="bg-raised px-4 pt-5 pb-6 desk:rounded-card desk:p-8 desk:shadow-raised">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          {current !== undefined && (
+            <p className="text-14 font-semibold text-muted">{t('step', { current, count: steps.length })}</p>
+          )}
+          <div role="status">
+            <p className="text-36 leading-[1.35] font-bold tracking-heading text-balance">{status}</p>
+            {range && showsEstimatedTime(order.orderStatus) ? (
+              <p className="mt-1 text-18 leading-heading">
+                {t.rich(order.deliveryType === 'SELF_PICKUP' ? 'readyAt' : 'arrives', {
+                  time: range,
+                  b: (time) => <b className="num">{time}</b>,
+                })}
+              </p>
+            ) : (
+              said && <p className="mt-1 leading-heading text-pretty text-muted">{said}</p>
+            )}
+          </div>
+        </div>
+        <RefreshButton pending={fetching} onRefresh={onRefresh} className="hidden! desk:grid!" />
+        <StatusPicture orderStatus={order.orderStatus} deliveryType={order.deliveryType} />
+      </div>
+      {current !== undefined && (
+        <div className="mt-6">
+          <ProgressSteps
+            label={t('progress')}
+            current={completed ? steps.length + 1 : current}
+            steps={steps.map(({ word, at }) => ({
+              label: t(`steps.${word}`),
+              note: at && clockText(at, { locale, timeZone }),
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Of `2026-11-20 18:30-19:00` what says when; the day is said elsewhere. */
+function timesOnly(range: string | undefined): string | undefined {
+  const times = range && /(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})/.exec(range);
+  return times ? `${times[1]}–${times[2]}` : range;
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import type PaymentDialog from '@/components/payment/payment-dialog';
+import { useTimeLeft } from '@/components/payment/use-time-left';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { formatRemaining } from '@/components/ui/remaining-time';
+import type { Order } from '@/lib/contract/orders';
+import { formatMoney } from '@/lib/money';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  order: Order;
+}
+
+type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+
+const load = () => import('@/components/payment/payment-dialog').then((module) => module.default);
+
+/** For an order that can be paid: how much, how long, and the button for it (ORD-12). */
+export function PayCard({ shop, order }: Props) {
+  const t = useTranslations('order');
+  const payment = useTranslations('payment');
+  const [Payment, setPayment] = useState<Dialog>();
+  const left = useTimeLeft(order.expiresAt);
+  const show = () => {
+    load().then(
+      (Loaded) => setPayment(() => Loaded),
+      // Offline: the next press tries again.
+      () => undefined,
+    );
+  };
+  return (
+    <Card className="desk:p-6!">
+      {left !== undefined && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 flex-1 text-14 leading-heading text-pretty text-muted">{t('payHint')}</p>
+          <span role="timer" aria-label={payment('timeLeft')}>
+            <Badge tone="warning" className="min-h-7! px-3! text-14!">
+              <Icon name="clock" size={16} />
+              <span className="num">{payment('left', { time: formatRemaining(left) })}</span>
+            </Badge>
+          </span>
+        </div>
+      )}
+      <Button wide size="large" onPointerDown={() => void load()} onClick={show}>
+        {t('pay', { amount: formatMoney(order.payAmount, shop.countryCode, shop.locale) })}
+      </Button>
+      {Payment && (
+        <Payment
+          shop={shop}
+          orderTransactionId={order.orderTransactionId}
+          payType={order.payType}
+          onClose={() => setPayment(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

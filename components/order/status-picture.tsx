@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { DeliveryType } from '@/lib/contract/vocabulary';
+import { statusWord } from '@/lib/order/order-status';
+
+interface Props {
+  orderStatus: number;
+  deliveryType?: DeliveryType;
+}
+
+const icons: Record<ReturnType<typeof statusWord>, IconName> = {
+  awaitingPayment: 'wallet',
+  accepted: 'receipt',
+  preparing: 'cutlery',
+  onTheWay: 'scooter',
+  completed: 'check',
+  cancelled: 'close',
+  other: 'clock',
+};
+
+/** Decoration beside the status, which says the same in words. */
+export function StatusPicture({ orderStatus, deliveryType }: Props) {
+  const word = statusWord(orderStatus);
+  const icon = word === 'onTheWay' && deliveryType === 'SELF_PICKUP' ? 'store' : icons[word];
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-20 shrink-0 place-items-center rounded-card bg-brand-soft text-brand-text desk:size-26"
+    >
+      <Icon name={icon} size={32} />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { errorText } from '@/components/checkout/error-text';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Output } from '@/lib/contract/contract';
+import { isWebPage } from '@/lib/payment/next-step';
+import { isCash } from '@/lib/payment/pay-types';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { PaySteps } from './pay-steps';
+import { PaymentFrame } from './payment-frame';
+import { QrCard } from './qr-card';
+
+interface Props {
+  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  payment?: Output<'payments.pay'>;
+  payType?: string;
+  amount: string;
+  failure?: { code?: string; message?: string };
+  onRetry(): void;
+}
+
+/** What one pays with: the QR and its steps, a third party's page, or why there is neither (PAY-06). */
+export function PaymentBody({ shop, payment, payType, amount, failure, onRetry }: Props) {
+  const t = useTranslations('payment');
+  const errors = useTranslations('errors');
+  if (isCash(payType)) return <Notice>{t('cash')}</Notice>;
+  if (payment?.qrCodeInBase64)
+    return (
+      <div className="grid gap-3">
+        <QrCard base64={payment.qrCodeInBase64} orderSn={payment.orderSn} amount={amount} />
+        <PaySteps wechat={payType === 'WECHAT_QRCODE_PAY'} />
+      </div>
+    );
+  const url = payment && (payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl);
+  if (url && isWebPage(url)) return <PaymentFrame url={url} />;
+  if (payment || failure)
+    return (
+      <Notice
+        kind="warning"
+        live
+        action={
+          <Button variant="ghost" size="small" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {failure?.code
+          ? errorText(errors, { code: failure.code, message: failure.message }, shop)
+          : t('failed')}
+      </Notice>
+    );
+  return (
+    <div className="grid justify-items-center gap-4 py-1">
+      <Skeleton width={220} height={220} className="rounded-card!" />
+      <Skeleton width={180} height={24} />
+    </div>
+  );
+}

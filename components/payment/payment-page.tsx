@@ -1,0 +1,116 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { localePath } from '@/lib/paths';
+import type { FromType } from '@/lib/payment/from-type';
+import { paymentPlaces } from '@/lib/payment/payment-places';
+import { openLogin, useSession } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { usePayTypeName } from './pay-type-name';
+import { PaymentPanel } from './payment-panel';
+import { usePayment } from './use-payment';
+
+interface Props {
+  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
+  orderTransactionId: string;
+  fromType: FromType;
+  /** The way to pay of this page, until the order says another. */
+  payType?: string;
+}
+
+/** `/payment/paynow` and `/payment/wechat`: a payment on a page of its own (RT-23, PAY-08). */
+export function PaymentPage(props: Props) {
+  const t = useTranslations('payment');
+  const session = useSession();
+  const to = usePlaces(props);
+  if (props.orderTransactionId === '')
+    return (
+      <Framed title={t('titleOther')}>
+        <EmptyState
+          title={t('unknown')}
+          text={t('unknownText')}
+          action={<ButtonLink href={to.back}>{t(backLabels[props.fromType])}</ButtonLink>}
+        />
+      </Framed>
+    );
+  if (session.status === 'guest')
+    return (
+      <Framed title={t('titleOther')}>
+        <EmptyState
+          icon="user"
+          title={t('loginTitle')}
+          text={t('loginText')}
+          action={<Button onClick={() => openLogin({ reason: 'order' })}>{t('login')}</Button>}
+        />
+      </Framed>
+    );
+  return (
+    <QueryProvider>
+      <Paying {...props} />
+    </QueryProvider>
+  );
+}
+
+const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;
+
+function usePlaces({ shop, orderTransactionId, fromType }: Props) {
+  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const { back, done } = paymentPlaces(fromType, orderTransactionId);
+  return { back: to(back), done: to(done) };
+}
+
+function Paying(props: Props) {
+  const { shop, orderTransactionId, fromType } = props;
+  const t = useTranslations('payment');
+  const name = usePayTypeName();
+  const router = useRouter();
+  const state = usePayment(orderTransactionId, props.payType);
+  const to = usePlaces(props);
+
+  useEffect(() => {
+    if (state.paid) router.replace(to.done);
+  }, [state.paid, router, to.done]);
+
+  const title = state.payType
+    ? t('title', { payType: name(state.payType, state.payTypeDesc) })
+    : t('titleOther');
+  return (
+    <PaymentPanel
+      shop={shop}
+      orderTransactionId={orderTransactionId}
+      state={state}
+      onDone={() => router.replace(to.done)}
+      doneLabel={fromType === 'topup' ? t('toWallet') : t('toOrder')}
+    >
+      {({ head, body, actions }) => (
+        <Framed title={title}>
+          {head && (
+            <div className="bg-raised px-4 pt-4 pb-5 desk:mt-8 desk:rounded-t-card desk:px-6">{head}</div>
+          )}
+          <div className="p-4 pb-28 desk:bg-raised desk:p-6 desk:pb-2">
+            <Card className="p-5! desk:p-0! desk:shadow-none!">{body}</Card>
+          </div>
+          <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:rounded-b-card desk:border-0 desk:p-6 desk:shadow-raised">
+            {actions}
+          </div>
+        </Framed>
+      )}
+    </PaymentPanel>
+  );
+}
+
+/** The desktop's title; on mobile the bar above says it. */
+function Framed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-[560px] desk:pb-8">
+      <h1 className="hidden pt-8 text-28! desk:block">{title}</h1>
+      {children}
+    </div>
+  );
+}

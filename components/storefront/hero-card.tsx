@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server';
+import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
+import { ModeTabs } from '@/components/fulfilment/mode-tabs';
+import type { FrameShop } from '@/components/layout/frame-shop';
+import { ShopLogo } from '@/components/layout/shop-logo';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { shopRefusal } from '@/lib/checkout/shop-open';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  info: RestaurantInfo;
+  shop: ShopFacts;
+  frame: FrameShop;
+  locale: Locale;
+  orderDish?: boolean;
+}
+
+/** Who one orders from, and how, where and when: a card over the banner on the desktop, the pill alone on mobile (STF-06). */
+export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) {
+  const t = await getTranslations({ locale, namespace: 'storefront' });
+  const closed = shopRefusal(info);
+  return (
+    <section
+      aria-label={shop.name}
+      className="relative mx-auto -mt-[26px] max-w-page px-4 desk:-mt-[72px] desk:px-8"
+    >
+      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(300px,408px)] desk:items-center desk:gap-5 desk:rounded-card desk:bg-raised desk:px-6 desk:py-5 desk:shadow-raised">
+        <div className="sr-only flex min-w-0 items-center gap-5 desk:not-sr-only desk:flex">
+          <ShopLogo name={shop.name} url={frame.logoUrl} className="hidden size-18 desk:block" />
+          <div className="min-w-0">
+            <h1 className="text-28 leading-[1.35] tracking-[-.02em]">{shop.name}</h1>
+            <p className="flex flex-wrap gap-x-3 text-14 leading-[1.6] text-muted">
+              {info.rating !== undefined && (
+                <span className="num flex items-center gap-1">
+                  <span className="text-brand-text">
+                    <Icon name="star" size={16} filled />
+                  </span>
+                  <span className="sr-only">{t('rating')}</span>
+                  <b className="text-text">{info.rating.toFixed(1)}</b>
+                  {info.commentCount ? <span>({info.commentCount.toLocaleString('en')})</span> : null}
+                </span>
+              )}
+              {info.cuisines.length > 0 && <span>{info.cuisines.join(', ')}</span>}
+            </p>
+          </div>
+        </div>
+        <div className="desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
+          <ModeTabs shop={shop} orderDish={orderDish} raised />
+          <div className="mt-3 desk:mt-1">
+            <AddressTimeRow shop={shop} />
+          </div>
+        </div>
+      </div>
+      {closed && (
+        <Notice kind="warning" className="mt-3">
+          {t(`closed.${closed}`)}
+        </Notice>
+      )}
+    </section>
+  );
+}

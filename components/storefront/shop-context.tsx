@@ -1,0 +1,25 @@
+'use client';
+
+import { createContext, type ReactNode, use } from 'react';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+/** What the islands of the storefront share. */
+export interface Storefront {
+  shop: ShopFacts;
+  /** Dishes that every order must hold, in the menu's order (CRT-08). */
+  required: number[];
+  /** Scan-to-order mode (RT-03). */
+  orderDish?: true;
+}
+
+const Context = createContext<Storefront | undefined>(undefined);
+
+export function StorefrontProvider({ value, children }: { value: Storefront; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useStorefront(): Storefront {
+  const storefront = use(Context);
+  if (!storefront) throw new Error('useStorefront needs a StorefrontProvider above it');
+  return storefront;
+}

@@ -1,0 +1,9 @@
+import { startTestStack } from './stack';
+
+/** Every run of the browser tests has a stack of its own, unless it is given one (STACK_URL, as verify does). */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.STACK_URL) return undefined;
+  const stack = await startTestStack();
+  Object.assign(process.env, stack.env);
+  return stack.stop;
+}
