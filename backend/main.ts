@@ -6,8 +6,8 @@ import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
 import type { Deps } from './deps';
 import { EnvError, readBackendEnv } from './env';
-import { createLog } from './log';
 import { startOrderJobs } from './jobs/order-jobs';
+import { createLog } from './log';
 import { startAuthJobs } from './modules/auth/auth-jobs';
 import { loadPlaces } from './modules/places/load-places';
 import { bundledPaymentProviders } from './providers/payment/payment-providers';
@@ -28,8 +28,13 @@ const listener = createListener(env.DATABASE_URL, {
   onError: (err) => log.warn({ err }, 'listening connection lost'),
 });
 
-await migrateDatabase(env.DATABASE_URL);
-await loadPlaces(database.db);
+try {
+  await migrateDatabase(env.DATABASE_URL);
+  await loadPlaces(database.db);
+} catch (err) {
+  log.fatal({ err }, 'the database is not ready');
+  process.exit(1);
+}
 
 const deps: Deps = {
   db: database.db,
@@ -66,13 +71,11 @@ async function stop(reason: string): Promise<void> {
     log.warn('requests were still running');
     process.exit(1);
   }, graceMs);
+  // First, or browsers whose streams end would come straight back.
+  const closed = new Promise((resolve) => server.close(resolve));
   for (const stopJob of stopJobs) stopJob();
-  // Ends streams of order events, which would else hold the server open.
+  await closed;
   await listener.close();
-  await new Promise((resolve) => {
-    server.close(resolve);
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  });
   await database.close();
   clearTimeout(late);
   process.exit(0);

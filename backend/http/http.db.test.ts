@@ -128,7 +128,7 @@ describe('the frame of every call', () => {
 });
 
 describe('who may call', () => {
-  test('SES-08 a missing, unknown or expired token gets code 0 and Access Denied', async () => {
+  test('a missing, unknown or expired token gets code 0 and Access Denied', async () => {
     const denied = { status: 200, envelope: { code: 0, data: 'Access Denied', isSuccess: false } };
     const info = contract['profile.info'];
     expect(await client.send(info, { userId: 1 })).toMatchObject(denied);
@@ -139,7 +139,7 @@ describe('who may call', () => {
     expect(await client.send(info, { userId }, { token })).toMatchObject(denied);
   });
 
-  test('SES-08 a guest is denied what needs a diner', async () => {
+  test('a guest is denied what needs a diner', async () => {
     const answer = await client.send(
       contract['profile.info'],
       { userId: 0 },

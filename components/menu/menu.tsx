@@ -30,9 +30,10 @@ export function Menu({ categories }: { categories: MenuCategory[] }) {
             key={category.id}
             id={`category-${category.id}`}
             aria-labelledby={`title-${category.id}`}
-            // Sections out of view are not laid out; their height is estimated from the number of dishes.
+            // Sections out of view are not laid out; their height is estimated from the number of dishes. What reaches over
+            // their edge is cut off, hence the margin for the add buttons.
             style={{ '--n': category.dishes.length } as CSSProperties}
-            className="scroll-mt-15 [contain-intrinsic-size:auto_calc(52px+var(--n)*122px)] [content-visibility:auto] desk:scroll-mt-[122px] desk:-mx-2 desk:px-2 desk:pb-6 desk:[contain-intrinsic-size:auto_calc(60px+var(--n)*84px)]"
+            className="-mx-3 scroll-mt-15 px-3 [contain-intrinsic-size:auto_calc(52px+var(--n)*122px)] [content-visibility:auto] desk:scroll-mt-[122px] desk:-mx-2 desk:px-2 desk:pb-6 desk:[contain-intrinsic-size:auto_calc(60px+var(--n)*84px)]"
           >
             <h2
               id={`title-${category.id}`}

@@ -27,6 +27,14 @@ export const queries = {
       retry: again,
     }),
 
+  /** The diner's own latest orders (API-62). */
+  orders: () =>
+    queryOptions({
+      queryKey: ['orders'],
+      queryFn: ({ signal }) => query('orders.list', {}, { signal }),
+      retry: again,
+    }),
+
   /** With what an unpaid order can be paid (API-73). */
   paymentOptions: (orderTransactionId: string) =>
     queryOptions({

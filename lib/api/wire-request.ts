@@ -53,7 +53,7 @@ export function wireRequest(
     accessToken: context.token ?? '',
     'x-request-id': context.requestId,
     'x-gateway-secret': settings.gatewaySecret,
-    'x-forwarded-for': context.address,
+    'x-client-address': context.address,
     'idempotency-key': context.idempotencyKey,
     accept: 'application/json',
   };

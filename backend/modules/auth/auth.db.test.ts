@@ -178,7 +178,7 @@ describe('codes are sent', () => {
   test('an address sends 100 codes an hour, and the gateway’s word for the address counts, no other’s', async () => {
     const from = (address: string, secret?: string) => ({
       headers: {
-        'x-client-address': address,
+        'x-forwarded-for': `192.0.2.1, ${address}`,
         ...(secret === undefined ? {} : { 'x-gateway-secret': secret }),
       },
     });

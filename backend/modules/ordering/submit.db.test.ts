@@ -3,7 +3,17 @@ import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { addressAt, insertDiners, insertShop, line, near, shopMorning, shopSlot, type TestDiner, type TestShop } from '../../testing/shop';
+import {
+  addressAt,
+  insertDiners,
+  insertShop,
+  line,
+  near,
+  shopMorning,
+  shopSlot,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
 
 const submit = contract['ordering.submit'];
 const clock = testClock(shopMorning);
@@ -23,7 +33,10 @@ afterAll(async () => {
 
 const diner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
 
-const order = (who: TestDiner, changes: Partial<Input<'ordering.submit'>> = {}): Input<'ordering.submit'> => ({
+const order = (
+  who: TestDiner,
+  changes: Partial<Input<'ordering.submit'>> = {},
+): Input<'ordering.submit'> => ({
   userId: who.userId,
   restaurantId: shop.restaurantId,
   deliveryType: 'DELIVERY_TO_HOME',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Input, Output } from '@/lib/contract/contract';
 import { quote as quoteSchema } from '@/lib/contract/ordering';
@@ -213,7 +212,7 @@ async function prepare(deps: Deps, shop: Shop, submission: Submission) {
     },
     lines: linesToKeep(quoted),
     payment: {
-      id: ulid(now.getTime()),
+      id: newOrderId(deps.random),
       provider: provider.name,
       state: free ? 'paid' : 'pending',
       reference,

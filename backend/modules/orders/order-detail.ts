@@ -11,10 +11,11 @@ import { currentShop, type RestaurantRow, type Shop } from '../restaurant/shop';
 import { expiredReason } from './expiry';
 import {
   type EventRow,
-  eventsOfOrder,
+  eventsOfOrders,
   type LineRow,
-  linesOfOrder,
+  linesOfOrders,
   type OrderRow,
+  ownOrdersWithDiner,
   ownOrderWithDiner,
 } from './orders.repository';
 import { statusTip, statusWord } from './status-words';
@@ -28,17 +29,59 @@ export async function orderDetail(
 ): Promise<Order> {
   const found = await ownOrderWithDiner(deps.db, userId, orderId);
   if (!found) throw new Refused('NOT_FOUND');
-  const { order, diner } = found;
   const [lines, events, { shop }] = await Promise.all([
-    linesOfOrder(deps.db, order.id),
-    eventsOfOrder(deps.db, order.id),
-    currentShop(deps, order.restaurantId),
+    linesOfOrders(deps.db, [orderId]),
+    eventsOfOrders(deps.db, [orderId]),
+    currentShop(deps, found.order.restaurantId),
   ]);
+  return orderAnswer(deps, { ...found, lines, events, shop }, locale);
+}
+
+/** The most orders that one list holds. */
+const mostListed = 50;
+
+/** The diner's own latest orders over all restaurants, newest first (API-62). */
+export async function orderList(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
+  const found = await ownOrdersWithDiner(deps.db, userId, mostListed);
+  const ids = found.map(({ order }) => order.id);
+  const [lines, events, shops] = await Promise.all([
+    linesOfOrders(deps.db, ids),
+    eventsOfOrders(deps.db, ids),
+    shopsOf(deps, new Set(found.map(({ order }) => order.restaurantId))),
+  ]);
+  return found.map(({ order, diner }) =>
+    orderAnswer(
+      deps,
+      {
+        order,
+        diner,
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+        events: events.filter(({ orderId }) => orderId === order.id),
+        shop: shops.get(order.restaurantId)!,
+      },
+      locale,
+    ),
+  );
+}
+
+async function shopsOf(deps: Deps, restaurantIds: Set<number>): Promise<Map<number, Shop>> {
+  const entries = [...restaurantIds].map(async (id) => [id, (await currentShop(deps, id)).shop] as const);
+  return new Map(await Promise.all(entries));
+}
+
+interface OrderParts {
+  order: OrderRow;
+  diner: { mobile: string; mobileCountryCode: string };
+  lines: LineRow[];
+  events: EventRow[];
+  shop: Shop;
+}
+
+function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderParts, locale: Locale): Order {
   const words = wordsOf(shop, locale);
   const { restaurant } = shop;
   const label = deps.paymentProviders[order.payType as PayTypeCode]?.label;
   return {
-    ...unusedFields,
     ...billOf(order.fees, words, locale),
     ...progressOf(order, events, locale),
     ...placeOf(order, restaurant, words),
@@ -65,15 +108,6 @@ export async function orderDetail(
   };
 }
 
-/** Fields of the wire that other kinds of orders use. */
-const unusedFields = {
-  receiveEmail: undefined,
-  vouchersName: undefined,
-  groupBuyOrder: undefined,
-  groupBuyTransactionId: undefined,
-  showType: undefined,
-};
-
 function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
   const expired = order.cancelReason === expiredReason;
   return {
@@ -93,7 +127,7 @@ function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
     deliveryTime: order.slot ?? undefined,
     deliveryTimeRange: order.slot?.slice(11),
     timeZone: restaurant.timeZone,
-    deliveryAddress: order.address ? { ...noAddress, ...order.address } : undefined,
+    deliveryAddress: order.address ?? undefined,
     pickupAddress: order.deliveryType === 'SELF_PICKUP' ? words(restaurant.address) : undefined,
     deliveryManName: order.courierName ?? undefined,
     deliveryManMobile: order.courierMobile ?? undefined,
@@ -101,24 +135,6 @@ function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
     tableNo: order.tableNo ?? undefined,
   };
 }
-
-/** The contract lists every field of an address, present or not. */
-const noAddress = {
-  addressId: undefined,
-  userName: undefined,
-  countryArea: undefined,
-  mobile: undefined,
-  country: undefined,
-  countryCode: undefined,
-  city: undefined,
-  cityCode: undefined,
-  buildingTypeDesc: undefined,
-  buildingName: undefined,
-  unitNo: undefined,
-  addressLabel: undefined,
-  latitude: undefined,
-  longitude: undefined,
-};
 
 function restaurantOf({ restaurant }: Shop, lines: LineRow[], words: Words) {
   return {
@@ -138,7 +154,6 @@ const lineOf = (line: LineRow, restaurantName: string, words: Words): OrderedLin
   dishCount: line.count,
   dishThumbs: maybePicture(line.picture),
   restaurantName,
-  type: undefined,
   detailName: line.specName ? words(line.specName) : undefined,
   dishRemark: line.remark ?? undefined,
   totalAmount: line.unitPrice * line.count,

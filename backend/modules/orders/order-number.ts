@@ -12,7 +12,7 @@ export function readable(length: number, random: (bytes: number) => Buffer): str
   return text;
 }
 
-/** orderTransactionId: 128 random bits, so that knowing one order tells nothing of others. */
+/** orderTransactionId, and the ids of payments: 128 random bits, so that knowing one tells nothing of others. */
 export const newOrderId = (random: (bytes: number) => Buffer): string => random(16).toString('base64url');
 
 /** orderSn, for people: `LK-261120-4F7K`. `day` is the restaurant's. */

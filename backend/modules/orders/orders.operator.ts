@@ -8,9 +8,9 @@ import { giveBack } from './give-back';
 import { announce, noteEvent } from './order-events';
 import {
   type EventRow,
-  eventsOfOrder,
+  eventsOfOrders,
   type LineRow,
-  linesOfOrder,
+  linesOfOrders,
   newestOrders,
   type OrderRow,
   ordersByReference,
@@ -176,8 +176,8 @@ export async function showOrder(db: Db, ref: string): Promise<ShownOrder> {
   if (!order) throw new Refused('NOT_FOUND');
   if (another) throw new Refused('STATUS_CONFLICT');
   const [lines, events, paid] = await Promise.all([
-    linesOfOrder(db, order.id),
-    eventsOfOrder(db, order.id),
+    linesOfOrders(db, [order.id]),
+    eventsOfOrders(db, [order.id]),
     db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.createdAt)),
   ]);
   return { ...order, lines, events, payments: paid };

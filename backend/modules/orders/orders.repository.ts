@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { users } from '../auth/auth.tables';
 import { orderEvents, orderLines, orders } from './orders.tables';
@@ -7,15 +7,30 @@ export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;
 export type EventRow = typeof orderEvents.$inferSelect;
 
+const withDiner = {
+  order: orders,
+  diner: { mobile: users.mobile, mobileCountryCode: users.mobileCountryCode },
+};
+
 /** An order of this diner with the diner's own number; undefined for another's. */
 export async function ownOrderWithDiner(db: Executor, userId: number, orderId: string) {
   const [found] = await db
-    .select({ order: orders, diner: { mobile: users.mobile, mobileCountryCode: users.mobileCountryCode } })
+    .select(withDiner)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   return found;
 }
+
+/** The latest orders of this diner, newest first. */
+export const ownOrdersWithDiner = (db: Executor, userId: number, most: number) =>
+  db
+    .select(withDiner)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(most);
 
 /** Where an order of this diner stands; undefined for another's. */
 export async function ownStatus(db: Executor, userId: number, orderId: string) {
@@ -26,13 +41,17 @@ export async function ownStatus(db: Executor, userId: number, orderId: string) {
   return found;
 }
 
-/** Lines in the order in which they were chosen. The caller has made sure whose order it is. */
-export const linesOfOrder = (db: Executor, orderId: string): Promise<LineRow[]> =>
-  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+/** Lines in the order in which they were chosen. The caller has made sure whose orders they are. */
+export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow[]> =>
+  db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 
-/** What happened to an order, oldest first. The caller has made sure whose order it is. */
-export const eventsOfOrder = (db: Executor, orderId: string): Promise<EventRow[]> =>
-  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+/** What happened to orders, oldest first. The caller has made sure whose orders they are. */
+export const eventsOfOrders = (db: Executor, orderIds: string[]): Promise<EventRow[]> =>
+  db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id));
 
 /** Orders that an id or a number means; numbers are unique within a restaurant only. */
 export const ordersByReference = (db: Executor, ref: string): Promise<OrderRow[]> =>

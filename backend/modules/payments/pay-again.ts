@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
 import { announce, noteEvent } from '../orders/order-events';
-import { firstReference, readable } from '../orders/order-number';
+import { firstReference, newOrderId, readable } from '../orders/order-number';
 import { orders } from '../orders/orders.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { paymentOptionOf, providerFor, providersFor } from './pay-types';
@@ -93,7 +92,7 @@ export async function payOrder(
       accounts: restaurant.paymentAccounts,
     });
     const payment = {
-      id: ulid(now.getTime()),
+      id: newOrderId(deps.random),
       orderId: order.id,
       restaurantId: order.restaurantId,
       payType: provider.payType,

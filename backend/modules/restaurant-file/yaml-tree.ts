@@ -96,6 +96,9 @@ export function readYaml(file: string, text: string): YamlAnswer {
   if (document.errors.length > 0) {
     return {
       faults: document.errors.map((error) => {
+        // The parser catches its own overflow and reports it as a fault of the text.
+        if (/call stack/i.test(error.message))
+          return at(error.pos[0], 'TOO_DEEP', 'values are nested too deeply');
         if (error.code === 'DUPLICATE_KEY') return at(error.pos[0], 'KEY_TWICE', 'this key stands twice');
         return at(error.pos[0], 'YAML_SYNTAX', error.message.replace(/\s+/g, ' ').trim());
       }),

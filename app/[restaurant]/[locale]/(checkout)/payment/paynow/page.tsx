@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PaymentPageFrame } from '@/components/payment/payment-page-frame';
-import { fromTypeOf } from '@/lib/payment/from-type';
 import { firstOf, type SearchParams } from '@/lib/order/search-params';
+import { fromTypeOf } from '@/lib/payment/from-type';
 import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';

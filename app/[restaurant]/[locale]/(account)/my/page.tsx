@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AccountHome } from '@/components/account/account-home';
+import { AccountPage } from '@/components/account/account-page';
+import { paths } from '@/lib/paths';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<ShopParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'account' });
+  return { title: t('title'), robots: { index: false } };
+}
+
+export default async function Page({ params }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'account' });
+  return (
+    <AccountPage restaurantId={restaurantId} locale={locale} path={paths.my()} title={t('title')}>
+      {(shop) => <AccountHome shop={shop} />}
+    </AccountPage>
+  );
+}

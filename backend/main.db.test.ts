@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from './db/postgres/record';
+import { createTestDatabase, type TestDatabase } from './db/testing';
+import { testEnv } from './testing/deps';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+let database: TestDatabase;
+let child: ChildProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+afterAll(() => database.close());
+
+/** Starts the backend as `npm run up` does, on a free port. */
+async function start(changes: Record<string, string> = {}): Promise<{ url: string; output: () => string }> {
+  const env = {
+    ...process.env,
+    ...stringsOf(testEnv(database.url)),
+    BACKEND_PORT: String(await freePort()),
+    ...changes,
+  };
+  child = fork(program, { execArgv: ['--import', 'tsx'], env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const ready = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  const [message] = ready as [{ port?: number } | number | null];
+  const port = typeof message === 'object' ? message?.port : undefined;
+  return { url: `http://127.0.0.1:${port}`, output: () => output };
+}
+
+const stringsOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+test('on SIGTERM a running request is finished, no new one is taken, and the process ends by itself', async () => {
+  const { url } = await start();
+  const lock = await database.pool.connect();
+  await lock.query('begin');
+  await lock.query('lock table sessions in access exclusive mode');
+  const running = fetch(`${url}/decorder/wxapi/user/info/get?userId=1`, { headers: { accessToken: 'any' } });
+  await waitFor(async () => {
+    const { rows } = await lock.query('select count(*)::int as count from pg_locks where not granted');
+    return rows[0].count > 0;
+  });
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await waitFor(async () => {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    return answer === undefined;
+  });
+  await lock.query('commit');
+  lock.release();
+  expect((await running).status).toBe(200);
+  expect(await exited).toEqual([0, null]);
+});
+
+test('it ends when the process that started it is gone', async () => {
+  await start();
+  const exited = once(child, 'exit');
+  child.disconnect();
+  expect(await exited).toEqual([0, null]);
+});
+
+test('a wrong environment is told by name, not by value, and nothing starts', async () => {
+  const exited = await start({ GATEWAY_SECRET: 'tooshort' });
+  expect(exited.output()).toContain('GATEWAY_SECRET');
+  expect(exited.output()).not.toContain('tooshort');
+  expect(child.exitCode).toBe(2);
+});
+
+/** Until the condition holds; a test's own time limit ends the waiting. */
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(25);
+}

@@ -1,0 +1,613 @@
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkRestaurantFile } from './check-restaurant-file';
+import { faultLine } from './faults';
+import type { WrittenRestaurantFile } from './restaurant-file.schema';
+import { sampleFile } from './sample-file';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'makan-check-'));
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await writeFile(join(folder, 'good.png'), picture);
+  await writeFile(join(folder, 'text.png'), 'no picture');
+  await writeFile(join(folder, 'huge.png'), picture);
+  await truncate(join(folder, 'huge.png'), 10 * 1024 * 1024 + 1);
+  await symlink('/etc/hostname', join(folder, 'out.png'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const check = (text: string) => checkRestaurantFile('shop.yaml', text, { folder });
+
+type Loose = WrittenRestaurantFile & Record<string, unknown>;
+/** What is wrong, how it is made wrong, the field that is named, the code, and what stands on the line named. */
+type Case = [title: string, change: (file: Loose) => void, field: string, code: string, on: string | RegExp];
+
+// The cases write what the types forbid.
+const put = (target: object, field: string, value: unknown) => {
+  (target as Record<string, unknown>)[field] = value;
+};
+const dish = (file: Loose, index = 0) => file.dishes[index]!;
+const group = (file: Loose, index = 0) => dish(file).groups![index]!;
+
+const cases: Case[] = [
+  ['an unknown field', (file) => put(dish(file), 'prize', 5), 'dishes[0].prize', 'KEY_UNKNOWN', 'prize: 5'],
+  ['an unknown part', (file) => put(file, 'menu', {}), 'menu', 'KEY_UNKNOWN', 'menu:'],
+  [
+    'a missing field',
+    (file) => put(dish(file), 'price', undefined),
+    'dishes[0].price',
+    'REQUIRED',
+    'key: laksa',
+  ],
+  [
+    'text for a number',
+    (file) => put(dish(file), 'price', '8.50'),
+    'dishes[0].price',
+    'TYPE',
+    'price: "8.50"',
+  ],
+  ['a number for text', (file) => put(file, 'tables', [1]), 'tables[0]', 'TYPE', /^ +- 1$/],
+  ['a negative price', (file) => put(dish(file), 'price', -1), 'dishes[0].price', 'TOO_SMALL', 'price: -1'],
+  [
+    'a third decimal',
+    (file) => put(dish(file), 'price', 8.505),
+    'dishes[0].price',
+    'MONEY_DECIMALS',
+    '8.505',
+  ],
+  [
+    'decimals in đồng',
+    (file) => {
+      file.restaurant.country = 'VN';
+      file.payment = { accept: ['CASH_PAY'] };
+      file.minimumOrder = 20.5;
+    },
+    'minimumOrder',
+    'MONEY_DECIMALS',
+    'minimumOrder: 20.5',
+  ],
+  [
+    'a far too large price',
+    (file) => put(dish(file), 'price', 1e12),
+    'dishes[0].price',
+    'TOO_LARGE',
+    'price: 1000000000000',
+  ],
+  [
+    'a name of 151 characters',
+    (file) => put(dish(file), 'name', { en: 'x'.repeat(151) }),
+    'dishes[0].name.en',
+    'TOO_LARGE',
+    'xxx',
+  ],
+  ['a name in no language', (file) => put(dish(file), 'name', {}), 'dishes[0].name', 'REQUIRED', 'name: {}'],
+  [
+    'a language not offered',
+    (file) => put(dish(file), 'name', { en: 'a', fr: 'b' }),
+    'dishes[0].name.fr',
+    'KEY_UNKNOWN',
+    'fr: b',
+  ],
+  ['a blank name', (file) => put(dish(file), 'name', { en: '  ' }), 'dishes[0].name.en', 'BLANK', 'en: "  "'],
+  [
+    'an escaped control character',
+    (file) => put(dish(file), 'name', { en: 'a\u0000b' }),
+    'dishes[0].name.en',
+    'CONTROL_CHARACTER',
+    'a\\0b',
+  ],
+  ['a key with capitals', (file) => put(dish(file), 'key', 'Laksa'), 'dishes[0].key', 'FORMAT', 'key: Laksa'],
+  [
+    'a colour by name',
+    (file) => put(file, 'brand', { colour: 'red' }),
+    'brand.colour',
+    'FORMAT',
+    'colour: red',
+  ],
+  [
+    'a colour of three digits',
+    (file) => put(file, 'brand', { colour: '#FB0' }),
+    'brand.colour',
+    'FORMAT',
+    '#FB0',
+  ],
+  [
+    'an unknown time zone',
+    (file) => put(file.restaurant, 'timeZone', 'Asia/Atlantis'),
+    'restaurant.timeZone',
+    'TIME_ZONE',
+    'Atlantis',
+  ],
+  [
+    'an unknown country',
+    (file) => put(file.restaurant, 'country', 'XX'),
+    'restaurant.country',
+    'VALUE',
+    'country: XX',
+  ],
+  [
+    'an unknown pay type',
+    (file) => put(file.payment, 'accept', ['GOLD']),
+    'payment.accept[0]',
+    'VALUE',
+    '- GOLD',
+  ],
+  [
+    'two dishes with one key',
+    (file) => put(dish(file, 1), 'key', 'laksa'),
+    'dishes[1].key',
+    'KEY_TAKEN',
+    'key: laksa',
+  ],
+  [
+    'two specifications with one key',
+    (file) => put(dish(file).specs![1]!, 'key', 'regular'),
+    'dishes[0].specs[1].key',
+    'KEY_TAKEN',
+    'key: regular',
+  ],
+  [
+    'two items with one key',
+    (file) => put(group(file).items[1]!, 'key', 'mild'),
+    'dishes[0].groups[0].items[1].key',
+    'KEY_TAKEN',
+    'key: mild',
+  ],
+  [
+    'two taxes with one key',
+    (file) => file.taxes!.push(file.taxes![0]!),
+    'taxes[1].key',
+    'KEY_TAKEN',
+    'key: gst',
+  ],
+  [
+    'a category that is not there',
+    (file) => put(dish(file), 'category', 'soups'),
+    'dishes[0].category',
+    'CATEGORY_UNKNOWN',
+    'category: soups',
+  ],
+  [
+    'an old price below the price',
+    (file) => put(dish(file), 'oldPrice', 8),
+    'dishes[0].oldPrice',
+    'OLD_PRICE',
+    'oldPrice: 8',
+  ],
+  [
+    'a maximum below the minimum',
+    (file) => put(dish(file, 1), 'maxOrder', 1),
+    'dishes[1].maxOrder',
+    'RANGE_REVERSED',
+    'maxOrder: 1',
+  ],
+  [
+    'a mandatory dish without stock',
+    (file) => Object.assign(dish(file, 1), { mandatory: true, stock: 0 }),
+    'dishes[1].mandatory',
+    'MANDATORY_UNAVAILABLE',
+    'mandatory: true',
+  ],
+  [
+    'no specification on sale',
+    (file) => {
+      for (const spec of dish(file).specs!) put(spec, 'onSale', false);
+    },
+    'dishes[0].specs',
+    'SPECS_OFF_SALE',
+    'specs:',
+  ],
+  [
+    'a group that asks for more than it has',
+    (file) => put(group(file), 'mustSelect', 3),
+    'dishes[0].groups[0].mustSelect',
+    'GROUP_IMPOSSIBLE',
+    'mustSelect: 3',
+  ],
+  [
+    'a minimum that items off sale make impossible',
+    (file) => {
+      put(group(file), 'min', 2);
+      put(group(file).items[0]!, 'onSale', false);
+    },
+    'dishes[0].groups[0].min',
+    'GROUP_IMPOSSIBLE',
+    'min: 2',
+  ],
+  [
+    'a mandatory group with nothing on sale',
+    (file) => {
+      for (const item of group(file).items) put(item, 'onSale', false);
+    },
+    'dishes[0].groups[0].items',
+    'GROUP_IMPOSSIBLE',
+    'items:',
+  ],
+  [
+    'a group maximum below its minimum',
+    (file) => Object.assign(group(file), { min: 2, max: 1 }),
+    'dishes[0].groups[0].max',
+    'RANGE_REVERSED',
+    'max: 1',
+  ],
+  [
+    'exactly so many beside a minimum',
+    (file) => Object.assign(group(file), { mustSelect: 1, min: 1 }),
+    'dishes[0].groups[0].mustSelect',
+    'GROUP_RULES',
+    'mustSelect: 1',
+  ],
+  [
+    'a price in a group without prices',
+    (file) => put(group(file).items[0]!, 'price', 1),
+    'dishes[0].groups[0].items[0].price',
+    'PRICE_WITHOUT_HAS_PRICE',
+    'price: 1',
+  ],
+  [
+    'hours that overlap',
+    (file) =>
+      put(file, 'hours', [
+        { from: 'mon', to: 'wed', times: ['09:00-14:00'] },
+        { from: 'wed', to: 'fri', times: ['13:00-20:00'] },
+      ]),
+    'hours[1].times[0]',
+    'HOURS_OVERLAP',
+    '13:00-20:00',
+  ],
+  [
+    'hours over the end of the week that overlap',
+    (file) =>
+      put(file, 'hours', [
+        { from: 'fri', to: 'mon', times: ['09:00-14:00'] },
+        { from: 'mon', to: 'mon', times: ['08:00-10:00'] },
+      ]),
+    'hours[0].times[0]',
+    'HOURS_OVERLAP',
+    '09:00-14:00',
+  ],
+  [
+    'hours that end before they begin',
+    (file) => put(file, 'hours', [{ from: 'mon', to: 'sun', times: ['18:00-02:00'] }]),
+    'hours[0].times[0]',
+    'RANGE_REVERSED',
+    '18:00-02:00',
+  ],
+  [
+    'a time of 25 hours',
+    (file) => put(file, 'hours', [{ from: 'mon', to: 'sun', times: ['08:00-25:00'] }]),
+    'hours[0].times[0]',
+    'FORMAT',
+    '08:00-25:00',
+  ],
+  [
+    'a day twice',
+    (file) => file.specialDays!.push({ date: '2027-01-01' }),
+    'specialDays[1].date',
+    'KEY_TAKEN',
+    '2027-01-01',
+  ],
+  [
+    'a day that is none',
+    (file) => put(file.specialDays![0]!, 'date', '2027-02-30'),
+    'specialDays[0].date',
+    'FORMAT',
+    '2027-02-30',
+  ],
+  [
+    'a fee step that is no further',
+    (file) => put(file.delivery!.steps[1]!, 'upToKm', 2),
+    'delivery.steps[1].upToKm',
+    'STEPS_NOT_RISING',
+    'upToKm: 2',
+  ],
+  [
+    'a fee step that costs less',
+    (file) => put(file.delivery!.steps[1]!, 'fee', 1),
+    'delivery.steps[1].fee',
+    'STEPS_NOT_RISING',
+    'fee: 1',
+  ],
+  [
+    'deliveries beyond the last step',
+    (file) => put(file.delivery!, 'maxKm', 20),
+    'delivery.maxKm',
+    'STEPS_TOO_SHORT',
+    'maxKm: 20',
+  ],
+  ['no delivery rules', (file) => put(file, 'delivery', undefined), 'delivery', 'REQUIRED', 'restaurant:'],
+  [
+    'no reservation rules',
+    (file) => put(file, 'reservation', undefined),
+    'reservation',
+    'REQUIRED',
+    'restaurant:',
+  ],
+  [
+    'PayNow without an account',
+    (file) => put(file.payment, 'accounts', {}),
+    'payment.accept[0]',
+    'PAYMENT_ACCOUNT',
+    'PAY_NOW',
+  ],
+  [
+    'PayNow in Malaysia',
+    (file) => put(file.restaurant, 'country', 'MY'),
+    'payment.accept[0]',
+    'PAYMENT_COUNTRY',
+    'PAY_NOW',
+  ],
+  [
+    'a UEN that is none',
+    (file) => put(file.payment.accounts!.paynow!, 'uen', '12'),
+    'payment.accounts.paynow.uen',
+    'FORMAT',
+    'uen: "12"',
+  ],
+  [
+    'both a UEN and a mobile',
+    (file) => put(file.payment.accounts!.paynow!, 'mobile', '+6591234567'),
+    'payment.accounts.paynow',
+    'PAYMENT_ACCOUNT',
+    'paynow:',
+  ],
+  [
+    'a bank BIN of five digits',
+    (file) => put(file.payment.accounts!, 'vietqr', { bin: '97043', account: '123456', name: 'A' }),
+    'payment.accounts.vietqr.bin',
+    'FORMAT',
+    'bin: "97043"',
+  ],
+  [
+    'an acquirer with letters',
+    (file) => put(file.payment.accounts!, 'duitnow', { acquirer: '89OO53', qrId: 'A1', name: 'A' }),
+    'payment.accounts.duitnow.acquirer',
+    'FORMAT',
+    'acquirer:',
+  ],
+  [
+    'a domain with a scheme',
+    (file) => put(file, 'domains', ['https://a.example.com']),
+    'domains[0]',
+    'DOMAIN_FORMAT',
+    'https://a',
+  ],
+  [
+    'an IP address as a domain',
+    (file) => put(file, 'domains', ['10.0.0.1']),
+    'domains[0]',
+    'DOMAIN_FORMAT',
+    '10.0.0.1',
+  ],
+  [
+    'a domain twice',
+    (file) => put(file, 'domains', ['a.example.com', 'a.example.com']),
+    'domains[1]',
+    'KEY_TAKEN',
+    'a.example.com',
+  ],
+  [
+    'a promotion with nothing off',
+    (file) => put(file.promotions![0]!, 'amount', undefined),
+    'promotions[0]',
+    'PROMOTION',
+    'code: SAMPLE5',
+  ],
+  [
+    'a promotion that ends before it begins',
+    (file) => put(file.promotions![0]!, 'until', '2025-01-01'),
+    'promotions[0].until',
+    'RANGE_REVERSED',
+    'until:',
+  ],
+  [
+    'a picture that is not there',
+    (file) => put(dish(file), 'pictures', ['none.png']),
+    'dishes[0].pictures[0]',
+    'PICTURE_MISSING',
+    'none.png',
+  ],
+  [
+    'a file that is no picture',
+    (file) => put(dish(file), 'pictures', ['text.png']),
+    'dishes[0].pictures[0]',
+    'PICTURE_NOT_IMAGE',
+    'text.png',
+  ],
+  [
+    'a picture over 10 MB',
+    (file) => put(dish(file), 'pictures', ['huge.png']),
+    'dishes[0].pictures[0]',
+    'PICTURE_TOO_LARGE',
+    'huge.png',
+  ],
+  [
+    'a link out of the folder',
+    (file) => put(dish(file), 'pictures', ['out.png']),
+    'dishes[0].pictures[0]',
+    'PICTURE_PATH',
+    'out.png',
+  ],
+];
+
+for (const [name, change, field, code, on] of cases) {
+  test(`a fault is said with line, field and code: ${name}`, async () => {
+    const text = sampleFile((file) => change(file as Loose));
+    const { faults, file } = await check(text);
+    expect(file).toBeUndefined();
+    const fault = faults.find((each) => each.field === field && each.code === code);
+    expect(fault, faults.map(faultLine).join('\n')).toBeDefined();
+    const line = text.split('\n')[fault!.line - 1]!;
+    if (typeof on === 'string') expect(line).toContain(on);
+    else expect(line).toMatch(on);
+    expect(faultLine(fault!)).toMatch(/^shop\.yaml:\d+:\d+ {2}.+ \([A-Z_]+\)$/);
+  });
+}
+
+describe('reliability 19: pictures with odd addresses are refused', () => {
+  for (const address of [
+    'http://example.com/a.png',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    '//example.com/a.png',
+    '/etc/passwd',
+    '../secret.png',
+    'a/../../secret.png',
+    'a\\b.png',
+    'https://user:pass@example.com/a.png',
+    'https://127.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://localhost/a.png',
+    'https://shop.internal/a.png',
+    'https://example.com:8443/a.png',
+    'good.png?x=1',
+  ]) {
+    test(`${address}`, async () => {
+      const { faults } = await check(sampleFile((file) => put(dish(file as Loose), 'pictures', [address])));
+      expect(faults).toMatchObject([{ field: 'dishes[0].pictures[0]', code: 'PICTURE_PATH' }]);
+    });
+  }
+});
+
+describe('reliability 19: a hostile file is refused with line and reason', () => {
+  const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`).join('\n')}\n`;
+  const nested = (levels: number) =>
+    Array.from({ length: levels }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
+  const hostile: [title: string, text: () => string, line: number, code: string][] = [
+    ['50 MB', () => `restaurant: ${'x'.repeat(50 * 1024 * 1024)}`, 1, 'FILE_TOO_LARGE'],
+    ['NUL', () => 'restaurant:\n  id: 1\n  name: a\u0000b\n', 3, 'CONTROL_CHARACTER'],
+    [
+      '__proto__',
+      () => `${sampleFile()}__proto__:\n  admin: true\n`,
+      sampleFile().split('\n').length,
+      'KEY_FORBIDDEN',
+    ],
+    ['constructor in a dish', () => 'dishes:\n  - key: a\n    constructor: b\n', 3, 'KEY_FORBIDDEN'],
+    ['aliases that grow without bound', () => bomb, 6, 'ALIAS_BOMB'],
+    ['an alias into itself', () => 'a: &a\n  b: *a\n', 2, 'ALIAS_BOMB'],
+    ['a million brackets', () => `a:\n  ${'['.repeat(1_000_000)}`, 2, 'TOO_DEEP'],
+    ['forty levels', () => nested(40), 31, 'TOO_DEEP'],
+    ['a tag that makes objects', () => 'restaurant: !!js/function "x"\n', 1, 'TAG_UNKNOWN'],
+    ['two documents', () => 'a: 1\n---\nb: 2\n', 2, 'YAML_SYNTAX'],
+    ['an unclosed quote', () => 'a: 1\nb: "x\n', 3, 'YAML_SYNTAX'],
+    ['one key twice', () => 'restaurant:\n  id: 1\n  id: 2\n', 3, 'KEY_TWICE'],
+    ['nothing', () => '', 1, 'EMPTY'],
+    ['a list instead of fields', () => '- a\n', 1, 'TYPE'],
+    ['a picture instead of text', () => 'PNG\u001a\n', 1, 'CONTROL_CHARACTER'],
+  ];
+  for (const [title, text, line, code] of hostile) {
+    test(`${title}`, async () => {
+      const { faults, file } = await check(text());
+      expect(file).toBeUndefined();
+      expect(faults).toContainEqual(expect.objectContaining({ line, code }));
+      expect(({} as Record<string, unknown>).admin).toBeUndefined();
+    });
+  }
+});
+
+test('reliability 19: values nested two thousand deep are refused, whatever the parser makes of them', async () => {
+  const text = Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
+  const { faults } = await check(text);
+  expect(faults).toMatchObject([{ code: 'TOO_DEEP' }]);
+});
+
+test('a faultless file has no faults and is read: money in Minor, weekdays as numbers, defaults filled in', async () => {
+  const { faults, file } = await check(
+    sampleFile((written) => put(dish(written as Loose), 'pictures', ['good.png'])),
+  );
+  expect(faults.map(faultLine)).toEqual([]);
+  expect(file!.dishes[0]).toMatchObject({
+    price: 850,
+    oldPrice: 1000,
+    stock: null,
+    mandatory: false,
+    onSale: true,
+  });
+  expect(file!.dishes[0]!.groups[0]).toMatchObject({ mandatory: true, hasPrice: false });
+  expect(file!.hours).toEqual([
+    {
+      from: 1,
+      to: 7,
+      times: [
+        { startTime: '09:00', endTime: '14:30' },
+        { startTime: '17:00', endTime: '22:00' },
+      ],
+    },
+  ]);
+  expect(file!.pickup).toEqual({ discountPercent: 10, leadMinutes: 20 });
+  expect(file!.payment.windowMinutes).toBe(15);
+  expect(file!.brand.colour).toBe('#FFB903');
+});
+
+test('every fault of a file is said at once, in the order of the file', async () => {
+  const { faults } = await check(
+    sampleFile((file) => {
+      put(file.restaurant, 'timeZone', 'Mars');
+      put(dish(file as Loose), 'price', 8.505);
+      put(dish(file as Loose, 1), 'category', 'none');
+      put(dish(file as Loose, 2), 'pictures', ['none.png']);
+    }),
+  );
+  expect(faults.map((fault) => fault.code)).toEqual([
+    'TIME_ZONE',
+    'MONEY_DECIMALS',
+    'CATEGORY_UNKNOWN',
+    'PICTURE_MISSING',
+  ]);
+  const lines = faults.map((fault) => fault.line);
+  expect(lines).toEqual([...lines].sort((one, other) => one - other));
+});
+
+test('a domain that another restaurant holds is a fault', async () => {
+  const { faults } = await checkRestaurantFile('shop.yaml', sampleFile(), {
+    folder,
+    domainsHeldByOthers: async (_, restaurantId) => new Map([['www.sample.example.test', restaurantId + 1]]),
+  });
+  expect(faults).toMatchObject([{ field: 'domains[1]', code: 'DOMAIN_TAKEN' }]);
+});
+
+test('a menu of 500 dishes goes in, and its last dish is found when it is wrong', async () => {
+  const many = (last: number) =>
+    sampleFile((file) => {
+      file.dishes = Array.from({ length: 500 }, (_, index) => ({
+        ...structuredClone(file.dishes[0]!),
+        key: `dish-${index}`,
+        price: index === 499 ? last : 8.5,
+      }));
+    });
+  const good = await check(many(8.5));
+  expect(good.faults).toEqual([]);
+  expect(good.file!.dishes).toHaveLength(500);
+  const text = many(9.999);
+  const { faults } = await check(text);
+  expect(faults).toMatchObject([{ field: 'dishes[499].price', code: 'MONEY_DECIMALS' }]);
+  expect(text.split('\n')[faults[0]!.line - 1]).toContain('9.999');
+});
+
+test('names that look like formulas and texts with line breaks are taken as they stand', async () => {
+  const { faults, file } = await check(
+    sampleFile((written) => {
+      written.dishes[0]!.name = { en: '=SUM(A1:A2)', vn: '+Bún @ chợ' };
+      written.restaurant.description = { en: 'One\nTwo\tThree' };
+    }),
+  );
+  expect(faults).toEqual([]);
+  expect(file!.dishes[0]!.name).toEqual({ en: '=SUM(A1:A2)', vn: '+Bún @ chợ' });
+});
+
+test('aliases let many dishes share their choices', async () => {
+  const text = sampleFile()
+    .replace(/groups:/, 'groups: &choices')
+    .concat('  - key: mee\n    category: mains\n    name: { en: Mee }\n    price: 7\n    groups: *choices\n');
+  const { faults, file } = await check(text);
+  expect(faults.map(faultLine)).toEqual([]);
+  expect(file!.dishes[3]!.groups).toEqual(file!.dishes[0]!.groups);
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkRestaurantFile } from './check-restaurant-file';
+import { faultLine } from './faults';
+
+const root = join(import.meta.dirname, '../../..');
+const guide = readFileSync(join(root, 'docs/restaurant-file.md'), 'utf8');
+
+test('the example in docs/restaurant-file.md can be imported once its pictures are there', async () => {
+  const example = guide
+    .split('```yaml')
+    .map((part) => part.split('```')[0]!)
+    .find((part) => part.includes('dishes:'))!;
+  const { faults } = await checkRestaurantFile('example.yaml', example, { folder: import.meta.dirname });
+  expect(faults.filter((fault) => fault.code !== 'PICTURE_MISSING').map(faultLine)).toEqual([]);
+  expect(faults).toHaveLength(2);
+});
+
+test('docs/restaurant-file.md explains every fault code', () => {
+  const sources = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
+  const named = [
+    ...sources.matchAll(/code: '([A-Z_]{4,})'/g),
+    ...sources.matchAll(/(?:at\([^,]+|one\()(?:, )?'([A-Z_]{4,})'/g),
+  ].map((match) => match[1]!);
+  const said = [...new Set(named)].filter((code) => code !== 'RESTAURANT_UNKNOWN');
+  expect(said.length).toBeGreaterThan(30);
+  expect(said.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
+});
+
+for (const name of ['lantern-kitchen', 'warisan-kopitiam', 'pho-nha-hanh', 'bowls-and-co']) {
+  test(`the demo file ${name} has no fault and every text of it is in three languages`, async () => {
+    const path = join(root, 'demo', `${name}.yaml`);
+    const { faults, file } = await checkRestaurantFile(path, readFileSync(path, 'utf8'));
+    expect(faults.map(faultLine)).toEqual([]);
+    const lacking: string[] = [];
+    const look = (value: unknown, place: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      const keys = Object.keys(value);
+      if (keys.some((key) => ['en', 'zh-CN', 'vn'].includes(key)) && keys.length < 3) lacking.push(place);
+      for (const key of keys) look((value as Record<string, unknown>)[key], `${place}.${key}`);
+    };
+    look(file, name);
+    expect(lacking).toEqual([]);
+  });
+}

@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { restaurantFileSchema } from './restaurant-file.schema';
+
+/** Where editors find the schema: `# yaml-language-server: $schema=../docs/restaurant.schema.json`. */
+export const jsonSchemaPath = join(import.meta.dirname, '../../../docs/restaurant.schema.json');
+
+/** The text of docs/restaurant.schema.json: the restaurant file as JSON Schema, for completion in an editor. */
+export function jsonSchemaText(): string {
+  const schema = z.toJSONSchema(restaurantFileSchema(2), {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'ref',
+  });
+  const titled = {
+    ...schema,
+    title: 'Restaurant file',
+    description:
+      'A restaurant with its menu, for `npm run makan -- restaurant import FILE`. See restaurant-file.md.',
+  };
+  return `${JSON.stringify(titled, null, 2)}\n`;
+}
+
+/** Writes it anew: `npx tsx backend/modules/restaurant-file/json-schema.ts --write`. */
+if (process.argv[1] === import.meta.filename && process.argv.includes('--write')) {
+  writeFileSync(jsonSchemaPath, jsonSchemaText());
+  console.log(`${jsonSchemaPath}: ${readFileSync(jsonSchemaPath).length} bytes`);
+}

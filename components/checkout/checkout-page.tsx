@@ -1,0 +1,74 @@
+import { getTranslations } from 'next-intl/server';
+import { IslandProviders } from '@/components/layout/island-providers';
+import { loadShop } from '@/components/layout/load-shop';
+import { PageFrame } from '@/components/layout/page-frame';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LoginHost } from '@/components/session/login-host';
+import { call } from '@/lib/api/server';
+import { keptFor, restaurantTag } from '@/lib/cache-tags';
+import { contract } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { requiredDishes } from '@/lib/menu/menu-view';
+import { dishNameIn } from '@/lib/names';
+import { localePath, paths } from '@/lib/paths';
+import { CheckoutIsland } from './checkout-island';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+}
+
+/** `/settlement/order`: everything of the diner's own comes from the browser, nothing of it from the server (RT-22). */
+export async function CheckoutPage({ restaurantId, locale }: Props) {
+  const [t, { info, facts, frame }, menu] = await Promise.all([
+    getTranslations({ locale, namespace: 'checkout' }),
+    loadShop(restaurantId, locale),
+    call(
+      contract['restaurant.menu'],
+      { restaurantId },
+      { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+    ),
+  ]);
+  const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
+  const mandatory = requiredDishes(menu, info.mandatoryDishs).map((dishId) => ({
+    dishId,
+    dishName: dishNameIn(dishes.get(dishId) ?? {}, locale),
+  }));
+  return (
+    <IslandProviders namespaces={['checkout', 'fees', 'payment', 'errors', 'fulfilment', 'session', 'ui']}>
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={paths.checkout()}
+        slots={{ user: <AccountSlot /> }}
+        back={{
+          title: t('title'),
+          backHref: localePath(paths.home(), locale, facts.defaultLocale),
+          backLabel: t('back'),
+          right: <OpenShop name={frame.name} open={frame.openLine.open} />,
+        }}
+        footer={false}
+      >
+        <div className="mx-auto max-w-[1264px] p-3 pb-36 desk:px-8 desk:pt-6 desk:pb-12">
+          <h1 className="hidden pb-4 text-28! desk:block">{t('title')}</h1>
+          <CheckoutIsland shop={facts} mandatory={mandatory} />
+        </div>
+        <LoginHost shop={facts} />
+      </PageFrame>
+    </IslandProviders>
+  );
+}
+
+function OpenShop({ name, open }: { name: string; open: boolean }) {
+  return (
+    <span className="flex max-w-[150px] items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={
+          open ? 'size-2 shrink-0 rounded-full bg-success' : 'size-2 shrink-0 rounded-full bg-danger'
+        }
+      />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

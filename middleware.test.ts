@@ -1,0 +1,116 @@
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openSession } from '@/lib/gateway/session-cookie';
+import { FakeBackend, refused } from '@/lib/testing/fake-backend';
+import { config, middleware } from './middleware';
+
+const secret = 's'.repeat(40);
+const domainPath = 'decrestaurant/wxapi/findRestaurantByDomain';
+const refreshPath = 'declogin/uniapi/mobile/login/v2';
+let backend: FakeBackend;
+
+beforeAll(async () => {
+  backend = await FakeBackend.start();
+  vi.stubEnv('BACKEND_URL', backend.url);
+  vi.stubEnv('SESSION_SECRET', secret);
+});
+beforeEach(() => {
+  backend.seen.length = 0;
+  backend.script = {
+    [domainPath]: ({ query }) =>
+      query.get('domainName') === 'vn.localhost'
+        ? { data: { restaurantId: 7702, countryCode: 'VN' } }
+        : refused('HOST_UNKNOWN'),
+    [refreshPath]: ({ body }) =>
+      (body as { accessToken: string }).accessToken === 'good'
+        ? { data: { accessToken: 'renewed', userId: 12, mobile: '91234567', mobileCountryCode: '+65' } }
+        : refused('LOGIN_FAILED'),
+  };
+});
+afterAll(() => backend.stop());
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  middleware(
+    new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'sg.localhost:3000', ...headers } }),
+  );
+
+const internal = (response: Response) => new URL(response.headers.get('x-middleware-rewrite')!).pathname;
+
+describe('where a visit goes', () => {
+  test('STF-01 the host decides the restaurant, an unknown one shows 3473', async () => {
+    expect(internal(await visit('/home', { host: 'vn.localhost:3000' }))).toBe('/7702/vn/home');
+    expect(internal(await visit('/home', { host: 'nobody.test' }))).toBe('/3473/en/home');
+  });
+
+  test('an internal address is a 404, like any unknown one', async () => {
+    for (const path of ['/7702/vn/home', '/3473/en/home', '/nowhere', '/home.txt']) {
+      const response = await visit(path);
+      expect([response.status, internal(response)]).toEqual([404, '/3473/en/missing']);
+    }
+  });
+
+  test('a diner’s own page gets a nonce that differs each time, a shared one none', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await visit('/my')).headers.get('content-security-policy')!),
+    );
+    const nonces = policies.map((policy) => /'nonce-([\w+/=]+)'/.exec(policy)?.[1]);
+    expect(nonces[0]).toBeTruthy();
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect((await visit('/home')).headers.get('content-security-policy')).toBeNull();
+  });
+
+  test('what an outsider says in Next’s name is not passed on', async () => {
+    const response = await visit('/home', {
+      'x-middleware-prefetch': '1',
+      'content-security-policy': 'x',
+      rsc: '1',
+    });
+    const passed = response.headers.get('x-middleware-override-headers')!.split(',');
+    expect(passed).toContain('rsc');
+    expect(passed).not.toContain('x-middleware-prefetch');
+    expect(passed).not.toContain('content-security-policy');
+  });
+
+  test('dotted paths are not exempt', () => {
+    expect(config.runtime).toBe('nodejs');
+    const matcher = new RegExp(`^${config.matcher[0]}$`);
+    for (const path of ['/', '/home', '/home.html', '/3473/en/home.rsc', '/robots.txt', '/api/health'])
+      expect(matcher.test(path), path).toBe(true);
+    expect(matcher.test('/_next/static/chunks/a.js')).toBe(false);
+  });
+});
+
+describe('DEC-09 a login in the address', () => {
+  const triple = 'accesstoken=good&mobile=91234567&userId=12';
+
+  test('DEC-09 is exchanged on the server, vanishes by a 303 and leaves no trace', async () => {
+    const response = await visit(`/my?tag=wallet&${triple}`);
+    expect(response.status).toBe(303);
+    const location = new URL(response.headers.get('location')!, 'http://localhost:3000');
+    expect(location.pathname + location.search).toBe('/my?tag=wallet');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    const sealed = /makan_session=([^;]+)/.exec(response.headers.get('set-cookie')!)![1];
+    expect(await openSession(sealed, 'sg.localhost', secret)).toMatchObject({ token: 'renewed', userId: 12 });
+  });
+
+  test.each([
+    ['a token that the backend refuses', 'accesstoken=bad&mobile=91234567&userId=12'],
+    ['another user’s id', 'accesstoken=good&mobile=91234567&userId=13'],
+    ['a part of it', 'accesstoken=good'],
+  ])('DEC-09 %s leaves a guest, and vanishes as well', async (_, query) => {
+    const response = await visit(`/home?${query}`);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).not.toContain('accesstoken');
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+test('GRD-01 GRD-02 language and country of the query are remembered in cookies', async () => {
+  const response = await visit('/home?locale=vn&countryCode=my');
+  expect(response.status).toBe(307);
+  expect(new URL(response.headers.get('location')!).pathname).toBe('/vn/home');
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.find((cookie) => cookie.startsWith('locale=vn;'))).toMatch(/Path=\/; Max-Age=31536000/);
+  expect(cookies.find((cookie) => cookie.startsWith('counCode=MY;'))).toBeDefined();
+});
