@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import { healthRoutes } from './http/health';
 import { createHttpApp, type HttpApp } from './http/http-app';
 import { authRoutes } from './modules/auth/auth.routes';
+import { mediaRoutes } from './modules/media/media.routes';
 import { devOutboxRoutes } from './modules/operator/dev-outbox.routes';
 import { orderingRoutes } from './modules/ordering/ordering.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
@@ -21,6 +22,7 @@ export function createApp(deps: Deps): HttpApp {
   orderingRoutes(app, deps);
   ordersRoutes(app, deps);
   paymentsRoutes(app, deps);
+  app.route('/', mediaRoutes(deps));
   devOutboxRoutes(app, deps);
   return app;
 }

@@ -27,6 +27,8 @@ const { values } = parseArgs({ options: { orders: { type: 'string' }, rounds: { 
 const perRound = Number(values.orders ?? 1600);
 const rounds = Number(values.rounds ?? 3);
 const clients = 16;
+/** Orders before the first round, until the code is compiled and the plans are made. */
+const warmUp = 2000;
 const dishes = 40;
 const linesPerOrder = 3;
 const price = 1000;
@@ -201,8 +203,8 @@ async function main(): Promise<void> {
     const placeBare = byBareSql(connections, bareShop);
     const diners = () => insertDiners(db, perRound, new Date());
 
-    await rate(prepare(await insertDiners(db, 800, new Date()), shop), place);
-    await rate(await insertDiners(db, 800, new Date()), placeBare);
+    await rate(prepare(await insertDiners(db, warmUp, new Date()), shop), place);
+    await rate(await insertDiners(db, warmUp, new Date()), placeBare);
     const measured: { http: number; bare: number }[] = [];
     for (let round = 1; round <= rounds; round++) {
       const bare = await rate(await diners(), placeBare);

@@ -47,8 +47,9 @@ export function knowsSecret(given: string | undefined, secret: string): boolean 
 
 export function addressOf(c: Context, fromGateway: boolean): string {
   if (fromGateway) {
+    // Of a list the last entry is the gateway's own; those before it are hearsay.
     const told =
-      c.req.header('x-client-address') ?? c.req.header('x-forwarded-for')?.split(',', 1)[0]?.trim();
+      c.req.header('x-client-address') ?? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
     if (told && isIP(told)) return told;
   }
   try {

@@ -91,7 +91,10 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
             shop={shop}
             orderTransactionId={placed.orderTransactionId}
             payType={placed.payType}
-            onClose={() => router.replace(orderPath(placed))}
+            onClose={() => {
+              setPayment(undefined);
+              router.replace(orderPath(placed));
+            }}
           />
         )}
       </>

@@ -50,7 +50,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
         footer={false}
       >
         <div className="mx-auto max-w-[1264px] p-3 pb-36 desk:px-8 desk:pt-6 desk:pb-12">
-          <h1 className="hidden pb-4 text-28! desk:block">{t('title')}</h1>
+          <h1 className="hidden h-14 text-28! desk:block">{t('title')}</h1>
           <CheckoutIsland shop={facts} mandatory={mandatory} />
         </div>
         <LoginHost shop={facts} />

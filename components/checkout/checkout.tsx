@@ -66,13 +66,12 @@ export function Checkout({ shop, state, onPlaced }: Props) {
 
   return (
     <>
-      {closed && (
-        <Notice kind="danger" className="mb-3 desk:mb-4">
-          {errorText(errors, { code: closed }, shop)}
-        </Notice>
-      )}
-      {/* The last row takes what the summary is taller, so that the blocks beside it stay close together. */}
-      <div className="grid gap-3 desk:grid-cols-[minmax(0,1.83fr)_minmax(304px,1fr)] desk:grid-rows-[auto_auto_1fr] desk:items-start desk:gap-x-6 desk:gap-y-4">
+      {/*
+        The last row takes what the summary is taller, so that the blocks beside it stay close together. The summary begins
+        beside the page's title, 56 px further up, and is low enough for its foot to be in view from the start.
+      */}
+      <div className="grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1.83fr)_minmax(304px,1fr)] desk:grid-rows-[auto_auto_auto_1fr] desk:items-start desk:gap-x-6 desk:gap-y-4">
+        {closed && <Notice kind="danger">{errorText(errors, { code: closed }, shop)}</Notice>}
         <HowBlock shop={shop} form={form} />
         <WhereWhenBlock
           shop={shop}
@@ -86,7 +85,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
         />
         <section
           aria-label={t('items')}
-          className="rounded-card bg-raised shadow-raised desk:sticky desk:top-[76px] desk:col-start-2 desk:row-span-3 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-100px)] desk:flex-col"
+          className="rounded-card bg-raised shadow-raised desk:sticky desk:top-[76px] desk:-mt-14 desk:col-start-2 desk:row-span-4 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-158px)] desk:flex-col"
         >
           <div className="p-4 desk:min-h-0 desk:overflow-y-auto desk:p-6 desk:pb-4">
             <ItemsBlock

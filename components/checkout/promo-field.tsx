@@ -90,7 +90,7 @@ export function PromoField({ shop, state, refusal }: Props) {
           setError(undefined);
         }}
         suffix={
-          <Button type="submit" variant="ghost" size="small" pending={pending} disabled={!typed.trim()}>
+          <Button type="submit" variant="ghost" size="small" pending={pending}>
             {t('promoApply')}
           </Button>
         }

@@ -35,35 +35,37 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
     delivered && distance !== undefined ? t('fromKitchen', { distance: distanceText(distance) }) : undefined;
   return (
     <Card heading={t('whereAndWhen')} roomy aria-label={t('whereAndWhen')}>
-      {delivered ? (
+      <div>
+        {delivered ? (
+          <WhereRow
+            id="checkout-address"
+            icon="pin"
+            title={place ? addressLine(place) : t('chooseAddress')}
+            detail={place ? receiverLine(place) : t('chooseAddressHint')}
+            fault={faults.address}
+            onPointerDown={() => dialogs.warm('address')}
+            onFocus={() => dialogs.warm('address')}
+            onClick={() => dialogs.show('address')}
+          />
+        ) : (
+          <WhereRow
+            id="checkout-pickup"
+            icon="store"
+            title={t('pickupAt', { name: shop.name })}
+            detail={shop.address}
+          />
+        )}
         <WhereRow
-          id="checkout-address"
-          icon="pin"
-          title={place ? addressLine(place) : t('chooseAddress')}
-          detail={place ? receiverLine(place) : t('chooseAddressHint')}
-          fault={faults.address}
-          onPointerDown={() => dialogs.warm('address')}
-          onFocus={() => dialogs.warm('address')}
-          onClick={() => dialogs.show('address')}
+          id="checkout-time"
+          icon="clock"
+          title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
+          detail={slot ? near : t('chooseTimeHint')}
+          fault={faults.time}
+          onPointerDown={() => dialogs.warm('time')}
+          onFocus={() => dialogs.warm('time')}
+          onClick={() => dialogs.show('time')}
         />
-      ) : (
-        <WhereRow
-          id="checkout-pickup"
-          icon="store"
-          title={t('pickupAt', { name: shop.name })}
-          detail={shop.address}
-        />
-      )}
-      <WhereRow
-        id="checkout-time"
-        icon="clock"
-        title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
-        detail={slot ? near : t('chooseTimeHint')}
-        fault={faults.time}
-        onPointerDown={() => dialogs.warm('time')}
-        onFocus={() => dialogs.warm('time')}
-        onClick={() => dialogs.show('time')}
-      />
+      </div>
       {delivered && (
         <RiderNote value={form.deliveryNote} onChange={(deliveryNote) => form.enter({ deliveryNote })} />
       )}

@@ -23,13 +23,16 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { shown, more } = barOf(categories, activeId);
 
-  // A long rail scrolls by itself, so that the active entry is in it; the page stays where it is.
+  // What doesn't fit scrolls by itself, so that the active entry is to be seen; the page stays where it is.
   useEffect(() => {
     const rail = list.current;
     const entry = rail?.querySelector<HTMLElement>(`[href="#category-${activeId}"]`);
-    if (!rail || !entry || rail.scrollHeight <= rail.clientHeight) return;
-    const { offsetTop, offsetHeight } = entry.parentElement ?? entry;
-    rail.scrollTo({ top: offsetTop - (rail.clientHeight - offsetHeight) / 2 });
+    if (!rail || !entry) return;
+    const { offsetTop, offsetHeight, offsetLeft, offsetWidth } = entry.parentElement ?? entry;
+    rail.scrollTo({
+      top: offsetTop - (rail.clientHeight - offsetHeight) / 2,
+      left: offsetLeft - (rail.clientWidth - offsetWidth) / 2,
+    });
   }, [activeId]);
 
   const follow = (id: number) => (event: MouseEvent) => {
@@ -46,14 +49,14 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
       <div className="sticky top-15 max-h-[calc(100dvh-60px-50px)] desk:static desk:mx-auto desk:flex desk:h-[70px] desk:max-w-page desk:items-center desk:gap-2 desk:px-8">
         <ul
           ref={list}
-          className="no-scrollbar relative max-h-[calc(100dvh-60px-50px)] overflow-y-auto overscroll-contain pb-20 desk:contents"
+          className="no-scrollbar relative max-h-[calc(100dvh-60px-50px)] overflow-y-auto overscroll-contain pb-20 desk:-mx-1 desk:flex desk:h-full desk:min-w-0 desk:items-center desk:gap-2 desk:overflow-x-auto desk:overflow-y-hidden desk:px-1 desk:pb-0"
         >
           {categories.map((category) => {
             const active = category.id === activeId;
             return (
               <li
                 key={category.id}
-                className={classNames('desk:min-w-0 desk:shrink', !shown.includes(category) && 'desk:hidden')}
+                className={classNames('shrink-0', !shown.includes(category) && 'desk:hidden')}
               >
                 <a
                   href={`#category-${category.id}`}
@@ -77,7 +80,7 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
                       className="size-7 object-contain desk:hidden"
                     />
                   )}
-                  <span className="desk:line-clamp-1">{category.name}</span>
+                  <span className="desk:max-w-60 desk:truncate">{category.name}</span>
                 </a>
               </li>
             );

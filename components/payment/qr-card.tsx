@@ -14,13 +14,13 @@ export function QrCard({ base64, orderSn, amount }: Props) {
   const picture = qrPicture(base64);
   return (
     <div className="text-center">
-      <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-3">
+      <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-1">
         {/* biome-ignore lint/performance/noImgElement: a picture of this moment, in the answer itself */}
         <img
           src={picture}
           alt={t('qrAlt', { amount, orderSn })}
-          width={194}
-          height={194}
+          width={210}
+          height={210}
           className="block h-auto w-full [image-rendering:pixelated]"
         />
       </div>

@@ -14,7 +14,7 @@ export async function Banner({ info, locale }: Props) {
   const t = await getTranslations({ locale, namespace: 'storefront' });
   const picture = info.websiteBannerImage;
   return (
-    <section className="relative isolate flex h-40 overflow-hidden bg-[#2b140a] text-white desk:h-[236px]">
+    <section className="relative isolate flex min-h-40 overflow-hidden bg-[#2b140a] text-white desk:min-h-[236px]">
       {picture && (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
@@ -28,12 +28,12 @@ export async function Banner({ info, locale }: Props) {
           className="absolute inset-0 -z-20 size-full object-cover object-right"
         />
       )}
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-[rgb(20_8_2/.82)] via-[rgb(20_8_2/.56)_44%] to-transparent to-78%" />
-      <div className="mx-auto w-full max-w-page px-4 pt-5 desk:px-8 desk:pt-8">
-        <p className="max-w-56 text-22 leading-heading font-bold tracking-heading text-balance desk:max-w-[480px] desk:text-36">
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-[rgb(20_8_2/.84)] via-[rgb(20_8_2/.64)] via-48% to-transparent to-84%" />
+      <div className="mx-auto w-full max-w-page px-4 pt-5 pb-9 desk:px-8 desk:pt-8 desk:pb-22">
+        <p className="max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[480px] desk:@min-[640px]:text-36">
           {info.welcomeText ?? t('welcome', { name: info.restaurantName })}
         </p>
-        <p className="mt-1 max-w-52 text-14 leading-[1.45] text-[#fbefdd] desk:max-w-[380px] desk:text-16">
+        <p className="mt-1 max-w-60 text-14 leading-[1.45] text-[#fbefdd] desk:max-w-[380px] desk:text-16">
           {info.welcomeLine && <span className="line-clamp-2 desk:inline">{info.welcomeLine} </span>}
           {info.minOrderAmount > 0 && (
             <span className="block">

@@ -27,7 +27,7 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
       aria-label={shop.name}
       className="relative mx-auto -mt-[26px] max-w-page px-4 desk:-mt-[72px] desk:px-8"
     >
-      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(300px,408px)] desk:items-center desk:gap-5 desk:rounded-card desk:bg-raised desk:px-6 desk:py-5 desk:shadow-raised">
+      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)] desk:items-center desk:gap-5 desk:rounded-card desk:bg-raised desk:px-6 desk:py-5 desk:shadow-raised desk:@min-[640px]:grid-cols-[minmax(0,1fr)_minmax(300px,408px)]">
         <div className="sr-only flex min-w-0 items-center gap-5 desk:not-sr-only desk:flex">
           <ShopLogo name={shop.name} url={frame.logoUrl} className="hidden size-18 desk:block" />
           <div className="min-w-0">
@@ -47,7 +47,7 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
             </p>
           </div>
         </div>
-        <div className="desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
+        <div className="min-w-0 desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
           <ModeTabs shop={shop} orderDish={orderDish} raised />
           <div className="mt-3 desk:mt-1">
             <AddressTimeRow shop={shop} />

@@ -53,7 +53,8 @@ export async function StorefrontPage({ restaurantId, locale, orderDish }: Props)
           }}
           aside={<CartAside />}
         >
-          <div data-storefront={orderDish ? 'orderDish' : 'home'}>
+          {/* The drawer takes its width from the page, so parts go by the room they have. */}
+          <div data-storefront={orderDish ? 'orderDish' : 'home'} className="@container">
             <Banner info={info} locale={locale} />
             <HeroCard info={info} shop={facts} frame={frame} locale={locale} orderDish={orderDish} />
             <SectionTabs locale={locale} />

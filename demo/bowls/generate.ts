@@ -1,3 +1,7 @@
+/**
+ * Writes demo/bowls-and-co.yaml, a menu of 200 dishes for measuring:
+ * `npx tsx demo/bowls/generate.ts && npx biome format --write demo/bowls-and-co.yaml`
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, isScalar, visit } from 'yaml';
@@ -6,7 +10,6 @@ import type { Texts } from '../../lib/contract/vocabulary';
 import { type Kind, kinds, type Main, type Style, singles, type Three } from './menu-tables';
 import { shop } from './shop';
 
-/** Writes demo/bowls-and-co.yaml, a menu of 200 dishes for measuring: `npx tsx demo/bowls/generate.ts`. */
 type Dish = WrittenRestaurantFile['dishes'][number];
 type Group = NonNullable<Dish['groups']>[number];
 

@@ -17,7 +17,7 @@ function refreshedLine(line: CartLine, dish: Dish, locale: Locale): CartLine {
       const item = items.find((one) => one.itemId === chosen.itemId);
       return item ? { ...chosen, itemName: item.itemName, itemPrice: item.itemPrice } : chosen;
     }),
-    unitPrice: dish.seckill ? dish.dishPrice : unitPrice(dish, { specId: line.specId, counts }),
+    unitPrice: unitPrice(dish, { specId: line.specId, counts }),
     minOrderNumber: dish.minOrderNumber,
     maxOrderNumber: dish.maxOrderNumber,
     goodsStock: dish.goodsStock,

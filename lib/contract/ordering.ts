@@ -75,7 +75,10 @@ export const stock = defineEndpoint({
   output: list(z.object({ dishId: count, goodsStock: count })),
 });
 
-/** API-54. Times for one day; a day without times answers an empty list (DLV-07). */
+/**
+ * API-54. Times for one day. Our backend refuses a day that has none as SHOP_CLOSED; an empty list says that none are known, and
+ * the storefront then offers the specification's one slot (DLV-07, DEC-12).
+ */
 export const deliveryTime = defineEndpoint({
   name: 'ordering.deliveryTime',
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { PropertyGroup } from '../contract/restaurant';
 import { chosenIn, type ItemCounts, withCount } from './choice';
-import { isSingleChoice, mostOf } from './group-rule';
+import { isCounted, isSingleChoice, mostOf } from './group-rule';
 
 /** The choices after a press; `limit` is set when the group took no more and names how many it takes (DSH-10). */
 export interface Chosen {
@@ -13,7 +13,10 @@ export function mostOfItem(group: PropertyGroup, counts: ItemCounts, itemId: num
   const item = group.itemList.find((one) => one.itemId === itemId);
   const most = mostOf(group);
   const others = chosenIn(group, counts) - (counts[itemId] ?? 0);
-  return Math.max(0, Math.min(item?.maxInput ?? 99, most === undefined ? 99 : most - others));
+  return Math.max(
+    0,
+    Math.min(isCounted(group) ? (item?.maxInput ?? 99) : 1, most === undefined ? 99 : most - others),
+  );
 }
 
 /** Ticks or unticks an item. In a single-choice group the new choice replaces the old one (DSH-09). */

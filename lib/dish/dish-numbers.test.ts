@@ -21,6 +21,11 @@ describe('price', () => {
     expect(unitPrice(laksa, { counts: {}, ...choice })).toBe(price);
   });
 
+  test('DSH-11 a group without prices adds nothing', () => {
+    const items = [group({ havePrice: false, itemList: [item(1, { itemPrice: 500 })] })];
+    expect(unitPrice(dish({ items }), { counts: { 1: 1 } })).toBe(850);
+  });
+
   test('DSH-11 the total is the price times the quantity', () => {
     expect(totalPrice(laksa, { specId: 1, counts: { 5: 1 } }, 3)).toBe((850 + 120) * 3);
   });

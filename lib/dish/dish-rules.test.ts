@@ -93,7 +93,7 @@ describe('groups', () => {
     [true, 2, undefined],
     [true, 4, undefined],
     [false, 0, undefined],
-    [false, 1, undefined],
+    [false, 1, { code: 'GROUP_TOO_FEW', least: 2 }],
     [false, 2, undefined],
   ])('DSH-07 at least 2, mandatory %s, with %d chosen', (isMandatory, many, fault) => {
     expect(groupFault(group({ minNumber: 2, isMandatory }), chosen(many))).toEqual(fault);

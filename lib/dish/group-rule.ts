@@ -1,6 +1,5 @@
 import type { PropertyGroup } from '../contract/restaurant';
 import { chosenIn, type ItemCounts } from './choice';
-import { itemsOnSale } from './on-sale';
 
 /** How many choices a group takes. */
 export type GroupRule =
@@ -29,10 +28,9 @@ export function mostOf(group: PropertyGroup): number | undefined {
 /** One choice at most: a new one takes the place of the old one (DSH-09). */
 export const isSingleChoice = (group: PropertyGroup): boolean => mostOf(group) === 1;
 
-/** Extras with a price, of which several can be chosen, are counted in quantity boxes; others are ticked (DSH-01). */
+/** Extras with a price, of which several can be chosen, are counted in quantity boxes; what has no price is ticked (DSH-01). */
 export const isCounted = (group: PropertyGroup): boolean =>
-  !isSingleChoice(group) &&
-  (group.havePrice === true || itemsOnSale(group).some((item) => (item.maxInput ?? 1) > 1));
+  !isSingleChoice(group) && group.havePrice === true;
 
 /** Why a group is not complete. */
 export type GroupFault =
@@ -40,14 +38,16 @@ export type GroupFault =
   | { code: 'GROUP_TOO_FEW'; least: number }
   | { code: 'GROUP_TOO_MANY'; most: number };
 
-/** What is wrong with the choices made in a group, if anything (DSH-05 to DSH-08). */
+/**
+ * What is wrong with the choices made in a group, if anything (DSH-05 to DSH-08). One that isn't required may be left
+ * alone; whoever chooses in it follows its rule.
+ */
 export function groupFault(group: PropertyGroup, counts: ItemCounts): GroupFault | undefined {
   const rule = ruleOf(group);
   const chosen = chosenIn(group, counts);
   if (chosen === 0) return rule.required ? { code: 'GROUP_REQUIRED' } : undefined;
   if (rule.kind === 'exactly' && chosen < rule.number) return { code: 'GROUP_TOO_FEW', least: rule.number };
-  if (rule.kind === 'atLeast' && rule.required && chosen < rule.least)
-    return { code: 'GROUP_TOO_FEW', least: rule.least };
+  if (rule.kind === 'atLeast' && chosen < rule.least) return { code: 'GROUP_TOO_FEW', least: rule.least };
   const most = mostOf(group);
   return most !== undefined && chosen > most ? { code: 'GROUP_TOO_MANY', most } : undefined;
 }

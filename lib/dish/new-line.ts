@@ -32,7 +32,7 @@ export function newLine(dish: Dish, choice: Choice, { count, remark, locale }: O
     items,
     dishRemark: remark.trim().slice(0, remarkLimit) || undefined,
     dishCount: count,
-    unitPrice: dish.seckill ? dish.dishPrice : unitPrice(dish, choice),
+    unitPrice: unitPrice(dish, choice),
     minOrderNumber: dish.minOrderNumber,
     maxOrderNumber: dish.maxOrderNumber,
     goodsStock: dish.goodsStock,

@@ -4,7 +4,7 @@ import { sumOf } from '../money';
 import type { Choice } from './choice';
 import { specsOnSale } from './on-sale';
 
-type Priced = Pick<Dish, 'dishPrice' | 'detailList' | 'items' | 'seckill'>;
+type Priced = Pick<Dish, 'dishPrice' | 'detailList' | 'items'>;
 
 /**
  * The price of one: the chosen specification's or the dish's own, plus each priced item times its count (DSH-11).
@@ -12,15 +12,16 @@ type Priced = Pick<Dish, 'dishPrice' | 'detailList' | 'items' | 'seckill'>;
  */
 export function unitPrice(dish: Priced, choice: Choice): Minor {
   const spec = dish.detailList.find((one) => one.specId === choice.specId);
-  const extras = dish.items.flatMap((group) =>
+  const priced = dish.items.filter((group) => group.havePrice !== false);
+  const extras = priced.flatMap((group) =>
     group.itemList.map((item) => (item.itemPrice ?? 0) * (choice.counts[item.itemId] ?? 0)),
   );
   return sumOf([spec?.dishPrice ?? dish.dishPrice, ...extras]);
 }
 
-/** The price of all of them (DSH-11); a flash-sale dish counts its own price only (MNU-04). */
+/** The price of all of them, of a flash-sale dish too (DSH-11, MNU-04). */
 export function totalPrice(dish: Priced, choice: Choice, count: number): Minor {
-  return sumOf([(dish.seckill ? dish.dishPrice : unitPrice(dish, choice)) * count]);
+  return sumOf([unitPrice(dish, choice) * count]);
 }
 
 /** What the dish costs at least, and whether a choice of specification makes it cost more. */

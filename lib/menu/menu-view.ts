@@ -36,7 +36,7 @@ export interface MenuCategory {
 const yes = (value: boolean | undefined): true | undefined => value || undefined;
 
 function viewOf(dish: Dish, locale: Locale, required: ReadonlySet<number>): MenuDish {
-  const start = dish.seckill ? { price: dish.dishPrice, varies: false } : startingPrice(dish);
+  const start = startingPrice(dish);
   const view: MenuDish = {
     id: dish.dishId,
     name: dishNameIn(dish, locale),

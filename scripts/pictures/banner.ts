@@ -11,8 +11,10 @@ export interface Banner {
     | { plate: Thing[] }
     | { things: Thing[] }
   ))[];
-  /** Things in the air, in units of the banner. */
+  /** Things on strings, in units of the banner. */
   hanging?: Thing[];
+  /** Things behind the food. */
+  behind?: Thing[];
 }
 
 /** A banner as SVG, 1600 by 560: dark on the left for the words, food on the right. */
@@ -43,7 +45,7 @@ export function bannerSvg(banner: Banner): string {
 <linearGradient id="scrim"><stop stop-color="#0D0502" stop-opacity=".86"/><stop offset=".36" stop-color="#0D0502" stop-opacity=".6"/><stop offset=".62" stop-color="#0D0502" stop-opacity="0"/></linearGradient>
 </defs><rect width="1600" height="560" fill="url(#night)"/><rect width="1600" height="560" fill="url(#glow)"/>
 <rect y="400" width="1600" height="160" fill="url(#wood)"/><rect y="400" width="1600" height="3" fill="#FFF" opacity=".16"/>
-${hanging}${served}<rect width="1600" height="560" fill="url(#scrim)"/></svg>`;
+${hanging}${(banner.behind ?? []).map((thing) => placed(thing)).join('')}${served}<rect width="1600" height="560" fill="url(#scrim)"/></svg>`;
 }
 
 /** A logo as SVG, 256 by 256: the restaurant's colour and one sign. */

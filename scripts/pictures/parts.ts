@@ -22,6 +22,17 @@ function ball(light: string, dark: string): { id: string; def: string } {
 
 type Draw = (colour?: string) => string;
 
+/** A colour with so much white in it. */
+function lighter(hex: string, share: number): string {
+  const part = (start: number) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16);
+    return Math.round(value + (255 - value) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(1)}${part(3)}${part(5)}`;
+}
+
 const halfEgg: Draw = (yolk = '#F7A21B') => {
   const white = ball('#FFFFFF', '#E3D6C8');
   const gold = ball('#FFD166', yolk);
@@ -64,8 +75,8 @@ const rareBeef: Draw = () => slices('#A8323B', '#E2707A', '#FBD9D5');
 const whiteMeat: Draw = () => slices('#D9AE78', '#FBE6C6', '#FFFFFF');
 const roastPork: Draw = () => slices('#B4391F', '#E88A5E', '#FFDDBB');
 const sausage: Draw = () => slices('#7A2420', '#B9493C', '#F2B59B');
-const fishFillet: Draw = () => {
-  const flesh = shaded('#FFC9A8', '#EE7B4A', '0 0 1 1');
+const fishFillet: Draw = (colour = '#EE7B4A') => {
+  const flesh = shaded(lighter(colour, 0.5), colour);
   return `${flesh.def}<path d="M8 60C14 34 46 22 92 30c4 22-20 44-58 46C20 77 6 74 8 60Z" fill="${flesh.id}"/><path d="M28 40c8 10 8 24 2 34M46 32c9 12 9 28 2 42M64 29c8 12 7 24 1 38" stroke="#FFE6D6" stroke-width="3.4" fill="none" stroke-linecap="round" opacity=".8"/>`;
 };
 
@@ -95,7 +106,7 @@ const prata: Draw = (colour = '#E3A953') => {
 
 const crepe: Draw = () => {
   const skin = shaded('#FFE071', '#E2A017');
-  return `${skin.def}<path d="M4 70C6 34 38 16 64 22c22 6 32 28 32 48-28 10-66 10-92 0Z" fill="${skin.id}"/><path d="M10 69c6-24 30-38 50-36" stroke="#C97F0E" stroke-width="3" fill="none" opacity=".55" stroke-linecap="round"/><path d="M8 71c24 9 62 9 84 0l-4 7c-20 6-56 6-76 0Z" fill="#F6F0D2"/><g fill="none" stroke-linecap="round" stroke-width="6"><path d="M28 72c4-8 12-8 15 0" stroke="#F0784B"/><path d="M56 73c4-8 12-8 15 0" stroke="#F0784B"/></g><g fill="#C97F0E" opacity=".45"><circle cx="50" cy="46" r="3"/><circle cx="66" cy="38" r="2.400"/><circle cx="72" cy="56" r="3"/><circle cx="34" cy="56" r="2.600"/></g>`;
+  return `${skin.def}<path d="M4 70C6 34 38 16 64 22c22 6 32 28 32 48-28 10-66 10-92 0Z" fill="${skin.id}"/><path d="M10 69c6-24 30-38 50-36" stroke="#C97F0E" stroke-width="3" fill="none" opacity=".55" stroke-linecap="round"/><path d="M8 71c24 9 62 9 84 0l-4 7c-20 6-56 6-76 0Z" fill="#F6F0D2"/><g fill="none" stroke-linecap="round" stroke-width="6"><path d="M20 74c2 7 9 8 13 3" stroke="#F0784B"/><path d="M40 76c2 7 9 8 13 3" stroke="#F5936A"/><path d="M60 76c2 7 9 8 13 2" stroke="#F0784B"/><path d="M77 73c2 6 7 6 10 2" stroke="#7DBB53"/></g><g fill="#C97F0E" opacity=".45"><circle cx="50" cy="46" r="3"/><circle cx="66" cy="38" r="2.400"/><circle cx="72" cy="56" r="3"/><circle cx="34" cy="56" r="2.600"/></g>`;
 };
 
 const riceMound: Draw = (colour = '#FFFFFF') => {
@@ -158,7 +169,7 @@ const seaweed: Draw = () =>
   '<g fill="none" stroke-linecap="round" stroke-width="8"><path d="M10 66c16-30 30 14 44-14s26 8 36-10" stroke="#2E8B57"/><path d="M16 80c20-26 30 8 46-12s20 6 28-6" stroke="#3FAE6E"/><path d="M14 50c18-22 28 12 42-8s22 6 32-6" stroke="#1F6B42"/></g>';
 
 const beansHeap: Draw = (colour = '#7CC04B') => {
-  const bean = ball('#C7EE9B', colour);
+  const bean = ball(lighter(colour, 0.5), colour);
   return `${bean.def}${[
     [28, 62],
     [50, 66],
@@ -208,6 +219,11 @@ const boba: Draw = (colour = '#3A1F14') => {
     .join('')}`;
 };
 
+const noodleLines: Draw = (colour = '#F6D98A') =>
+  [34, 50, 66]
+    .map((x) => `<path d="M${x} 6V94" stroke="${colour}" stroke-width="9" stroke-linecap="round"/>`)
+    .join('');
+
 /** A leaf that food is served on. */
 const bananaLeaf: Draw = () => {
   const leaf = shaded('#7FBF4D', '#3D8B37');
@@ -239,6 +255,7 @@ export const parts: Record<string, Draw> = {
   crepe,
   riceMound,
   noodleNest,
+  noodleLines,
   sauceDish,
   scallions,
   tomatoSlice,

@@ -123,7 +123,7 @@ export function bowl(vessel: Bowl): string {
 <ellipse cx="400" cy="290" rx="234" ry="84" fill="${vessel.fill}"/><ellipse cx="400" cy="290" rx="234" ry="84" fill="url(#fill)"/>
 <g clip-path="url(#inside)">${greens}${rice}${noodles}${vessel.toppings.map((thing) => placed(thing)).join('')}</g>
 <path d="M148 288c0 108 66 176 142 204q8 18 40 18h140q32 0 40-18c76-28 142-96 142-204h-18a234 84 0 0 1-468 0Z" fill="${glaze}"/><path d="M148 288c0 108 66 176 142 204q8 18 40 18h140q32 0 40-18c76-28 142-96 142-204h-18a234 84 0 0 1-468 0Z" fill="url(#glaze)"/>
-<path d="M157 296a243 92 0 0 0 486 0" fill="none" stroke="#FFF" stroke-opacity=".55" stroke-width="5"/>`;
+<path d="M148 288a252 96 0 0 0 504 0h-18a234 84 0 0 1-468 0Z" fill="${glaze}"/><path d="M148 288a252 96 0 0 0 504 0h-18a234 84 0 0 1-468 0Z" fill="#FFF" opacity=".28"/>`;
 }
 
 function glassOf(vessel: Glass): string {
@@ -144,7 +144,7 @@ function glassOf(vessel: Glass): string {
     ? `${placed({ n: '+boba', x: 362, y: 452, s: 96 }, false)}${placed({ n: '+boba', x: 440, y: 456, s: 90 }, false)}`
     : '';
   const straw = vessel.straw
-    ? `<path d="M430 400 492 70" stroke="${vessel.straw}" stroke-width="17" stroke-linecap="round"/><path d="M426 400 487 74" stroke="#FFF" stroke-opacity=".35" stroke-width="5"/>`
+    ? `<path d="M430 400 485 106" stroke="${vessel.straw}" stroke-width="17" stroke-linecap="round"/><path d="M426 400 480 110" stroke="#FFF" stroke-opacity=".35" stroke-width="5"/>`
     : '';
   const shape = 'M292 156H508L484 482q-4 22-30 22H346q-26 0-30-22Z';
   return `<linearGradient id="drink" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${vessel.glass}"/><stop offset=".62" stop-color="${vessel.glass}"/><stop offset=".86" stop-color="${vessel.bottom ?? vessel.glass}"/></linearGradient>
@@ -157,7 +157,11 @@ function glassOf(vessel: Glass): string {
 
 /** The picture of a dish as SVG, 800 by 600; what matters lies in the middle 600 by 440, the bottom right stays free. */
 export function sceneSvg(scene: Scene): string {
-  const things = (scene.things ?? []).map((thing) => placed(thing)).join('');
+  const food = (scene.things ?? []).map((thing) => placed(thing)).join('');
+  const large = scene.on === 'plate' || scene.on === 'leaf';
+  const things = large
+    ? `<g transform="translate(400 414) scale(1.12) translate(-400 -414)">${food}</g>`
+    : food;
   const on = scene.on;
   let served = '';
   if (on === 'plate') served = plate(400, 404, 292, 104);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Db } from '../../db/client';
 import { pictureWidths, variantBytes } from './render-pictures';
 
-const file = /^([a-z0-9]{8,32})(?:-(\d{2,4}))?\.webp$/;
+const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 
 /**
  * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `pictureWidths`. A picture has the same bytes

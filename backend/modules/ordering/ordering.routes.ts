@@ -1,6 +1,7 @@
 import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
+import { Refused } from '../../http/refused';
 import { dinerOf, serve } from '../../http/serve';
 import { paymentOptionOf, providersFor } from '../payments/pay-types';
 import { wallTimeAt } from '../restaurant/hours';
@@ -38,6 +39,8 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
       capacity === undefined
         ? slots
         : await freeSlots(deps.db, restaurant.id, input.deliveryType, slots, capacity);
+    // An empty list would be read as "no times known" and replaced by the stand-in slot (DEC-12); this day has none.
+    if (free.length === 0) throw new Refused('SHOP_CLOSED');
     return {
       deliveryDateRange: free.map((value) => ({ name: value.slice(11), value })),
       restaurantToCustomerDistance: way?.distance,

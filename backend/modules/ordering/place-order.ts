@@ -42,12 +42,12 @@ export type NotPlaced =
   | { because: 'unpaid' }
   | { because: 'taken number' };
 
-interface Outcome {
+/** The message of the error that gives the statement up. */
+interface Refusal {
   fresh: boolean;
   claimed: boolean;
-  short: { dishId: number; left: number }[] | null;
+  short: { dishId: number; left: number } | null;
   timed: boolean;
-  ready: boolean;
 }
 
 const mostTries = 5;
@@ -57,55 +57,33 @@ const mostTries = 5;
  * stands; else why not, and nothing is left of the try. A second one with the same key waits here for the first.
  */
 export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<NotPlaced | undefined> {
+  const query = { name: 'place-order', text: placeOrderText, values: valuesOf(placement) };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryToPlace(pool, placement);
+      await pool.query(query);
+      return undefined;
     } catch (error) {
-      const violated = constraintOf(error);
-      if (violated === 'orders_unpaid') return { because: 'unpaid' };
-      if (violated === 'orders_sn' || violated === 'payments_reference') return { because: 'taken number' };
+      const refused = refusalOf(error);
+      if (refused) return refused;
       if (attempt === mostTries || !isConflict(error)) throw error;
     }
   }
 }
 
-async function tryToPlace(pool: pg.Pool, placement: Placement): Promise<NotPlaced | undefined> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<Outcome>({
-      name: 'place-order',
-      text: placeOrderText,
-      values: valuesOf(placement),
-    });
-    const refused = refusalIn(rows[0]!);
-    await client.query(refused ? 'rollback' : 'commit');
-    return refused;
-  } catch (error) {
-    // A connection that can't even roll back is not given to the next one.
-    await client.query('rollback').catch((failed: Error) => {
-      broken = failed;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
+/** What an error of the statement means for the order; undefined for errors that are no refusal. */
+function refusalOf(error: unknown): NotPlaced | undefined {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
+  if (code === '23505') {
+    if (constraint === 'orders_unpaid') return { because: 'unpaid' };
+    if (constraint === 'orders_sn' || constraint === 'payments_reference') return { because: 'taken number' };
   }
-}
-
-function refusalIn({ fresh, claimed, short, timed, ready }: Outcome): NotPlaced | undefined {
-  if (ready) return undefined;
+  if (code !== 'MK001') return undefined;
+  const { fresh, claimed, short, timed }: Refusal = JSON.parse(message);
   if (!fresh) return { because: 'stale' };
   if (!claimed) return { because: 'repeated' };
-  const first = short?.[0];
-  if (first) return { because: 'stock', ...first };
+  if (short) return { because: 'stock', ...short };
   return { because: timed ? 'promotion' : 'slot' };
 }
-
-const constraintOf = (error: unknown): string | undefined => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' ? constraint : undefined;
-};
 
 const orNull = <T>(value: T | undefined): T | null => value ?? null;
 

@@ -5,7 +5,8 @@
  * ids (so that no two orders wait for each other) and taken when all of them suffice -> the slot -> the promotion -> the
  * order with its lines, its event and its payment.
  *
- * A part that isn't granted leaves the later ones undone; the caller rolls back what the earlier ones did.
+ * A part that isn't granted leaves the later ones undone, and the error raised at the end takes back what the earlier ones did:
+ * one statement is one transaction, in one round trip.
  */
 export const placeOrderText = `
 with shop as (
@@ -66,9 +67,9 @@ with shop as (
     pay_url, created_at, expires_at, settled_at)
   select $31, $6, $1, $20, $32, $33, $21, $34, $35, $36, $7, $28, $29 from ready
 )
-select
-  exists (select from shop) as fresh,
-  exists (select from claimed) as claimed,
-  (select jsonb_agg(jsonb_build_object('dishId', id, 'left', stock) order by id) from short) as short,
-  exists (select from timed) as timed,
-  exists (select from ready) as ready`;
+select case when exists (select from ready) then true else refuse_order(jsonb_build_object(
+  'fresh', exists (select from shop),
+  'claimed', exists (select from claimed),
+  'short', (select jsonb_build_object('dishId', id, 'left', stock) from short order by id limit 1),
+  'timed', exists (select from timed)
+)) end as placed`;

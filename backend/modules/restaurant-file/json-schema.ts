@@ -11,7 +11,6 @@ export function jsonSchemaText(): string {
   const schema = z.toJSONSchema(restaurantFileSchema(2), {
     io: 'input',
     unrepresentable: 'any',
-    reused: 'ref',
   });
   const titled = {
     ...schema,

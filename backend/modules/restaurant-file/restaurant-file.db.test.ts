@@ -38,7 +38,7 @@ afterEach(async () => {
   }
 });
 
-async function written(name: string, text: string): Promise<string> {
+async function written(name: string, text: string | Buffer): Promise<string> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
@@ -203,7 +203,7 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
   const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#a52' } })
     .png()
     .toBuffer();
-  await written('a.png', photo as unknown as string);
+  await written('a.png', photo);
   await written(
     'b.svg',
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>',

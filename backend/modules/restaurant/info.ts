@@ -66,6 +66,7 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
     lng: restaurant.lng,
     restaurantWebUrl: webUrl,
     ...reservationOf(restaurant, config),
+    theme: restaurant.theme,
     timeZone: restaurant.timeZone,
     defaultLocale: restaurant.defaultLocale,
     welcomeText: words(restaurant.welcomeText) || undefined,

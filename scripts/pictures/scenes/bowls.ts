@@ -161,7 +161,7 @@ export const bowls: Record<string, Scene> = {
     'mint',
     '#F6EFE0',
     [
-      { n: '+fishFillet', k: 1.1, c: '#FFF' },
+      { n: '+fishFillet', k: 1.1, c: '#F3E3D3' },
       { n: '+scallions', k: 0.9 },
       { n: 'peanuts', k: 0.7 },
     ],

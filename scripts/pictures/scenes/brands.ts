@@ -39,7 +39,7 @@ export const banners: Record<string, Banner> = {
     night: ['#04211B', '#0E5A49'],
     light: '#F2B84B',
     table: ['#7A4B26', '#341C0C'],
-    hanging: [{ n: 'palm-tree', x: 1500, y: 230, s: 330 }],
+    behind: [{ n: 'palm-tree', x: 1500, y: 230, s: 330 }],
     served: [
       { x: 1330, y: 392, k: 0.7, ...plateOf('nasi-lemak-ayam') },
       { x: 950, y: 412, k: 0.74, ...bowlOf('curry-mee') },
@@ -50,9 +50,9 @@ export const banners: Record<string, Banner> = {
     light: '#F08A3C',
     table: ['#5C3216', '#2C1408'],
     hanging: [
-      { n: 'lotus', x: 1500, y: 96, s: 120 },
-      { n: 'red-paper-lantern', x: 880, y: 76, s: 110, tint: { turn: 40 } },
-      { n: 'red-paper-lantern', x: 1190, y: 92, s: 140 },
+      { n: 'red-paper-lantern', x: 960, y: 84, s: 112 },
+      { n: 'red-paper-lantern', x: 1180, y: 92, s: 140 },
+      { n: 'red-paper-lantern', x: 1440, y: 70, s: 110 },
     ],
     served: [
       { x: 1340, y: 392, k: 0.66, ...plateOf('goi-cuon') },
@@ -83,12 +83,13 @@ export const logos: Record<string, { colours: [string, string]; things: Thing[] 
   'pho-nha-hanh': {
     colours: ['#E5324A', '#A50B22'],
     things: [
+      { n: '+noodleLines', x: 126, y: 100, s: 84 },
       {
         n: 'steaming-bowl',
         x: 128,
         y: 126,
         s: 168,
-        tint: { turn: 60, from: 300, to: 360, saturation: 0.9, lightness: 0.16 },
+        tint: { turn: 0, from: 300, to: 359, saturation: 0.12, lightness: 0.46 },
       },
     ],
   },

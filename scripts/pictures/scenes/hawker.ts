@@ -93,7 +93,7 @@ export const hawker: Record<string, Scene> = {
     [
       { n: '+cutlet', x: 480, y: 270, s: 230, r: 20 },
       { n: '+cutlet', x: 330, y: 262, s: 230, r: -24 },
-      { n: 'fried-shrimp', x: 400, y: 330, s: 210, r: 4 },
+      { n: 'poultry-leg', x: 400, y: 318, s: 230, r: 10 },
     ],
     [
       { n: 'lime', x: 216, y: 396, s: 112 },
@@ -307,7 +307,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+beef', x: 450, y: 268, s: 170 },
     ],
     [
-      { n: 'onion', x: 214, y: 392, s: 130, tint: { turn: -60, saturation: 0.9 } },
+      { n: 'onion', x: 214, y: 380, s: 120 },
       { n: '+sauceDish', x: 338, y: 426, s: 124, c: '#D97A1E' },
     ],
   ),
@@ -351,7 +351,7 @@ export const hawker: Record<string, Scene> = {
     { n: '+cubes', x: 500, y: 268, s: 110, c: '#5DBB63' },
     { n: 'ear-of-corn', x: 404, y: 254, s: 110, r: 40 },
   ]),
-  cendol: bowlScene('mint', { bowl: '#F1ECE2', fill: '#F6EBD7' }, [
+  cendol: bowlScene('mint', { bowl: '#2F7F6B', fill: '#F3E4C8' }, [
     { n: '+riceMound', x: 400, y: 214, s: 280, c: '#D9C9B0' },
     { n: '+seaweed', x: 330, y: 254, s: 190 },
     { n: '+beansHeap', x: 490, y: 264, s: 116, c: '#7A2A2A' },

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { mediaRoutes } from './media.routes';
+import { pictureId, renderPictures, storePictures } from './render-pictures';
+
+let database: TestDatabase;
+let id: string;
+let photo: Buffer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b52' } })
+    .jpeg()
+    .toBuffer();
+  id = pictureId(photo);
+  const { rendered } = await renderPictures(database.db, [{ name: 'photo.jpg', bytes: photo }]);
+  await storePictures(database.db, rendered);
+});
+afterAll(() => database.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  mediaRoutes({ db: database.db }).request(path, { headers });
+
+test('a picture is served as WebP at its widths, to be kept for ever', async () => {
+  for (const [file, width] of [
+    [`${id}-96.webp`, 96],
+    [`${id}-288.webp`, 288],
+    [`${id}-800.webp`, 800],
+    [`${id}.webp`, 900],
+    // The source has no 1600 pixels: its largest stands in.
+    [`${id}-1600.webp`, 900],
+  ] as const) {
+    const answer = await get(`/media/${file}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(width);
+  }
+});
+
+test('a picture that the asker has is not sent again', async () => {
+  const tag = (await get(`/media/${id}-96.webp`)).headers.get('etag')!;
+  const again = await get(`/media/${id}-96.webp`, { 'if-none-match': tag });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('unknown pictures, widths and names are a 404', async () => {
+  for (const file of [
+    '0000000000000000.webp',
+    `${id}-97.webp`,
+    `${id}-0096.webp`,
+    `${id}.png`,
+    id,
+    `${id}.webp.webp`,
+    '..%2F..%2Fetc%2Fpasswd',
+    `${'a'.repeat(5000)}.webp`,
+    "'; drop table media;--.webp",
+  ])
+    expect((await get(`/media/${file}`)).status).toBe(404);
+});
+
+test('storing a picture twice keeps the first, also from two imports at once', async () => {
+  const { rendered } = await renderPictures(database.db, [{ name: 'again.jpg', bytes: photo }]);
+  expect(rendered).toEqual([]);
+  const other = await sharp(photo).rotate(90).png().toBuffer();
+  const two = await Promise.all([
+    renderPictures(database.db, [{ name: 'a.png', bytes: other }]),
+    renderPictures(database.db, [{ name: 'b.png', bytes: other }]),
+  ]);
+  await Promise.all(two.map((one) => database.db.transaction((tx) => storePictures(tx, one.rendered))));
+  expect((await get(`/media/${pictureId(other)}.webp`)).status).toBe(200);
+});
+
+test('what a camera wrote about place and time is not served', async () => {
+  const tagged = await sharp(photo)
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .webp()
+    .toBuffer();
+  const { rendered } = await renderPictures(database.db, [{ name: 'tagged.webp', bytes: tagged }]);
+  for (const variant of rendered[0]!.variants)
+    expect((await sharp(variant.bytes).metadata()).exif).toBeUndefined();
+});

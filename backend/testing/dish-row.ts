@@ -1,0 +1,51 @@
+import type { DishGroup, DishItem } from '../modules/restaurant/menu.tables';
+import type { DishRow } from '../modules/restaurant/shop';
+
+/** A dish as it stands in the database, for rules that need no database. */
+export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
+  id: 1,
+  restaurantId: 1,
+  categoryId: 1,
+  key: 'dish',
+  position: 0,
+  name: { en: 'Laksa', 'zh-CN': '叻沙' },
+  brief: {},
+  richBrief: {},
+  label: {},
+  pictures: [],
+  price: 1000,
+  oldPrice: null,
+  boxFee: 0,
+  minOrder: 1,
+  maxOrder: null,
+  stock: null,
+  stockImported: null,
+  mandatory: false,
+  seckill: false,
+  onSale: true,
+  listed: true,
+  specs: [],
+  groups: [],
+  ...changes,
+});
+
+export const item = (itemId: number, changes: Partial<DishItem> = {}): DishItem => ({
+  itemId,
+  key: `item-${itemId}`,
+  name: { en: `Item ${itemId}` },
+  price: 0,
+  onSale: true,
+  ...changes,
+});
+
+export const group = (changes: Partial<DishGroup> = {}): DishGroup => ({
+  key: 'group',
+  name: { en: 'Spice' },
+  hasPrice: false,
+  mandatory: true,
+  items: [item(1), item(2), item(3)],
+  ...changes,
+});
+
+/** Words in English. */
+export const english = (texts: { en?: string }): string => texts.en ?? '';

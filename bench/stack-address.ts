@@ -1,0 +1,22 @@
+import { startTestStack } from '../scripts/verify/test-stack.mjs';
+
+export interface BenchStack {
+  /** Where the storefront listens, such as http://127.0.0.1:3000. */
+  address: URL;
+  stop: () => Promise<void>;
+}
+
+/** The stack to measure: the running one that BASE_URL names, or one of our own with the demo restaurants. */
+export async function stackToMeasure(): Promise<BenchStack> {
+  const given = process.env.BASE_URL;
+  if (given) return { address: new URL(given), stop: async () => undefined };
+  const stack = await startTestStack({
+    say: (line: string) => console.log(line),
+    env: { LOG_LEVEL: 'info' },
+  });
+  return { address: new URL(stack.storefrontUrl), stop: () => stack.stop() };
+}
+
+/** The middle one of an odd number of figures. */
+export const median = (figures: readonly number[]): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
