@@ -9,11 +9,10 @@ import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
 import { openCart } from '@/lib/cart/cart-feedback';
 import { useCart } from '@/lib/cart/cart-store';
 import { formatMoney } from '@/lib/money';
-import { CartTip } from './cart-tip';
 import { useCountedUp } from './use-counted-up';
 import { warmCart } from './warm-cart';
 
-/** Mobile: count, total and the way to the minimum order, floating over the tab bar; comes in with the first dish. */
+/** Count, total and the way to the minimum order, floating over the tab bar. */
 export function CartBar() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
@@ -25,66 +24,57 @@ export function CartBar() {
   const missingText = t('moreToOrder', { amount: money(missing) });
 
   return (
-    <div className="desk:hidden">
-      <CartTip
-        className={`fixed inset-x-0 z-30 flex justify-center ${count > 0 ? 'bottom-[calc(130px+env(safe-area-inset-bottom))]' : 'bottom-[calc(66px+env(safe-area-inset-bottom))]'}`}
-      />
-      {count > 0 && (
-        <>
-          {/* Room below the last row, as much as the bar covers. */}
-          <div className="h-22" />
-          {/* Keeps text from showing between the two bars. */}
-          <div className="pointer-events-none fixed inset-x-0 bottom-[calc(50px+env(safe-area-inset-bottom))] z-20 h-24 bg-linear-to-b from-transparent to-raised to-75%" />
-          <section
-            aria-label={t('title')}
-            className="fixed inset-x-3 bottom-[calc(58px+env(safe-area-inset-bottom))] z-30 flex h-16 animate-rise-in items-center gap-3 rounded-card bg-ink pr-2 pl-4 text-on-ink shadow-raised"
-          >
-            <span data-cart-target className="relative mr-1 grid h-10 w-9 place-items-center">
-              <Icon name="bag" size={24} />
-              <span className="absolute top-0 -right-1 [&>*]:outline-ink!">
-                <CountDot count={count} />
-              </span>
-            </span>
-            <div className="min-w-0 grow">
-              <p className="num text-18 leading-figure font-bold">
-                <span className="sr-only">{t('subtotal')} </span>
-                {money(shownTotal)}
+    <>
+      {/* Room below the last row, as much as the bar covers. */}
+      <div className="h-22" />
+      {/* Keeps text from showing between the two bars. */}
+      <div className="pointer-events-none fixed inset-x-0 bottom-[calc(50px+env(safe-area-inset-bottom))] z-20 h-24 bg-linear-to-b from-transparent to-raised to-75%" />
+      <section
+        aria-label={t('title')}
+        className="fixed inset-x-3 bottom-[calc(58px+env(safe-area-inset-bottom))] z-30 flex h-16 animate-rise-in items-center gap-3 rounded-card bg-ink pr-2 pl-4 text-on-ink shadow-raised"
+      >
+        <span data-cart-target className="relative mr-1 grid h-10 w-9 place-items-center">
+          <Icon name="bag" size={24} />
+          <span className="absolute top-0 -right-1 [&>*]:outline-ink!">
+            <CountDot count={count} />
+          </span>
+        </span>
+        <div className="min-w-0 grow">
+          <p className="num text-18 leading-figure font-bold">
+            <span className="sr-only">{t('subtotal')} </span>
+            {money(shownTotal)}
+          </p>
+          {reached ? (
+            shop.minOrderAmount > 0 && (
+              <p className="flex items-center gap-1 text-12 leading-heading text-on-ink-muted">
+                <Icon name="check" size={16} />
+                <span className="truncate">{t('minimumReached')}</span>
               </p>
-              {reached ? (
-                shop.minOrderAmount > 0 && (
-                  <p className="flex items-center gap-1 text-12 leading-heading text-on-ink-muted">
-                    <Icon name="check" size={16} />
-                    <span className="truncate">{t('minimumReached')}</span>
-                  </p>
-                )
-              ) : (
-                <>
-                  <p className="truncate text-12 leading-heading text-on-ink-muted tabular-nums">
-                    {missingText}
-                  </p>
-                  <ProgressBar
-                    onInk
-                    value={subtotal}
-                    max={shop.minOrderAmount}
-                    label={t('minimumOrder')}
-                    valueText={missingText}
-                    className="mt-1"
-                  />
-                </>
-              )}
-            </div>
-            <button
-              type="button"
-              onClick={openCart}
-              onPointerDown={warmCart}
-              onFocus={warmCart}
-              className="min-h-12 max-w-[42%] shrink-0 rounded-control bg-brand px-4 py-1 text-14 leading-heading font-bold text-on-brand"
-            >
-              {t('view')}
-            </button>
-          </section>
-        </>
-      )}
-    </div>
+            )
+          ) : (
+            <>
+              <p className="truncate text-12 leading-heading text-on-ink-muted tabular-nums">{missingText}</p>
+              <ProgressBar
+                onInk
+                value={subtotal}
+                max={shop.minOrderAmount}
+                label={t('minimumOrder')}
+                valueText={missingText}
+                className="mt-1"
+              />
+            </>
+          )}
+        </div>
+        <button
+          type="button"
+          onClick={openCart}
+          onPointerDown={warmCart}
+          onFocus={warmCart}
+          className="min-h-12 max-w-[42%] shrink-0 rounded-control bg-brand px-4 py-1 text-14 leading-heading font-bold text-on-brand"
+        >
+          {t('view')}
+        </button>
+      </section>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
 
   if (look === 'bag')
     return (
-      <IconButton icon="bag" label={label} data-cart-badge={badgeText(count)} {...events}>
+      <IconButton icon="bag" label={label} data-cart-target data-cart-badge={badgeText(count)} {...events}>
         <CountDot count={count} />
       </IconButton>
     );

@@ -2,9 +2,9 @@ import { flyTime } from '@/lib/cart/cart-feedback';
 
 const seen = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** Where the cart is on this screen: the bar, the drawer or the header's button. */
+/** Where the cart is on this screen: the bar where there is one, else the header's bag or button. */
 function target(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('[data-cart-target]')].find(seen);
+  return [...document.querySelectorAll<HTMLElement>('[data-cart-target]')].filter(seen).at(-1);
 }
 
 /**

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { dayLabel, dayWord } from '@/lib/fulfilment/days';
+import { dayWord, dayWords } from '@/lib/fulfilment/days';
 
 interface Props {
   days: Day[];
@@ -34,7 +34,7 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
   };
 
   return (
-    <div className="flex items-center gap-1">
+    <div className="-mx-2 flex items-center">
       <IconButton icon="chevron-left" label={t('time.earlier')} onClick={() => move(-1)} />
       <fieldset
         ref={strip}
@@ -43,6 +43,7 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
       >
         {days.map((day) => {
           const word = dayWord(day, now, timeZone);
+          const { weekday, date } = dayWords(day, lang);
           return (
             <button
               key={day}
@@ -56,8 +57,8 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
                   : 'border-line-strong bg-raised hover:bg-sunken',
               )}
             >
-              {word !== 'other' && <span>{t(`row.${word}`)}</span>}
-              <span className={word === 'other' ? '' : 'text-12 text-muted'}>{dayLabel(day, lang)}</span>
+              <span className="max-w-full truncate">{word === 'other' ? weekday : t(`row.${word}`)}</span>
+              <span className="num text-12 font-normal text-muted">{date}</span>
             </button>
           );
         })}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, useRef, useState } from 'react';
 import { flyToCart } from '@/components/cart/fly-to-cart';
+import { warmCartBar } from '@/components/cart/warm-cart';
 import { warmDishDialog } from '@/components/dish/dish-dialog-host';
 import { useStorefront } from '@/components/storefront/shop-context';
 import { Icon } from '@/components/ui/icon';
@@ -25,7 +26,7 @@ export function AddButton({ dish }: { dish: MenuDish }) {
   const [stepping, setStepping] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const most = mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
-  const warm = dish.choices ? () => warmDishDialog(shop.restaurantId) : undefined;
+  const warm = dish.choices ? () => warmDishDialog(shop.restaurantId) : warmCartBar;
 
   const add = (from: HTMLElement) => {
     const { fault } = addToCart(shop.restaurantId, {

@@ -75,6 +75,7 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
                     <img
                       src={pictureAt(category.icon, 96)}
                       alt=""
+                      loading="lazy"
                       width={28}
                       height={28}
                       className="size-7 object-contain desk:hidden"

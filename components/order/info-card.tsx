@@ -22,7 +22,7 @@ export function InfoCard({ order, locale, timeZone }: Props) {
   const name = usePayTypeName();
   const when = useWhenText(timeZone);
   const note = deliveryNotes.find((one): one is DeliveryNote => one === order.deliveryNote);
-  const time = order.deliveryTimeRange ?? order.deliveryTime;
+  const time = order.deliveryTime ?? order.deliveryTimeRange;
   const rows: [string, string | undefined][] = [
     [t('orderSn'), order.orderSn],
     [t('orderTime'), momentText(order.orderTime, { locale, timeZone })],

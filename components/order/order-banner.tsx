@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWhenText } from '@/components/fulfilment/when-text';
 import { ProgressSteps } from '@/components/ui/progress';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { dayWord, slotParts } from '@/lib/fulfilment/days';
 import { progressOf } from '@/lib/order/order-progress';
 import { showsEstimatedTime } from '@/lib/order/order-status';
 import { clockText, useStatusWords } from './order-words';
@@ -23,7 +25,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   const t = useTranslations('order');
   const { status, said } = useStatusWords()(order);
   const { steps, current } = progressOf(order);
-  const range = timesOnly(order.deliveryTimeRange ?? order.deliveryTime);
+  const range = useArrival(order, timeZone);
   const completed = steps.every(({ state }) => state === 'done');
   return (
     <section className="bg-raised px-4 pt-5 pb-6 desk:rounded-card desk:p-8 desk:shadow-raised">
@@ -65,8 +67,11 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   );
 }
 
-/** Of `2026-11-20 18:30-19:00` what says when; the day is said elsewhere. */
-function timesOnly(range: string | undefined): string | undefined {
-  const times = range && /(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})/.exec(range);
-  return times ? `${times[1]}–${times[2]}` : range;
+/** When it comes or is ready: today by its times alone, another day with its name; undefined when nobody said. */
+function useArrival({ deliveryTime, deliveryTimeRange }: Order, timeZone: string): string | undefined {
+  const when = useWhenText(timeZone);
+  const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
+  if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;
+  const today = dayWord(slot.day, new Date(), timeZone) === 'today';
+  return today ? `${slot.start}–${slot.end}` : when(deliveryTime);
 }

@@ -56,7 +56,7 @@ function FollowedOrder({ shop, orderTransactionId }: Props) {
   const timeZone = order.timeZone ?? shop.timeZone;
   const { locale } = shop;
   return (
-    <div className="mx-auto max-w-[1200px] pb-8 desk:px-8 desk:pt-8">
+    <div className="mx-auto max-w-[1264px] pb-8 desk:px-8 desk:pt-8">
       <OrderBanner
         order={order}
         locale={locale}

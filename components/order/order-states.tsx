@@ -13,7 +13,7 @@ import type { ShopFacts } from '@/lib/tenant/shop-facts';
 export function LoadingOrder() {
   const t = useTranslations('order');
   return (
-    <div role="status" aria-label={t('loading')} className="mx-auto max-w-[1200px] pb-8 desk:px-8 desk:pt-8">
+    <div role="status" aria-label={t('loading')} className="mx-auto max-w-[1264px] pb-8 desk:px-8 desk:pt-8">
       <div className="bg-raised px-4 pt-5 pb-6 desk:rounded-card desk:p-8">
         <Skeleton width={80} height={20} />
         <Skeleton className="mt-2" width="60%" height={40} />

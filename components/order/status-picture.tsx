@@ -26,7 +26,7 @@ export function StatusPicture({ orderStatus, deliveryType }: Props) {
       aria-hidden="true"
       className="grid size-20 shrink-0 place-items-center rounded-card bg-brand-soft text-brand-text desk:size-26"
     >
-      <Icon name={icon} size={32} />
+      <Icon name={icon} size={32} className="size-10 desk:size-12" />
     </span>
   );
 }

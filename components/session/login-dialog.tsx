@@ -174,7 +174,8 @@ export default function LoginDialog({
             <Button
               variant="ghost"
               size="small"
-              disabled={countdown.left > 0}
+              // Not `disabled`: the field would look closed, and the focus would be lost.
+              aria-disabled={countdown.left > 0 || undefined}
               pending={pending === 'send'}
               onClick={() => void send()}
             >

@@ -1,5 +1,5 @@
 import { CartAside } from '@/components/cart/cart-aside';
-import { CartBar } from '@/components/cart/cart-bar';
+import { CartBarHost } from '@/components/cart/cart-bar-host';
 import { CartButton } from '@/components/cart/cart-button';
 import { CartSheetHost } from '@/components/cart/cart-sheet-host';
 import { DishDialogHost } from '@/components/dish/dish-dialog-host';
@@ -61,7 +61,7 @@ export async function StorefrontPage({ restaurantId, locale, orderDish }: Props)
             <Menu categories={menuView(menu, locale, required)} />
             <Merchant info={info} locale={locale} />
           </div>
-          <CartBar />
+          <CartBarHost />
           <CartSheetHost />
           <DishDialogHost />
           <LoginHost shop={facts} />

@@ -56,13 +56,18 @@ export function dayWord(day: Day, now: Date, timeZone: string): 'today' | 'tomor
   return day === tomorrow ? 'tomorrow' : 'other';
 }
 
-/** `Fri 20 Nov` in the diner's language. */
+/** A day's parts in the diner's language: `Fri` and `20 Nov`. English is written as in Singapore and Malaysia, day first. */
+export function dayWords(day: Day, htmlLang: string): { weekday: string; date: string } {
+  const at = new Date(`${day}T00:00:00Z`);
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(htmlLang === 'en' ? 'en-GB' : htmlLang, { ...options, timeZone: 'UTC' }).format(
+      at,
+    );
+  return { weekday: written({ weekday: 'short' }), date: written({ day: 'numeric', month: 'short' }) };
+}
+
+/** `Fri 20 Nov` in one line. */
 export function dayLabel(day: Day, htmlLang: string): string {
-  const format = new Intl.DateTimeFormat(htmlLang, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  const { weekday, date } = dayWords(day, htmlLang);
+  return htmlLang === 'zh-CN' ? `${date}${weekday}` : `${weekday} ${date}`;
 }

@@ -115,7 +115,9 @@ export function createDomains(settings: DomainSettings): Domains {
       return entry?.answered && !entry.expired ? entry.restaurant : asked;
     },
     expire() {
-      for (const [host, entry] of entries.entries()) entries.set(host, { ...entry, until: 0, expired: true });
+      // A copy of the list: setting an entry moves it to the end, where a live iterator would meet it again, for ever.
+      for (const [host, entry] of [...entries.entries()])
+        entries.set(host, { ...entry, until: 0, expired: true });
       strangers.clear();
     },
   };

@@ -85,8 +85,6 @@ function announce(dataDir, running) {
 }
 
 function child(name, script, options, onGiveUp, own) {
-  // Pages for development show one-time codes: only where nobody but this machine can look.
-  const development = isLoopback(options.host) ? { MAKAN_DEV_PAGES: '1' } : {};
   // Each child gets the secrets that it needs and no others.
   const { DATABASE_URL, SESSION_SECRET, GATEWAY_SECRET, CODE_SECRET, BACKEND_URL, PORT, HOST, ...shared } =
     options.env;
@@ -97,7 +95,6 @@ function child(name, script, options, onGiveUp, own) {
     env: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      ...development,
       ...shared,
       DATA_DIR: options.dataDir,
       ...own,
@@ -112,10 +109,6 @@ function child(name, script, options, onGiveUp, own) {
 function urlHost(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function isLoopback(host) {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
 function once(task) {

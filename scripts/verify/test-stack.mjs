@@ -41,7 +41,7 @@ export async function startTestStack({ say = () => {}, env = {} } = {}) {
     port,
     backendPort: await freePort(),
     secrets: { SESSION_SECRET: undefined, GATEWAY_SECRET: undefined, CODE_SECRET: undefined },
-    env: { ...inherited, ...env },
+    env: { ...inherited, MAKAN_DEV_PAGES: '1', ...env },
   };
   try {
     const stack = await startStack(options, { say });

@@ -1,29 +1,32 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-// The few words of this screen come with it: when it is needed, there may be no connection to fetch them.
-import en from '@/messages/parts/edge.en.json';
-import vn from '@/messages/parts/edge.vn.json';
-import zhCN from '@/messages/parts/edge.zh-CN.json';
 
-const words: Record<string, typeof en> = { en, 'zh-CN': zhCN, vi: vn };
+const english = {
+  failedTitle: 'This page didn’t load',
+  failedText: 'Something went wrong on our side. Your cart is safe.',
+  failedRetry: 'Try again',
+};
 
-/** A page that could not be made or broke: says so and tries again. What a diner had typed is kept by its own store. */
+/**
+ * A page that could not be made or broke: says so and tries again. What a diner had typed is kept by its own store.
+ * It travels with every page, so it is made of little: the layout put the words on `body` (they must be there when the
+ * connection is not), and nothing is imported.
+ */
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
-  const [lang, setLang] = useState('en');
-  useEffect(() => setLang(document.documentElement.lang), []);
-  const { title, text, retry } = (words[lang] ?? en).edge.failed;
+  const [words, setWords] = useState(english);
+  useEffect(() => setWords({ ...english, ...document.body.dataset }), []);
   return (
-    <main>
-      <EmptyState
-        headingLevel={1}
-        icon="warning"
-        title={title}
-        text={text}
-        action={<Button onClick={reset}>{retry}</Button>}
-      />
+    <main className="mx-auto max-w-[360px] px-4 py-12 text-center">
+      <h1 className="text-18">{words.failedTitle}</h1>
+      <p className="mt-1 text-14 text-muted">{words.failedText}</p>
+      <button
+        type="button"
+        onClick={reset}
+        className="mt-6 min-h-12 rounded-control bg-brand px-5 font-semibold text-on-brand"
+      >
+        {words.failedRetry}
+      </button>
     </main>
   );
 }

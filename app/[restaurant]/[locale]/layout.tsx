@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
+import { QueryTheme } from '@/components/layout/query-theme';
 import { languageTag } from '@/lib/i18n/locales';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 import { resolveTheme, themeStyle } from '@/lib/tenant/theme';
@@ -39,13 +41,19 @@ export async function generateViewport({ params }: Pick<Props, 'params'>): Promi
 
 export default async function RestaurantLayout({ children, params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const { theme } = await restaurantOf(restaurantId, locale);
+  const [{ theme }, t] = await Promise.all([
+    restaurantOf(restaurantId, locale),
+    getTranslations({ locale, namespace: 'edge.failed' }),
+  ]);
   return (
     <html lang={languageTag(locale)}>
       <head>
         <style dangerouslySetInnerHTML={{ __html: themeStyle(theme ?? {}) }} />
       </head>
-      <body>{children}</body>
+      <body data-failed-title={t('title')} data-failed-text={t('text')} data-failed-retry={t('retry')}>
+        {children}
+        <QueryTheme own={theme ?? {}} />
+      </body>
     </html>
   );
 }

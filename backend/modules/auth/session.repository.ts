@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { sessions } from './auth.tables';
 
@@ -13,18 +13,34 @@ export const refreshGraceMs = 30 * dayMs;
 /** Tokens have 256 random bits, so a plain hash hides them well enough. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** Building a query costs as much as running this one, and every call runs it: built once, and prepared by the server. */
+const sessionQueries = new WeakMap<Executor, ReturnType<typeof sessionQuery>>();
+
+const sessionQuery = (db: Executor) =>
+  db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('find-session');
+
 /** The session of a token that lets in now: known, not ended, not revoked. Its userId is null for a guest. */
 export async function findSession(
   db: Executor,
   token: string,
   now: Date,
 ): Promise<{ userId: number | null } | undefined> {
-  const [session] = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(
-      and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
-    );
+  let query = sessionQueries.get(db);
+  if (!query) {
+    query = sessionQuery(db);
+    sessionQueries.set(db, query);
+  }
+  const [session] = await query.execute({ hash: hashOf(token), now });
   return session;
 }
 

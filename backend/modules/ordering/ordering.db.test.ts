@@ -17,6 +17,7 @@ import {
   shopSlot,
   type TestShop,
 } from '../../testing/shop';
+import { cancelOrder } from '../orders/orders.operator';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -148,8 +149,11 @@ test('API-54 a full slot is not offered, one that became free is', async () => {
   const offered = async () =>
     (await client.call(deliveryTime, timeInput(), { token })).deliveryDateRange.map(({ value }) => value);
   expect(await offered()).toContain(shopSlot);
-  await client.call(contract['ordering.submit'], orderOf(who!, shop, 2803), { token: who!.token });
+  const submit = contract['ordering.submit'];
+  const placed = await client.call(submit, orderOf(who!, shop, 2774), { token: who!.token });
   expect(await offered()).not.toContain(shopSlot);
+  await cancelOrder(database.db, placed.orderSn, { now: clock.now() });
+  expect(await offered()).toContain(shopSlot);
 });
 
 test('API-55 the quote has every part, and they add up', async () => {

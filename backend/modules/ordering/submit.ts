@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { expireOrder } from '../orders/expiry';
-import { firstReference, newOrderId, newOrderSn } from '../orders/order-number';
+import { firstReference, newOrderNames } from '../orders/order-number';
 import { providerFor } from '../payments/pay-types';
 import { paymentInfoOf } from '../payments/payment-info';
 import { wallTimeAt } from '../restaurant/hours';
@@ -161,8 +161,7 @@ async function prepare(deps: Deps, shop: Shop, submission: Submission) {
   if (input.payAmount !== quoted.price.total)
     throw new Refused('PRICE_CHANGED', quoteInWire(quoteAnswer(shop, quoted, locale, input.payType)));
 
-  const id = newOrderId(deps.random);
-  const sn = newOrderSn(restaurant.orderPrefix, here.day, deps.random);
+  const { id, paymentId, sn } = newOrderNames(restaurant.orderPrefix, here.day, deps.random);
   const free = quoted.price.total === 0;
   const counts = free || provider.paid === 'handover';
   const expiresAt = counts ? undefined : new Date(now.getTime() + restaurant.payWindowMinutes * 60_000);
@@ -212,7 +211,7 @@ async function prepare(deps: Deps, shop: Shop, submission: Submission) {
     },
     lines: linesToKeep(quoted),
     payment: {
-      id: newOrderId(deps.random),
+      id: paymentId,
       provider: provider.name,
       state: free ? 'paid' : 'pending',
       reference,

@@ -21,3 +21,16 @@ export const newOrderSn = (prefix: string, day: string, random: (bytes: number) 
 
 /** What a bank statement names for the first payment of an order: its number without hyphens, which banks drop. */
 export const firstReference = (orderSn: string): string => orderSn.replaceAll('-', '');
+
+/** Everything that a new order needs to be named, out of one draw: asking the system often costs more than much. */
+export function newOrderNames(prefix: string, day: string, random: (bytes: number) => Buffer) {
+  const drawn = random(48);
+  let used = 0;
+  const next = (bytes: number) => {
+    // A number that needs more than was drawn, which is rare, draws anew.
+    if (used + bytes > drawn.length) return random(bytes);
+    used += bytes;
+    return drawn.subarray(used - bytes, used);
+  };
+  return { id: newOrderId(next), paymentId: newOrderId(next), sn: newOrderSn(prefix, day, next) };
+}

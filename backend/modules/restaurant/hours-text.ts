@@ -1,14 +1,15 @@
-import { htmlLang, type Locale } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/values';
 import type { OpeningHours } from './restaurant.tables';
 
-/** 20 November 2023 was a Monday. */
-const monday = Date.UTC(2023, 10, 20);
+/** Own words: runtimes abbreviate Vietnamese weekdays differently. */
+const weekdays: Record<Locale, readonly string[]> = {
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  'zh-CN': ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+  vn: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
+};
 
 /** `Mon` to `Sun` in a language, by 1 to 7. */
-export function weekdayName(weekday: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(htmlLang(locale), { weekday: 'short', timeZone: 'UTC' });
-  return format.format(monday + (weekday - 1) * 86_400_000);
-}
+export const weekdayName = (weekday: number, locale: Locale): string => weekdays[locale][weekday - 1] ?? '';
 
 /** One entry per range of weekdays, semicolon separated: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat 11:00-22:00` (STF-11). */
 export function businessTimeText(hours: OpeningHours[], locale: Locale): string {

@@ -202,7 +202,7 @@ test('API-43 hours and pick-up label are worded in the diner’s language', asyn
     return [answer.businessTimeDesc, answer.selfPickupLabel];
   };
   expect(await worded('zh-CN')).toEqual(['周一-周日 11:00-22:00', '9折']);
-  expect(await worded('vn')).toEqual(['Th 2-CN 11:00-22:00', 'Giảm 10%']);
+  expect(await worded('vn')).toEqual(['T2-CN 11:00-22:00', 'Giảm 10%']);
 });
 
 test('an operator’s change of stock, sale and opening shows at once and is written down', async () => {

@@ -15,13 +15,16 @@ export function qrPngInBase64(payload: string): string {
   const size = (modules.size + 2 * quietZone) * pixelsPerModule;
   const rowBytes = 1 + Math.ceil(size / 8);
   const white = Buffer.alloc(rowBytes, 0xff).fill(0, 0, 1);
+  // Filter 2 states the difference to the row above: none.
+  const sameAsAbove = Buffer.alloc(rowBytes).fill(2, 0, 1);
   const rows: Buffer[] = [];
   for (let row = -quietZone; row < modules.size + quietZone; row++) {
     const line = Buffer.from(white);
     if (row >= 0 && row < modules.size)
       for (let column = 0; column < modules.size; column++)
         if (modules.data[row * modules.size + column]) blacken(line, (column + quietZone) * pixelsPerModule);
-    for (let copy = 0; copy < pixelsPerModule; copy++) rows.push(line);
+    rows.push(line);
+    for (let copy = 1; copy < pixelsPerModule; copy++) rows.push(sameAsAbove);
   }
   return png(size, Buffer.concat(rows)).toString('base64');
 }
@@ -30,7 +33,7 @@ function blacken(line: Buffer, from: number): void {
   for (let x = from; x < from + pixelsPerModule; x++) line[1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
 }
 
-/** Square, one bit grey per pixel; each row begins with its filter, 0. */
+/** Square, one bit grey per pixel; each row begins with its filter. */
 function png(size: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -3,16 +3,21 @@ import { getTranslations } from 'next-intl/server';
 import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { TermsText } from '@/components/legal/terms-text';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { paths } from '@/lib/paths';
+import { languageAlternates } from '@/lib/tenant/alternates';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  const t = await getTranslations({ locale, namespace: 'terms.protocol' });
-  return { title: t('title') };
+  const { restaurantId, locale } = await shopParams(params);
+  const [t, info] = await Promise.all([
+    getTranslations({ locale, namespace: 'terms.protocol' }),
+    restaurantOf(restaurantId, locale),
+  ]);
+  return { title: t('title'), alternates: languageAlternates(paths.termsProtocol(), info) };
 }
 
 export default async function Page({ params }: Props) {

@@ -1,0 +1,318 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { eventsPath } from '@/lib/contract/orders';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { group, item } from '../../testing/dish-row';
+import { openEvents } from '../../testing/event-reader';
+import { orderOf, type SubmitInput } from '../../testing/ordering';
+import {
+  insertDiners,
+  insertShop,
+  line,
+  shopMorning,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
+import { operatorActs } from '../operator/operator.tables';
+import { confirmPayment } from '../payments/payments.operator';
+import { payments } from '../payments/payments.tables';
+import { dishes } from '../restaurant/menu.tables';
+import { expireOrders } from './expiry';
+import { endOrderStreams } from './order-stream';
+import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './orders.operator';
+
+const detail = contract['orders.detail'];
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(database.db, [
+    {
+      name: 'Laksa',
+      price: 1000,
+      stock: 1000,
+      specs: [{ specId: 1, key: 'l', name: { en: 'Large', 'zh-CN': '大' }, price: 1000, onSale: true }],
+      groups: [group({ mandatory: false, items: [item(5, { name: { en: 'Chili', 'zh-CN': '辣椒' } })] })],
+    },
+  ]);
+});
+beforeEach(() => clock.set(shopMorning));
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+interface Placed {
+  who: TestDiner;
+  id: string;
+  sn: string;
+}
+async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Promise<Placed> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const dishList = [
+    line(shop.dishIds[0]!, 2, { specId: 1, items: [{ itemId: 5, itemCount: 1 }], dishRemark: 'no egg' }),
+  ];
+  const placed = await client.call(
+    contract['ordering.submit'],
+    orderOf(who, shop, payAmount, { dishList, ...changes }),
+    { token: who.token },
+  );
+  return { who, id: placed.orderTransactionId, sn: placed.orderSn };
+}
+const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined } as const;
+const see = ({ who, id }: Placed, options: { token?: string; locale?: string } = {}) =>
+  client.call(
+    detail,
+    { orderTransactionId: id, locale: undefined, platform: undefined },
+    { token: who.token, ...options },
+  );
+const stock = async () =>
+  (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]
+    ?.stock;
+const paymentOf = async (id: string) =>
+  (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0];
+
+test('API-65 an order tells all that its page shows', async () => {
+  const placed = await place();
+  expect(await see(placed)).toMatchObject({
+    orderTransactionId: placed.id,
+    orderSn: placed.sn,
+    deliveryType: 'DELIVERY_TO_HOME',
+    orderStatus: 0,
+    orderStatusDesc: 'Awaiting payment',
+    payStatus: 0,
+    payType: 'PAY_NOW',
+    payTypeDesc: 'PayNow',
+    payAmount: 2300,
+    totalAmount: 2300,
+    dishAmountBeforePromotion: 2000,
+    deliveryFee: 300,
+    payInMinutes: 15,
+    expiresAt: '2026-11-23T02:15:00.000Z',
+    currencySign: 'S$',
+    countryCode: 'SG',
+    canCancel: true,
+    deliveryTime: '2026-11-23 12:00-12:30',
+    deliveryTimeRange: '12:00-12:30',
+    deliveryAddress: { addressDetail: '2 Test Street' },
+    mobile: '+6591234567',
+    timeZone: 'Asia/Singapore',
+    orderTime: '2026-11-23T02:00:00.000Z',
+    statusHistory: [{ orderStatus: 0, at: '2026-11-23T02:00:00.000Z' }],
+    orderRestaurantList: [
+      {
+        restaurantId: shop.restaurantId,
+        restaurantName: 'Test Kitchen',
+        contactNo: '+65 6221 7740',
+        orderDishLists: [
+          {
+            dishName: 'Laksa 0',
+            detailName: 'Large',
+            dishPrice: 1000,
+            dishCount: 2,
+            totalAmount: 2000,
+            dishRemark: 'no egg',
+            dishItems: [{ itemName: 'Chili', itemCount: 1 }],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('API-65 a pick-up order tells where to fetch it', async () => {
+  const order = await see(await place(1800, pickup));
+  expect(order).toMatchObject({
+    pickupAddress: '1 Test Street',
+    selfPickupPromotion: { dishPromotionAmount: 200 },
+  });
+  expect(order.deliveryAddress).toBeUndefined();
+});
+
+test('API-65 DEC-44 words are in the language of the header, or of the input', async () => {
+  const placed = await place();
+  const chinese = await see(placed, { locale: 'zh-CN' });
+  expect(chinese.orderStatusDesc).toBe('待支付');
+  expect(chinese.orderRestaurantList[0]?.orderDishLists[0]).toMatchObject({
+    dishName: '菜 0',
+    dishNameEn: 'Laksa 0',
+    detailName: '大',
+    dishItems: [{ itemName: '辣椒' }],
+  });
+  const asked = { orderTransactionId: placed.id, locale: 'vn' as const, platform: undefined };
+  expect((await client.call(detail, asked, { token: placed.who.token })).orderStatusDesc).toBe(
+    'Chờ thanh toán',
+  );
+});
+
+test('API-65 another diner’s order is not found, as one that does not exist', async () => {
+  const placed = await place();
+  const [other] = (await insertDiners(database.db, 1)) as [TestDiner];
+  await expect(see(placed, { token: other.token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(see({ ...placed, id: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(see(placed, { token: await client.guest() })).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+  expect((await client.send(detail, {}, { token: other.token })).status).toBe(400);
+});
+
+test('DEC-70 a delivery goes from paid over preparing and on the way to completed', async () => {
+  const placed = await place();
+  const refused = { code: 'STATUS_CONFLICT' };
+  await expect(acceptOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
+  await expect(advanceOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
+  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  expect(await acceptOrder(database.db, placed.sn, clock.now())).toMatchObject({ status: 2 });
+  for (const status of [4, 7, 9])
+    expect(
+      await advanceOrder(database.db, placed.sn, clock.now(), {
+        courierName: 'Bo',
+        courierMobile: '+6581234567',
+      }),
+    ).toMatchObject({ status });
+  await expect(advanceOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
+
+  expect(await see(placed)).toMatchObject({
+    orderStatus: 9,
+    canCancel: false,
+    deliveryManName: 'Bo',
+    deliveryManMobile: '+6581234567',
+    statusHistory: [0, 2, 4, 7, 9].map((orderStatus) => ({ orderStatus })),
+  });
+  const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, placed.sn));
+  expect(acts.map(({ act }) => act)).toEqual([
+    'order.accept',
+    'order.advance',
+    'order.advance',
+    'order.advance',
+  ]);
+});
+
+test('DEC-70 a pick-up order is never on the way; cash counts as paid when it is completed', async () => {
+  const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
+  expect(await see(placed)).toMatchObject({ orderStatus: 2, payStatus: 0 });
+  const statuses = [];
+  for (let step = 0; step < 2; step++)
+    statuses.push((await advanceOrder(database.db, placed.id, clock.now())).status);
+  expect(statuses).toEqual([4, 9]);
+  expect(await see(placed)).toMatchObject({ orderStatus: 9, payStatus: 1 });
+  expect((await paymentOf(placed.id))?.state).toBe('paid');
+});
+
+test('two presses on advance at once move the order one step or two, never past its end', async () => {
+  const placed = await place();
+  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => advanceOrder(database.db, placed.sn, clock.now())),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect((await see(placed)).statusHistory.map(({ orderStatus }) => orderStatus)).toEqual([0, 2, 4, 7, 9]);
+});
+
+test('DEC-74 a cancelled order gives its stock back, and what was paid is due for refund', async () => {
+  const before = await stock();
+  const placed = await place();
+  expect(await stock()).toBe(before! - 2);
+  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await cancelOrder(database.db, placed.sn, { reason: 'the stove broke', now: clock.now() });
+  expect(await stock()).toBe(before);
+  expect(await see(placed)).toMatchObject({
+    orderStatus: 10,
+    payStatus: 2,
+    canCancel: false,
+    orderTips: 'Your payment will be refunded',
+  });
+  expect((await paymentOf(placed.id))?.state).toBe('refund_due');
+  await expect(cancelOrder(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
+    code: 'STATUS_CONFLICT',
+  });
+  expect(await stock()).toBe(before);
+});
+
+test('ORD-19 an unpaid order ends with its pay window, not before, and gives its stock back', async () => {
+  // Orders that other tests left unpaid end first.
+  await expireOrders(database.db, new Date(clock.now().getTime() + 3_600_000));
+  const before = await stock();
+  const placed = await place();
+  clock.advance({ minutes: 14, seconds: 59 });
+  await expireOrders(database.db, clock.now());
+  expect((await see(placed)).orderStatus).toBe(0);
+  clock.advance({ seconds: 1 });
+  await expireOrders(database.db, clock.now());
+  expect(await see(placed)).toMatchObject({
+    orderStatus: 10,
+    payStatus: 0,
+    orderTips: 'It was not paid in time',
+  });
+  expect(await stock()).toBe(before);
+  expect((await paymentOf(placed.id))?.state).toBe('cancelled');
+  expect(await expireOrders(database.db, clock.now())).toBe(0);
+});
+
+test('ORD-19 paid orders and orders paid at the door do not end', async () => {
+  const paid = await place();
+  await confirmPayment(database.db, paid.sn, { now: clock.now() });
+  const cash = await place(2300, { payType: 'CASH_PAY' });
+  clock.advance({ hours: 2 });
+  await expireOrders(database.db, clock.now());
+  expect((await see(paid)).orderStatus).toBe(2);
+  expect((await see(cash)).orderStatus).toBe(2);
+});
+
+test('an operator lists the newest orders and shows one by number or id', async () => {
+  const placed = await place();
+  const [newest] = await listOrders(database.db, { restaurantId: shop.restaurantId, last: 500 });
+  expect(newest).toBeDefined();
+  expect((await listOrders(database.db, { last: 500 })).map(({ id }) => id)).toContain(placed.id);
+  for (const ref of [placed.sn, placed.id])
+    expect(await showOrder(database.db, ref)).toMatchObject({
+      id: placed.id,
+      lines: [{ count: 2 }],
+      events: [{ status: 0 }],
+      payments: [{ state: 'pending' }],
+    });
+  await expect(showOrder(database.db, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+const eventsOf = (placed: Placed, token = placed.who.token) =>
+  openEvents(`${client.url}/${eventsPath}?orderTransactionId=${placed.id}`, token);
+
+test('ORD-08 the order’s events tell where it stands, and each change as it happens', async () => {
+  const placed = await place();
+  const events = await eventsOf(placed);
+  expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 0, payStatus: 0 } });
+  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 2, payStatus: 1 } });
+  await advanceOrder(database.db, placed.sn, clock.now());
+  expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 4, payStatus: 1 } });
+  await events.close();
+});
+
+test('order events are for the order’s diner', async () => {
+  const placed = await place();
+  const [other] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const refusal = async (
+    token: string | undefined,
+    query = { orderTransactionId: placed.id as string | undefined },
+  ) => {
+    const { envelope } = await client.raw(`/${eventsPath}`, { query, headers: { accessToken: token } });
+    return [envelope.code, envelope.data];
+  };
+  expect((await refusal(other.token))[0]).toBe('NOT_FOUND');
+  expect(await refusal(undefined)).toEqual([0, 'Access Denied']);
+  expect(await refusal(await client.guest())).toEqual([0, 'Access Denied']);
+  expect((await refusal(other.token, { orderTransactionId: undefined }))[0]).toBe('INVALID_INPUT');
+});
+
+test('order events end when the backend shuts down', async () => {
+  const placed = await place();
+  const events = await eventsOf(placed);
+  await events.next();
+  endOrderStreams(client.deps);
+  expect(await events.next()).toBeUndefined();
+});

@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { allAtOnce, orderOf } from '../../testing/ordering';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
+import { operatorActs } from '../operator/operator.tables';
+import { expireOrders } from '../orders/expiry';
+import { orders, slotLoads } from '../orders/orders.tables';
+import { dishes } from '../restaurant/menu.tables';
+import { confirmPayment, listPayments } from './payments.operator';
+import { payments } from './payments.tables';
+
+const options = contract['payments.options'];
+const pay = contract['payments.pay'];
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(database.db, [{ price: 1000 }], {
+    payTypes: ['PAY_NOW', 'CASH_PAY', 'VIETQR'],
+    paymentAccounts: {
+      paynow: { uen: '201912345K', name: 'Test Kitchen Pte Ltd' },
+      vietqr: { bin: '970436', account: '0123456789', name: 'TEST' },
+    },
+  });
+});
+beforeEach(() => clock.set(shopMorning));
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+interface Placed {
+  who: TestDiner;
+  orderTransactionId: string;
+  orderSn: string;
+  qrCodeInBase64?: string;
+}
+async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const placed = await client.call(contract['ordering.submit'], orderOf(who, at, 2300, { payType }), {
+    token: who.token,
+  });
+  return { who, ...placed };
+}
+const ask = ({ who, orderTransactionId }: Placed, token = who.token) =>
+  client.call(options, { orderTransactionId, platform: undefined }, { token });
+const payBy = ({ who, orderTransactionId }: Placed, payType: string, token = who.token) =>
+  client.call(pay, { orderTransactionId, payType, locale: undefined }, { token });
+const orderOfId = async (id: string) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const paymentsOf = (id: string) =>
+  database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.createdAt);
+
+test('API-73 the ways in which an unpaid order can be paid, and how long', async () => {
+  const placed = await place();
+  expect(await ask(placed)).toMatchObject({
+    payTypeList: [{ payTypeCode: 'PAY_NOW' }, { payTypeCode: 'CASH_PAY' }, { payTypeCode: 'VIETQR' }],
+    payInMinutes: 15,
+    expiresAt: '2026-11-23T02:15:00.000Z',
+    payAmountOrig: 2300,
+    deliveryType: 'DELIVERY_TO_HOME',
+    deliveryTime: '2026-11-23 12:00-12:30',
+  });
+});
+
+test('API-74 the payment that was started is shown again, not doubled', async () => {
+  const placed = await place();
+  const again = await payBy(placed, 'PAY_NOW');
+  expect(again.qrCodeInBase64).toBe(placed.qrCodeInBase64);
+  expect(await paymentsOf(placed.orderTransactionId)).toHaveLength(1);
+});
+
+test('API-74 another way starts a payment of its own, once under many presses', async () => {
+  const placed = await place();
+  const { done } = await allAtOnce(Array.from({ length: 10 }, () => () => payBy(placed, 'VIETQR')));
+  expect(new Set(done.map(({ qrCodeInBase64 }) => qrCodeInBase64)).size).toBe(1);
+  const [, second, ...more] = await paymentsOf(placed.orderTransactionId);
+  expect(more).toEqual([]);
+  expect(second).toMatchObject({ payType: 'VIETQR', state: 'pending', amount: 2300 });
+  expect(second?.reference).toMatch(new RegExp(`^${placed.orderSn.replaceAll('-', '')}[2-9A-Z]{3}$`));
+});
+
+test('API-74 paying in cash after all lets the order begin', async () => {
+  const placed = await place();
+  expect(await payBy(placed, 'CASH_PAY')).toMatchObject({ payType: 'CASH_PAY', payStatus: 0 });
+  expect(await orderOfId(placed.orderTransactionId)).toMatchObject({
+    status: 2,
+    payStatus: 0,
+    expiresAt: null,
+  });
+  await expect(payBy(placed, 'PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+});
+
+test('API-73 and API-74 refuse what cannot be paid', async () => {
+  const placed = await place();
+  await expect(payBy(placed, 'DUITNOW_QR')).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
+  await expect(payBy(placed, 'CASH_PAY_ON_PICK')).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
+  clock.advance({ minutes: 15 });
+  await expect(ask(placed)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
+  await expect(payBy(placed, 'PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
+  clock.set(shopMorning);
+  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  await expect(ask(placed)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+});
+
+test('API-73 and API-74 know nothing of another diner’s order', async () => {
+  const placed = await place();
+  const [other] = (await insertDiners(database.db, 1)) as [TestDiner];
+  await expect(ask(placed, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(payBy(placed, 'PAY_NOW', other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await client.send(pay, { payType: 'PAY_NOW' }, { token: other.token })).status).toBe(400);
+  await expect(ask(placed, await client.guest())).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+});
+
+test('PAY-08 the picture is the PayNow QR of this order, with amount, reference and expiry', async () => {
+  const placed = await place();
+  const { data, width, height } = PNG.sync.read(Buffer.from(placed.qrCodeInBase64!, 'base64'));
+  const payload = jsqr(new Uint8ClampedArray(data), width, height)?.data;
+  expect(payload).toContain('SG.PAYNOW');
+  expect(payload).toContain('540523.00');
+  expect(payload).toContain(`0112${placed.orderSn.replaceAll('-', '')}`);
+  expect(payload).toContain('041420261123101500');
+});
+
+test('PAY-06 the operator confirms by order id, by number or by reference, and is written down', async () => {
+  for (const by of ['id', 'sn', 'reference'] as const) {
+    const placed = await place();
+    const ref = {
+      id: placed.orderTransactionId,
+      sn: placed.orderSn,
+      reference: placed.orderSn.replaceAll('-', ''),
+    }[by];
+    const done = await confirmPayment(database.db, ref, { amount: 2300, now: clock.now(), actor: 'ann' });
+    expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1, changed: true });
+    expect(await orderOfId(placed.orderTransactionId)).toMatchObject({
+      status: 2,
+      payStatus: 1,
+      paidAt: clock.now(),
+    });
+    const acts = await database.db
+      .select()
+      .from(operatorActs)
+      .where(eq(operatorActs.subject, done.reference));
+    expect(acts).toMatchObject([{ act: 'payment.confirm', actor: 'ann', restaurantId: shop.restaurantId }]);
+    const again = await confirmPayment(database.db, ref, { now: clock.now() });
+    expect(again).toMatchObject({ state: 'paid', changed: false });
+  }
+});
+
+test('PAY-06 another amount is refused and changes nothing; an unknown reference is not found', async () => {
+  const placed = await place();
+  await expect(
+    confirmPayment(database.db, placed.orderSn, { amount: 2299, now: clock.now() }),
+  ).rejects.toMatchObject({
+    code: 'AMOUNT_MISMATCH',
+    detail: { expected: 23, amount: 22.99 },
+  });
+  expect(await orderOfId(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0 });
+  await expect(confirmPayment(database.db, 'nothing', { now: clock.now() })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('money that comes twice, by two payments of one order, is due for refund once', async () => {
+  const placed = await place();
+  await payBy(placed, 'VIETQR');
+  const [first, second] = await paymentsOf(placed.orderTransactionId);
+  await confirmPayment(database.db, second!.reference, { now: clock.now() });
+  expect((await paymentsOf(placed.orderTransactionId)).map(({ state }) => state)).toEqual([
+    'cancelled',
+    'paid',
+  ]);
+  const late = await confirmPayment(database.db, first!.reference, { now: clock.now() });
+  expect(late).toMatchObject({ state: 'refund_due', status: 2, payStatus: 1 });
+});
+
+const limited = {
+  delivery: {
+    steps: [{ uptoMetres: 3000, fee: 300 }],
+    leadMinutes: 40,
+    slotMinutes: 30,
+    slotCapacity: 1,
+    daysAhead: 6,
+  },
+};
+async function expired(): Promise<{ placed: Placed; at: TestShop; dishId: number }> {
+  const at = await insertShop(database.db, [{ price: 1000, stock: 2 }], limited);
+  const placed = await place(at);
+  clock.advance({ minutes: 16 });
+  await expireOrders(database.db, clock.now());
+  expect(await orderOfId(placed.orderTransactionId)).toMatchObject({ status: 10, payStatus: 0 });
+  return { placed, at, dishId: at.dishIds[0]! };
+}
+const stockOf = async (dishId: number) =>
+  (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, dishId)))[0]?.stock;
+const loadOf = async (at: TestShop) =>
+  (await database.db.select().from(slotLoads).where(eq(slotLoads.restaurantId, at.restaurantId)))[0]?.taken;
+
+test('DEC-75 a late payment is honoured while stock and slot are there', async () => {
+  const { placed, at, dishId } = await expired();
+  expect([await stockOf(dishId), await loadOf(at)]).toEqual([2, 0]);
+  const done = await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1 });
+  expect([await stockOf(dishId), await loadOf(at)]).toEqual([0, 1]);
+  const { statusHistory } = await client.call(
+    contract['orders.detail'],
+    { orderTransactionId: placed.orderTransactionId, locale: undefined, platform: undefined },
+    { token: placed.who.token },
+  );
+  expect(statusHistory.map(({ orderStatus }) => orderStatus)).toEqual([0, 10, 2]);
+});
+
+test('DEC-75 a late payment is due for refund once stock or slot are gone, and nothing is taken', async () => {
+  const sold = await expired();
+  await database.db.update(dishes).set({ stock: 1 }).where(eq(dishes.id, sold.dishId));
+  expect(await confirmPayment(database.db, sold.placed.orderSn, { now: clock.now() })).toMatchObject({
+    state: 'refund_due',
+    status: 10,
+    payStatus: 2,
+  });
+  expect([await stockOf(sold.dishId), await loadOf(sold.at)]).toEqual([1, 0]);
+
+  clock.set(shopMorning);
+  const full = await expired();
+  await database.db
+    .update(slotLoads)
+    .set({ taken: 1 })
+    .where(eq(slotLoads.restaurantId, full.at.restaurantId));
+  await confirmPayment(database.db, full.placed.orderSn, { now: clock.now() });
+  expect([await stockOf(full.dishId), await loadOf(full.at)]).toEqual([2, 1]);
+
+  clock.set(shopMorning);
+  const over = await expired();
+  clock.advance({ days: 1 });
+  await confirmPayment(database.db, over.placed.orderSn, { now: clock.now() });
+  expect(await stockOf(over.dishId)).toBe(2);
+
+  const due = await listPayments(database.db, { state: 'refund_due' });
+  for (const { placed } of [sold, full, over])
+    expect(due.map(({ orderId }) => orderId)).toContain(placed.orderTransactionId);
+});
+
+test('DEC-75 the diner of a payment that came too late is told of the refund', async () => {
+  const { placed, dishId } = await expired();
+  await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, dishId));
+  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  const detail = await client.call(
+    contract['orders.detail'],
+    { orderTransactionId: placed.orderTransactionId, locale: undefined, platform: undefined },
+    { token: placed.who.token },
+  );
+  expect(detail).toMatchObject({
+    orderStatus: 10,
+    payStatus: 2,
+    orderTips: 'Your payment came too late and will be refunded',
+  });
+});

@@ -1,0 +1,43 @@
+export interface ServerEvent {
+  event?: string;
+  data: unknown;
+}
+
+/** Reads server-sent events one by one; comments are left out, the end of the stream is undefined. */
+export async function openEvents(url: string, accessToken: string) {
+  const leaving = new AbortController();
+  const answer = await fetch(url, { headers: { accessToken }, signal: leaving.signal });
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream'))
+    throw new Error(`no events: ${await answer.text()}`);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    async next(): Promise<ServerEvent | undefined> {
+      for (;;) {
+        const end = text.indexOf('\n\n');
+        if (end < 0) {
+          const { done, value } = await reader.read();
+          if (done) return undefined;
+          text += value;
+          continue;
+        }
+        const fields = new Map(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map((row): [string, string] => {
+              const colon = row.indexOf(':');
+              return [row.slice(0, colon), row.slice(colon + 1).trim()];
+            }),
+        );
+        text = text.slice(end + 2);
+        const data = fields.get('data');
+        if (data !== undefined) return { event: fields.get('event'), data: JSON.parse(data) };
+      }
+    },
+    async close(): Promise<void> {
+      leaving.abort();
+      await reader.closed.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { closeCart } from '@/lib/cart/cart-feedback';
+import { CartFoot, CartList } from './cart-panel';
+
+/** What the drawer holds: its list scrolls, its foot is pinned. */
+export function CartDrawer() {
+  const t = useTranslations('cart');
+  const closing = useRef<HTMLButtonElement>(null);
+  useEffect(() => closing.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className="flex items-center justify-between pt-4 pr-3 pb-2 pl-6">
+        <h2 className="text-22">{t('title')}</h2>
+        <IconButton ref={closing} icon="close" label={t('close')} onClick={closeCart} />
+      </div>
+      <div className="no-scrollbar min-h-0 grow overflow-y-auto overscroll-contain">
+        <CartList />
+      </div>
+      <div className="border-t border-line">
+        <CartFoot />
+      </div>
+    </>
+  );
+}

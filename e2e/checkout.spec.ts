@@ -1,0 +1,357 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { CheckoutPage } from './pages/checkout.page';
+import { at, operator } from './stack';
+
+/** S$7.65 and S$12.80: together above the minimum of S$20. */
+const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
+
+interface Row {
+  id: string;
+  sn: string;
+  status: number;
+  slot: string | null;
+  total?: number;
+}
+const orders = () => operator<Row[]>('order', 'list', '--last', '200');
+
+/** Fields of an EMVCo payload: two digits of id, two of length, the value. */
+function fieldsOf(payload: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (let at = 0; at < payload.length; ) {
+    const length = Number(payload.slice(at + 2, at + 4));
+    fields[payload.slice(at, at + 2)] = payload.slice(at + 4, at + 4 + length);
+    at += 4 + length;
+  }
+  return fields;
+}
+
+/** CRC-16/CCITT-FALSE, as the scheme wants it. */
+function crcOf(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+function readQr(source: string): string {
+  const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1]!, 'base64'));
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+}
+
+test('CHK-01 CHK-08 CHK-16 PAY-06 a guest orders for pick-up, logs in on the way and pays; the page follows the order', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.readyForPickup(...dinner);
+  await page.getByLabel('Note for the kitchen').fill('No peanuts');
+  await expect(checkout.items).toContainText('Pick-up discount');
+  // 10% of S$20.45, to the cent.
+  await expect(checkout.items).toContainText('−S$2.05');
+
+  const total = await checkout.total();
+  await checkout.placeButton.click();
+  await expect(page.getByText('You have not logged in yet. Please Login').first()).toBeVisible();
+  await checkout.logIn();
+
+  await expect(checkout.paymentDialog).toBeVisible();
+  await expect(checkout.paymentDialog).toContainText(total);
+  const orderSn = await checkout.orderNumber();
+  const cart = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('cart') ?? '{}').state.carts['3473'] ?? [],
+  );
+  expect(cart).toEqual([]);
+
+  const source = await checkout.paymentDialog.getByRole('img', { name: /QR code/ }).getAttribute('src');
+  const payload = readQr(source!);
+  const fields = fieldsOf(payload);
+  expect(payload.slice(-4)).toBe(crcOf(payload.slice(0, -4)));
+  expect(fields['54']).toBe(total.replace('S$', ''));
+  expect(fieldsOf(fields['62']!)['01']).toBe(orderSn.replaceAll('-', ''));
+
+  await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
+  await expect(checkout.paymentDialog).toContainText('We haven’t seen your payment yet.');
+
+  await operator('payment', 'confirm', orderSn);
+  await page.waitForURL(/myOrderDetail/);
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
+  await expect(status).toContainText('Accepted');
+  await operator('order', 'advance', orderSn);
+  await expect(status).toContainText('In preparation');
+  await expect(page.getByText('No peanuts')).toBeVisible();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+});
+
+test('CHK-06 the total of the checkout is the sum of its lines, and what the order then says', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.addDishes(...dinner);
+  await checkout.open();
+  await checkout.chooseAddress('Tiong Bahru');
+  if (await page.getByRole('dialog', { name: 'Delivery time' }).isVisible()) await checkout.pickTime();
+  else await checkout.chooseTime();
+
+  const amounts = async () => {
+    const texts = await checkout.items
+      .locator('.num')
+      .filter({ hasText: /^[−]?S\$/ })
+      .allInnerTexts();
+    return texts.map((text) => Math.round(Number(text.replace('−', '-').replace('S$', '')) * 100));
+  };
+  await expect(checkout.items).toContainText('Delivery');
+  await expect(checkout.items.locator('[aria-busy=true]')).toHaveCount(0);
+  const listed = await amounts();
+  // Two dishes, then the subtotal, the fees and the total.
+  const [first, second, subtotal, ...rest] = listed;
+  const total = Math.round(Number((await checkout.total()).replace('S$', '')) * 100);
+  const fees = rest.slice(0, rest.indexOf(total));
+  expect(subtotal).toBe(first! + second!);
+  expect(fees.reduce((sum, fee) => sum + fee, subtotal!)).toBe(total);
+
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  await expect(page.getByText(/^To pay with/).locator('xpath=..')).toContainText(
+    `S$${(total / 100).toFixed(2)}`,
+  );
+});
+
+test('CHK-02 an empty cart is said to be empty and leads to the menu', async ({ page }) => {
+  await page.goto(at('sg', '/settlement/order'));
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'To the menu' }).click();
+  await page.waitForURL(/\/home/);
+});
+
+test('CHK-04 a delivery without an address and a time is not sent; each gap is named where it is', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes(...dinner);
+  await checkout.open();
+  await checkout.placeButton.click();
+  await expect(page.locator('#checkout-address-fault')).toHaveText(
+    'Please create or select a delivery address first.',
+  );
+  await expect(page.locator('#checkout-time-fault')).toHaveText('Please select the delivery time.');
+  await checkout.fetchIt();
+  await expect(page.locator('#checkout-address-fault')).toHaveCount(0);
+  await checkout.chooseTime();
+  await expect(page.locator('#checkout-time-fault')).toBeEmpty();
+});
+
+test('RT-22 what was entered is still there after going to the menu and coming back', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes(...dinner);
+  await checkout.open();
+  await page.getByLabel('Note for the kitchen').fill('Ring twice, no coriander');
+  await page.getByRole('button', { name: 'More sets of cutlery' }).click();
+  await page.getByRole('button', { name: 'Knock' }).click();
+  await page.getByRole('link', { name: 'Add more' }).click();
+  await page.waitForURL(/\/home/);
+  await page.goBack();
+  await expect(page.getByLabel('Note for the kitchen')).toHaveValue('Ring twice, no coriander');
+  await expect(page.getByRole('button', { name: 'Knock' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 set', { exact: true })).toBeVisible();
+});
+
+test('CHK-11 cutlery goes up to 10 or more, and a remark stops at 200 characters', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes(...dinner);
+  await checkout.open();
+  const more = page.getByRole('button', { name: 'More sets of cutlery' });
+  for (let press = 0; press < 12; press += 1) await more.click();
+  await expect(page.getByText('10 sets or more')).toBeVisible();
+  await page.getByLabel('Note for the kitchen').fill('x'.repeat(250));
+  await expect(page.getByLabel('Note for the kitchen')).toHaveValue('x'.repeat(200));
+  await expect(page.getByText('200/200')).toBeVisible();
+});
+
+test('CHK-05 the ways to pay are listed, and a failed quote says so with a way to ask again', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes(...dinner);
+  const quotes = '**/api/gateway/ordering.extraInfo*';
+  await page.route(quotes, (route) => route.abort());
+  await page.goto(at('sg', '/settlement/order'));
+  await expect(page.getByText('Failed To Obtain Payment Method')).toBeVisible({ timeout: 30_000 });
+  await page.unroute(quotes);
+  await page.locator('#checkout-pay').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: /PayNow/ })).toBeChecked();
+});
+
+test('CHK-14 pressing twice makes one order', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.readyForPickup(...dinner);
+  const before = await orders();
+  await checkout.placeButton.dblclick();
+  await expect(checkout.paymentDialog).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  const known = new Set(before.map(({ sn }) => sn));
+  const mine = await ordersOfDinerOf(orderSn);
+  expect(mine.filter(({ sn }) => !known.has(sn)).map(({ sn }) => sn)).toEqual([orderSn]);
+});
+
+test('CHK-14 a submit whose answer is lost says so, keeps everything, and pressing again makes no second order', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.readyForPickup(...dinner);
+  await page.getByLabel('Note for the kitchen').fill('Keep this');
+  // The order arrives and is placed, the answer does not.
+  const submits = '**/api/gateway/ordering.submit';
+  await page.route(submits, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await checkout.placeButton.click();
+  const sorry = page.getByText('Unable To Submit Temporarily, Please Refresh And Try Again').first();
+  await expect(sorry).toBeVisible();
+  await expect(page.getByLabel('Note for the kitchen')).toHaveValue('Keep this');
+  await expect(checkout.items).toContainText('Cereal prawn rice');
+
+  await page.unroute(submits);
+  await page.reload();
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  expect((await ordersOfDinerOf(orderSn)).map(({ sn }) => sn)).toEqual([orderSn]);
+});
+
+test('CHK-14 without a network the order stays where it is and can be placed afterwards', async ({
+  page,
+  context,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.readyForPickup(...dinner);
+  await context.setOffline(true);
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
+  await checkout.placeButton.click();
+  await context.setOffline(false);
+  await expect(checkout.items).toContainText('Cereal prawn rice');
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+});
+
+test('a dish that went off sale meanwhile is named and taken out by one tap', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.readyForPickup(...dinner, 'Rojak');
+  const dish = await dishNamed(page, 'Rojak');
+  await operator('dish', 'off', '3473', String(dish));
+  try {
+    await checkout.placeButton.click();
+    await expect(page.getByText('Rojak is off sale for now.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Take it out' }).click();
+    await expect(checkout.items).not.toContainText('Rojak');
+    await checkout.placeButton.click();
+    await expect(checkout.paymentDialog).toBeVisible();
+  } finally {
+    await operator('dish', 'on', '3473', String(dish));
+  }
+});
+
+test('a dish that ran short meanwhile is cut down to what is left by one tap', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.addDishes(...dinner, 'Popiah, 2 rolls');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('cart')!);
+    for (const line of kept.state.carts['3473']) if (line.dishName.startsWith('Popiah')) line.dishCount = 3;
+    localStorage.setItem('cart', JSON.stringify(kept));
+  });
+  await checkout.open();
+  await checkout.fetchIt();
+  await checkout.chooseTime();
+  const dish = await dishNamed(page, 'Popiah, 2 rolls');
+  await operator('stock', 'set', '3473', String(dish), '1');
+  try {
+    await checkout.placeButton.click();
+    await expect(page.getByText('Only 1 Popiah, 2 rolls is left.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Take 1' }).click();
+    await checkout.placeButton.click();
+    await expect(checkout.paymentDialog).toBeVisible();
+  } finally {
+    await operator('stock', 'set', '3473', String(dish), 'none');
+  }
+});
+
+test('a price that changed meanwhile is shown and taken by one tap', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'makan-price-'));
+  const checkout = new CheckoutPage(page, 'bowls');
+  try {
+    const file = join(folder, 'bowls.yaml');
+    await operator('restaurant', 'export', '9001', '--out', file);
+    const text = readFileSync(file, 'utf8');
+    await checkout.arriveLoggedIn();
+    await checkout.readyForPickup('Teriyaki chicken don', 'Onsen egg beef don');
+    const shown = await checkout.total();
+    writeFileSync(file, text.replace(/^( {2}package:).*$/m, '$1 1.75'));
+    await operator('restaurant', 'import', file);
+
+    await checkout.placeButton.click();
+    const dialog = page.getByRole('dialog', { name: 'The price changed' });
+    await expect(dialog).toContainText('Packing');
+    await expect(dialog).toContainText('S$1.75');
+    await expect(dialog).toContainText(shown);
+    const accept = dialog.getByRole('button', { name: /^Accept/ });
+    const amount = (await accept.textContent())!.replace(/^.*S\$/, 'S$');
+    await accept.click();
+    await expect(checkout.paymentDialog).toContainText(amount);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a refused promo code says why beside the field and stays as typed; a good one takes its amount off', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  // S$35.15: the code asks for S$30.
+  await checkout.addDishes(...dinner, 'Nasi lemak with sambal', 'Char siew and roast pork rice');
+  await checkout.open();
+  const field = page.getByLabel('Promo code');
+  await field.fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('This code isn’t valid for your order.')).toBeVisible();
+  await expect(field).toHaveValue('NOSUCHCODE');
+  await field.fill('LANTERN5');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('LANTERN5 applied')).toBeVisible();
+  await expect(checkout.items).toContainText('−S$5.00');
+});
+
+/** The number of a dish, as the menu has it. */
+async function dishNamed(page: Page, name: string): Promise<number> {
+  const found = await page.evaluate(async (wanted) => {
+    const input = encodeURIComponent(JSON.stringify({ restaurantId: 3473 }));
+    const answer = await fetch(`/api/gateway/restaurant.menu?input=${input}`);
+    const { data } = (await answer.json()) as {
+      data: { dishList: { dishId: number; dishName: string }[] }[];
+    };
+    return data.flatMap(({ dishList }) => dishList).find(({ dishName }) => dishName === wanted)?.dishId;
+  }, name);
+  if (found === undefined) throw new Error(`There is no dish ${name}`);
+  return found;
+}
+
+/** The orders of the diner who placed this one. */
+async function ordersOfDinerOf(orderSn: string): Promise<(Row & { userId: number })[]> {
+  const all = await operator<(Row & { userId: number })[]>('order', 'list', '--last', '200');
+  const diner = all.find(({ sn }) => sn === orderSn)?.userId;
+  return all.filter(({ userId }) => userId === diner);
+}

@@ -1,0 +1,192 @@
+import { expect, test } from '@playwright/test';
+import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { at } from './stack';
+
+test.describe('variants', () => {
+  for (const [width, variant] of [
+    [749, 'mobile'],
+    [750, 'desktop'],
+  ] as const)
+    test(`RT-02 DEC-01 at ${width} px /home is the ${variant} variant`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await new MenuPage(page).open();
+      const wide = variant === 'desktop';
+      await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible({ visible: !wide });
+      await expect(page.getByRole('button', { name: 'See more' })).toBeVisible({ visible: wide });
+      // One HTML for both: what one variant shows as a rail stands above the menu in the other.
+      const categories = await page.getByRole('navigation', { name: 'Categories' }).boundingBox();
+      const menu = await page.locator('[data-dish]').first().boundingBox();
+      expect(categories!.x + categories!.width <= menu!.x).toBe(!wide);
+    });
+
+  test('RT-03 DLV-04 /orderDish is the same storefront, marked, without reservations', async ({ page }) => {
+    await new MenuPage(page).open('sg', '/orderDish');
+    await expect(page.locator('[data-storefront="orderDish"]')).toBeVisible();
+    await expect(page.locator('[data-dish]').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Reserve' })).toHaveCount(0);
+
+    await new MenuPage(page).open('sg', '/home');
+    await expect(page.locator('[data-storefront="home"]')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Reserve' })).toBeVisible();
+  });
+});
+
+test('MNU-01 categories and dishes come as the backend lists them', async ({ page, request }) => {
+  const input = encodeURIComponent(JSON.stringify({ restaurantId: 3473 }));
+  const answer = await request.get(at('sg', `/api/gateway/restaurant.menu?input=${input}`));
+  const { data } = (await answer.json()) as {
+    data: { categoryName: string; dishList: { dishId: number }[] }[];
+  };
+  await new MenuPage(page).open();
+  const shown = await page.locator('section[id^=category-]').evaluateAll((sections) =>
+    sections.map((section) => ({
+      name: section.querySelector('h2')?.firstChild?.textContent,
+      dishes: [...section.querySelectorAll('[data-dish]')].map((row) =>
+        Number(row.getAttribute('data-dish')),
+      ),
+    })),
+  );
+  expect(shown).toEqual(
+    data.map((category) => ({
+      name: category.categoryName,
+      dishes: category.dishList.map((dish) => dish.dishId),
+    })),
+  );
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menu, prices, hours and address can be read, and categories can be reached', async ({ page }) => {
+    await page.goto(at('sg', '/home'));
+    const laksa = page.locator('[data-dish]').filter({ hasText: 'Katong laksa' });
+    await expect(laksa).toContainText('S$8.50');
+    await expect(page.locator('#merchant')).toContainText('56 Eng Hoon Street');
+    await expect(page.locator('#merchant')).toContainText(/\d\d:\d\d/);
+    const link = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Rice' });
+    const target = await link.getAttribute('href');
+    await expect(page.locator(target!)).toContainText('Cereal prawn rice');
+  });
+});
+
+test.describe('adding', () => {
+  test.use({ viewport: mobile });
+
+  test('MNU-02 a dish with choices opens the dialog, any other goes straight to the cart', async ({
+    page,
+  }) => {
+    const menu = await new MenuPage(page).open();
+    await menu.plus('Nasi lemak with sambal').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
+
+    await menu.plus('Katong laksa').click();
+    await expect(menu.dialog('Katong laksa')).toBeVisible();
+    await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
+  });
+
+  test('the plus turns into the count, and a press on that steps in place', async ({ page }) => {
+    const menu = await new MenuPage(page).open();
+    const name = 'Nasi lemak with sambal';
+    await menu.plus(name).click();
+    const row = menu.row(name);
+    await row.getByRole('button', { name: `${name}: 1 in the cart. Change` }).click();
+    await expect(row.getByRole('button', { name: `One more: ${name}` })).toBeFocused();
+    await row.getByRole('button', { name: `One more: ${name}` }).click();
+    await expect(row.getByRole('group', { name }).getByText('2', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: `One less: ${name}` }).click();
+    await row.getByRole('button', { name: `One less: ${name}` }).click();
+    await expect(menu.plus(name)).toBeVisible();
+  });
+
+  for (const [path, words, add] of [
+    ['/home', 'Sold out', /^Add /],
+    ['/zh-CN/home', '已售罄', /^加入/],
+    ['/vn/home', 'Hết món', /^Thêm /],
+  ] as const)
+    test(`MNU-03 a dish without stock is marked "${words}" on ${path} and cannot be added`, async ({
+      page,
+    }) => {
+      await new MenuPage(page).open('sg', path);
+      const row = page.locator('[data-dish]').filter({ hasText: words });
+      await expect(row).toHaveCount(1);
+      await expect(row.getByRole('button', { name: add })).toHaveCount(0);
+      await row.getByRole('button').click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: words })).toBeDisabled();
+    });
+});
+
+test.describe('cart badge', () => {
+  const line = { dishId: 1, dishName: 'Rice', items: [], unitPrice: 100 };
+
+  for (const [count, text] of [
+    [99, '99'],
+    [100, '99+'],
+  ] as const)
+    test(`STF-05 DEC-57 a cart of ${count} dishes shows ${text}`, async ({ page }) => {
+      const menu = new MenuPage(page);
+      await menu.keepCart(3473, [{ ...line, dishCount: count }]);
+      await menu.open();
+      await expect(menu.badge()).toHaveAttribute('data-cart-badge', text);
+      await expect(menu.badge()).toContainText(text);
+    });
+
+  test('STF-05 an empty cart shows no number', async ({ page }) => {
+    const menu = await new MenuPage(page).open();
+    await expect(menu.badge()).toHaveAttribute('data-cart-badge', '');
+    await expect(menu.badge()).not.toContainText(/\d/);
+  });
+});
+
+test.describe('finding one’s way', () => {
+  test.use({ viewport: desktop });
+
+  test('STF-09 five categories are shown, and one from See more moves among them', async ({ page }) => {
+    await new MenuPage(page).open('bowls');
+    const bar = page.getByRole('navigation', { name: 'Categories' });
+    const shown = bar.getByRole('link').filter({ visible: true });
+    await expect(shown).toHaveCount(5);
+    await bar.getByRole('button', { name: 'See more' }).click();
+    const hidden = bar.locator('ul').last().getByRole('link');
+    await expect(hidden).toHaveCount(7);
+    const target = await hidden.last().getAttribute('href');
+    await hidden.last().click();
+    await expect(shown).toHaveCount(5);
+    await expect(bar.locator(`[href="${target}"][aria-current=true]`)).toBeVisible();
+    await expect(page.locator(target!)).toBeInViewport();
+  });
+
+  test('STF-10 dishes stand in two columns', async ({ page }) => {
+    await new MenuPage(page).open();
+    const rows = page.locator('section[id^=category-]').first().locator('[data-dish]');
+    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => rows.nth(index).boundingBox()));
+    expect(second!.y).toBe(first!.y);
+    expect(second!.x).toBeGreaterThan(first!.x + first!.width);
+    expect(third!.x).toBe(first!.x);
+    expect(third!.y).toBeGreaterThan(first!.y);
+  });
+
+  for (const [name, viewport] of [
+    ['desktop', desktop],
+    ['mobile', mobile],
+  ] as const)
+    test(`STF-10 the category in view is marked on ${name}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await new MenuPage(page).open();
+      const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+      const active = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current=true]');
+      await expect(active).toHaveText('Signatures');
+      await page
+        .locator('section[id^=category-]')
+        .nth(2)
+        .getByRole('heading', { level: 2 })
+        .evaluate((heading) => {
+          window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 100);
+        });
+      await expect(active).toHaveText('Noodles & soup');
+      await links.filter({ hasText: 'Rice' }).click();
+      await expect(active).toHaveText('Rice');
+      await expect(page.getByRole('heading', { name: 'Cereal prawn rice' })).toBeInViewport();
+    });
+});

@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { at, operator } from './stack';
+
+const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
+
+/** Places an order for pick-up and gives its number and id, with the payment dialog closed. */
+async function placedOrder(page: Page) {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await checkout.readyForPickup(...dinner);
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  return { orderSn, id: new URL(page.url()).searchParams.get('orderId')! };
+}
+
+const bigStatus = (page: Page) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
+
+test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh control loads what the stream did not bring', async ({
+  page,
+}) => {
+  // No stream and no clock: only the control can bring news.
+  await page.route('**/api/gateway/order-events*', (route) => route.abort());
+  const { orderSn, id } = await placedOrder(page);
+  await expect(bigStatus(page)).toContainText('Awaiting payment');
+  await page.getByRole('button', { name: /^Pay S\$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay with PayNow' });
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.clock.install();
+  await page.goto(at('sg', `/myOrderDetail?orderId=${id}`));
+  await expect(bigStatus(page)).toContainText('Awaiting payment');
+  await operator('payment', 'confirm', orderSn);
+  await page.getByRole('button', { name: 'Refresh the order' }).click();
+  await expect(bigStatus(page)).toContainText('Accepted');
+  await expect(page.getByRole('button', { name: /^Pay S\$/ })).toHaveCount(0);
+});
+
+test('ORD-09 ORD-10 ORD-13 the page goes through all steps of a pick-up by itself', async ({ page }) => {
+  const { orderSn } = await placedOrder(page);
+  await operator('payment', 'confirm', orderSn);
+  await expect(bigStatus(page)).toContainText('Accepted');
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(bigStatus(page)).toContainText('Ready');
+  await operator('order', 'advance', orderSn);
+  await expect(bigStatus(page)).toContainText('In preparation');
+  await operator('order', 'advance', orderSn);
+  await expect(bigStatus(page)).toContainText('Ready to collect');
+  await operator('order', 'advance', orderSn);
+  await expect(bigStatus(page)).toContainText('Completed');
+  await expect(page.getByRole('list', { name: 'How far your order is' }).getByRole('listitem')).toHaveCount(
+    3,
+  );
+  await expect(bigStatus(page)).not.toContainText('08:');
+});
+
+test('ORD-11 ORD-13 the order lists dishes, fees, where to fetch it and its number', async ({ page }) => {
+  const { orderSn } = await placedOrder(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Cereal prawn rice');
+  await expect(main).toContainText('Pick-up discount');
+  await expect(main).toContainText('Eng Hoon Street');
+  await expect(main.getByText(orderSn, { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Pick-up discount' }).click();
+  await expect(main.getByText(/You come yourself/)).toBeVisible();
+});
+
+test('RT-07 an order opens by its id, and back leads to the supplied page of ours with the id', async ({
+  page,
+}) => {
+  const { id } = await placedOrder(page);
+  await page.goto(at('sg', `/orderDetail?id=${id}&backUrl=${encodeURIComponent('/my?tag=order')}`));
+  await expect(bigStatus(page)).toContainText('Awaiting payment');
+  await expect(page.getByRole('link', { name: 'Back', exact: true, includeHidden: true })).toHaveAttribute(
+    'href',
+    `/my?tag=order&id=${id}`,
+  );
+  await page.goto(at('sg', `/orderDetail?id=${id}&backUrl=${encodeURIComponent('https://evil.example/my')}`));
+  await expect(page.getByRole('link', { name: 'Back', exact: true, includeHidden: true })).toHaveAttribute(
+    'href',
+    '/orderList',
+  );
+});
+
+test('another diner does not see the order, and a guest is asked to log in', async ({ page, browser }) => {
+  const { id } = await placedOrder(page);
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await stranger.goto(at('sg', `/myOrderDetail?orderId=${id}`));
+  await expect(stranger.getByText('Please log in to see your order')).toBeVisible();
+  await new CheckoutPage(stranger).arriveLoggedIn(newMobile());
+  await stranger.goto(at('sg', `/myOrderDetail?orderId=${id}`));
+  await expect(stranger.getByText('We couldn’t find this order')).toBeVisible();
+  await other.close();
+});
+
+test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the picture', async ({
+  page,
+}) => {
+  const { orderSn, id } = await placedOrder(page);
+  for (const kind of ['paynow', 'wechat'])
+    for (const fromType of ['order', 'voucher', 'topup']) {
+      await page.goto(at('sg', `/payment/${kind}?fromType=${fromType}&orderTransactionId=${id}`));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('img', { name: /QR code/ })).toBeVisible();
+      await expect(main.getByText(`Order ${orderSn}`)).toBeVisible();
+      await expect(main.getByText(/^S\$\d+\.\d\d$/).first()).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Save the QR image' })).toHaveAttribute(
+        'download',
+        `${orderSn}.png`,
+      );
+    }
+  await page.goto(at('sg', '/payment/paynow'));
+  await expect(page.getByText('We don’t know what to pay for')).toBeVisible();
+});
+
+test('CHK-16 RT-23 in Malaysia a DuitNow order leads to its payment page and on to the order once paid', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page, 'my');
+  await checkout.arriveLoggedIn();
+  await page.goto(at('my', '/home'));
+  const adds = page.getByRole('button', { name: /^Add / });
+  await expect(adds.first()).toBeVisible();
+  await page.evaluate(async () => {
+    const answer = await fetch(
+      `/api/gateway/restaurant.menu?input=${encodeURIComponent('{"restaurantId":5201}')}`,
+    );
+    const { data } = await answer.json();
+    type Dish = {
+      dishId: number;
+      dishName: string;
+      dishPrice: number;
+      goodsStock?: number;
+      detailList: unknown[];
+      items: unknown[];
+    };
+    const dish = (data as { dishList: Dish[] }[])
+      .flatMap((category) => category.dishList)
+      .find((one) => one.detailList.length === 0 && one.items.length === 0 && one.goodsStock === undefined)!;
+    const line = { dishId: dish.dishId, dishName: dish.dishName, items: [], unitPrice: dish.dishPrice };
+    const dishCount = Math.ceil(6000 / dish.dishPrice);
+    localStorage.setItem(
+      'cart',
+      JSON.stringify({ state: { carts: { 5201: [{ ...line, dishCount }] } }, version: 1 }),
+    );
+  });
+  await checkout.open();
+  await checkout.fetchIt();
+  await checkout.chooseTime();
+  await checkout.placeButton.click();
+  await page.waitForURL(/\/payment\/paynow\?.*fromType=order/);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const line = (await page
+    .getByText(/^Order [A-Z]{2}-/)
+    .first()
+    .textContent())!;
+  await operator('payment', 'confirm', line.replace('Order ', ''));
+  await page.waitForURL(/myOrderDetail/);
+  await expect(bigStatus(page)).toContainText('Accepted');
+});

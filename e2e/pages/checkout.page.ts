@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at, codeSentTo } from '../stack';
+
+let diners = 0;
+
+/** A number that no other diner of this run has. */
+export function newMobile(): string {
+  diners += 1;
+  return `9${String(process.pid).slice(-4).padStart(4, '0')}${String(diners).padStart(3, '0')}`;
+}
+
+/** `/settlement/order` and what leads there, as a diner uses it. */
+export class CheckoutPage {
+  readonly placeButton: Locator;
+  readonly paymentDialog: Locator;
+  readonly loginDialog: Locator;
+  readonly items: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly tenant = 'sg',
+  ) {
+    this.placeButton = page.getByRole('button', { name: /^Place order/ });
+    this.paymentDialog = page.getByRole('dialog', { name: /^Pay with/ });
+    this.loginDialog = page.getByRole('dialog', { name: 'Log in' });
+    this.items = page.getByRole('region', { name: 'Items' });
+  }
+
+  /** Puts dishes without choices into the cart, from the menu. */
+  async addDishes(...names: string[]): Promise<void> {
+    await this.page.goto(at(this.tenant, '/home'));
+    for (const name of names)
+      await this.page
+        .getByRole('button', { name: `Add ${name}`, exact: true })
+        .first()
+        .click();
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(at(this.tenant, '/settlement/order'));
+    await expect(this.placeButton).toBeVisible();
+  }
+
+  async fetchIt(): Promise<void> {
+    await this.page.getByRole('radio', { name: /^Pick-up/ }).click();
+  }
+
+  /** Tomorrow, so that the hour at which the tests run doesn't matter. */
+  async chooseTime(nth = 0): Promise<void> {
+    await this.page.locator('#checkout-time').click();
+    await this.pickTime(nth);
+  }
+
+  async pickTime(nth = 0): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: /time$/ });
+    await dialog.getByRole('button', { name: /^Tomorrow/ }).click();
+    await dialog.getByRole('radio').nth(nth).check();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async chooseAddress(words: string): Promise<void> {
+    await this.page.locator('#checkout-address').click();
+    const dialog = this.page.getByRole('dialog', { name: 'Delivery address' });
+    await dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first().fill(words);
+    await dialog.getByRole('listitem').getByRole('button').first().click();
+    await dialog.getByLabel('Unit or floor').fill('#05-12');
+    await dialog.getByLabel(/^Receiver’s name/).fill('Tan Mei Xuan');
+    await dialog.getByRole('button', { name: 'Deliver here' }).click();
+  }
+
+  /** Logs in by the code that was sent, in the dialog that is open. */
+  async logIn(mobile = newMobile()): Promise<void> {
+    await this.loginDialog.getByLabel('Mobile number').fill(mobile);
+    await this.loginDialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(this.loginDialog.getByRole('button', { name: /Send again/ })).toBeVisible();
+    await this.loginDialog.getByLabel('Verification code').fill(await codeSentTo(mobile));
+    await this.loginDialog.getByRole('checkbox').check();
+    await this.loginDialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+
+  /** A diner with a session, without a dialog. */
+  async arriveLoggedIn(mobile = newMobile()): Promise<void> {
+    await this.page.goto(at(this.tenant, '/terms/policy'));
+    const number = { mobile, mobileCountryCode: '+65' };
+    await this.post('auth.sendCode', number);
+    await this.post('auth.loginByCode', { ...number, otpCode: await codeSentTo(mobile) });
+  }
+
+  private async post(call: string, input: unknown): Promise<void> {
+    const answer = await this.page.evaluate(
+      async ([path, body]) => {
+        const response = await fetch(path!, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: body!,
+        });
+        return (await response.json()) as { ok: boolean };
+      },
+      [`/api/gateway/${call}`, JSON.stringify(input)],
+    );
+    expect(answer).toMatchObject({ ok: true });
+  }
+
+  /** Cart, pick-up and time: everything but pressing the button. */
+  async readyForPickup(...dishes: string[]): Promise<void> {
+    await this.addDishes(...dishes);
+    await this.open();
+    await this.fetchIt();
+    await this.chooseTime();
+  }
+
+  async total(): Promise<string> {
+    const total = this.placeButton.locator('xpath=..').getByText(/^S\$/);
+    return (await total.textContent())!.trim();
+  }
+
+  /** The number of the order in the payment dialog. */
+  async orderNumber(): Promise<string> {
+    const line = this.paymentDialog.getByText(/^Order [A-Z]{2}-/);
+    return (await line.textContent())!.replace('Order ', '');
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at } from '../stack';
+
+export const mobile = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+/** The storefront as a diner uses it: menu, dish dialog, cart. */
+export class MenuPage {
+  constructor(readonly page: Page) {}
+
+  /** Opens the storefront and waits until its buttons answer. */
+  async open(tenant = 'sg', path = '/home'): Promise<this> {
+    await this.page.goto(at(tenant, path));
+    await this.ready();
+    return this;
+  }
+
+  /** The stored cart is read when the islands are there. */
+  async ready(): Promise<void> {
+    await expect(this.page.locator('[data-cart-ready]').first()).toBeAttached();
+  }
+
+  /** The row or card of a dish. */
+  row(name: string): Locator {
+    return this.page
+      .locator('[data-dish]')
+      .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
+  }
+
+  /** The round button of a dish that the cart doesn't hold yet. */
+  plus(name: string): Locator {
+    return this.row(name).getByRole('button', { name: `Add ${name}`, exact: true });
+  }
+
+  /** Opens the dialog by the dish's name, whatever its add button would do. */
+  async openDish(name: string): Promise<Locator> {
+    await this.row(name).getByRole('button', { name, exact: true }).click();
+    const dialog = this.dialog(name);
+    await expect(dialog.getByRole('textbox', { name: 'Remark' })).toBeVisible();
+    return dialog;
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  /** The badge that this width shows. */
+  badge(): Locator {
+    return this.page.locator('[data-cart-badge]').filter({ visible: true });
+  }
+
+  /** Opens the cart by the header and gives the sheet or the drawer. */
+  async openCart(): Promise<Locator> {
+    await this.badge().click();
+    return this.cart();
+  }
+
+  cart(): Locator {
+    const wide = (this.page.viewportSize()?.width ?? 0) >= 750;
+    return this.page.getByRole(wide ? 'complementary' : 'dialog', { name: 'Your cart' });
+  }
+
+  /** What an earlier visit left in this browser. */
+  async keepCart(restaurantId: number, lines: object[]): Promise<void> {
+    await this.page.addInitScript(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      ['cart', JSON.stringify({ state: { carts: { [restaurantId]: lines } }, version: 1 })],
+    );
+  }
+}
