@@ -97,7 +97,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Asks until what was made in the background is there. */
+const becomes = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
 
 describe('a public page', () => {
   test('is rendered once and then served from memory, campaigns or not', async () => {
@@ -143,8 +144,10 @@ describe('a public page', () => {
   test('many who ask at once wait for one rendering', async () => {
     const finish: (() => void)[] = [];
     next = (request, response) => void finish.push(() => keptByNext('one')(request, response));
+    let arrived = 0;
+    server.on('request', () => arrived++);
     const asking = Promise.all(Array.from({ length: 20 }, () => get('/home')));
-    await settle();
+    await expect.poll(() => arrived).toBe(20);
     expect(finish).toHaveLength(1);
     finish[0]!();
     expect((await asking).map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -171,8 +174,7 @@ describe('age', () => {
     next = keptByNext('two');
     now = 61_000;
     expect((await get('/home')).body.toString()).toBe(page('one'));
-    await settle();
-    expect((await get('/home')).body.toString()).toBe(page('two'));
+    await becomes(page('two'));
     expect(asked).toHaveLength(2);
   });
 
@@ -182,22 +184,21 @@ describe('age', () => {
     next = keptByNext('two');
     now = 2_500;
     await get('/home');
-    await settle();
-    expect((await get('/home')).body.toString()).toBe(page('two'));
+    await becomes(page('two'));
   });
 
   test('a failure keeps the old page', async () => {
     await get('/home');
     next = keptByNext('broken', {}, 500);
     for (now = 61_000; now < 400_000; now += 50_000) {
+      const before = asked.length;
       const { status, body } = await get('/home');
       expect([status, body.toString()]).toEqual([200, page('one')]);
-      await settle();
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
     }
     next = keptByNext('two');
     await get('/home');
-    await settle();
-    expect((await get('/home')).body.toString()).toBe(page('two'));
+    await becomes(page('two'));
   });
 
   test('a purge makes the pages of that restaurant anew, and no others', async () => {
@@ -205,7 +206,7 @@ describe('age', () => {
     await get('/home', { host: 'my.localhost' });
     next = keptByNext('two');
     purge(3473);
-    await expect.poll(async () => (await get('/home')).body.toString()).toBe(page('two'));
+    await becomes(page('two'));
     expect((await get('/home', { host: 'my.localhost' })).body.toString()).toBe(page('one'));
   });
 });
@@ -251,6 +252,17 @@ describe('what is never kept', () => {
     const { status, headers } = await get('/home', { cookie: 'locale=vn' });
     expect([status, headers.location]).toEqual([307, '/vn/home']);
   });
+});
+
+test('a page that was never rendered and cannot be now says so in its language, without script', async () => {
+  next = keptByNext('broken', {}, 500);
+  const { status, headers, body } = await get('/vn/home');
+  expect(status).toBe(503);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body.toString()).toContain('lang="vi"');
+  expect(body.toString()).toContain('Thử lại');
+  next = keptByNext('one');
+  expect((await get('/vn/home')).body.toString()).toBe(page('one'));
 });
 
 test('the health of the process is told without Next', async () => {

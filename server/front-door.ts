@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Locale } from '@/lib/contract/vocabulary';
 import { contentPolicy } from '@/lib/gateway/content-policy';
 import { cookieOf } from '@/lib/gateway/request-facts';
 import { type Domains, fallback } from '@/lib/tenant/domains';
@@ -14,6 +15,7 @@ import { type Handler, type Rendered, render } from './render';
 import { inlineScriptHashes } from './script-hashes';
 import { securityHeaders } from './security-headers';
 import { sendKept } from './send-kept';
+import { unavailablePage } from './unavailable-page';
 
 export interface FrontDoorParts {
   /** Next's own request handler. */
@@ -98,7 +100,7 @@ export function createFrontDoor(parts: FrontDoorParts) {
         return true;
       }
     }
-    await sendHashed(request, response, own);
+    await sendHashed(request, response, own, route.locale);
     return true;
   }
 
@@ -121,12 +123,14 @@ export function createFrontDoor(parts: FrontDoorParts) {
     request: IncomingMessage,
     response: ServerResponse,
     own: OutgoingHttpHeaders,
+    locale: Locale,
   ): Promise<void> {
     const { status, headers, body } = await render(next, {
       url: request.url ?? '/',
       headers: request.headers,
     });
     const isPage = String(headers['content-type']).startsWith('text/html');
+    if (isPage && status >= 500) return sendUnavailable(response, own, locale);
     const policy = isPage
       ? { 'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(body.toString()) }) }
       : {};
@@ -186,6 +190,17 @@ export function createFrontDoor(parts: FrontDoorParts) {
 /** A page as a browser's address bar asks for it; Next's own client asks for parts of pages, which are other bytes. */
 function isDocument({ headers, url = '' }: IncomingMessage): boolean {
   return headers.rsc === undefined && headers['next-router-prefetch'] === undefined && !url.includes('_rsc=');
+}
+
+function sendUnavailable(response: ServerResponse, own: OutgoingHttpHeaders, locale: Locale): void {
+  response.writeHead(503, {
+    ...own,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    'content-security-policy': contentPolicy({}),
+  });
+  response.end(unavailablePage(locale));
 }
 
 function sendAlive(response: ServerResponse, own: OutgoingHttpHeaders): void {

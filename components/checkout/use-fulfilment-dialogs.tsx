@@ -1,7 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
 import type { OrderedDish } from '@/lib/contract/ordering';
+import { fulfilmentOf } from '@/lib/fulfilment/fulfilment-store';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 interface DialogProps {
@@ -20,6 +23,7 @@ const load = {
 } satisfies Record<Kind, () => Promise<unknown>>;
 
 export interface FulfilmentDialogs {
+  /** A time is not asked for before the address that it depends on (DLV-08). */
   show(kind: Kind): void;
   /** On a first sign of interest, so that the tap finds the code there. */
   warm(kind: Kind): void;
@@ -32,8 +36,14 @@ export function useFulfilmentDialogs(
   dishList: OrderedDish[],
   slot?: string,
 ): FulfilmentDialogs {
+  const t = useTranslations('fulfilment.time');
   const [opened, setOpened] = useState<{ kind: Kind; Dialog: ComponentType<DialogProps> }>();
-  const show = (kind: Kind) => {
+  const show = (wanted: Kind) => {
+    // The store itself: this is also called right after it took an address, before the page was drawn anew.
+    const { mode, place } = fulfilmentOf(shop);
+    const placeFirst = wanted === 'time' && mode !== 'SELF_PICKUP' && !place;
+    if (placeFirst) showToast({ kind: 'warning', text: t('addressFirst'), id: 'address-first' });
+    const kind = placeFirst ? 'address' : wanted;
     load[kind]().then(
       (Dialog) => setOpened({ kind, Dialog: Dialog as ComponentType<DialogProps> }),
       // Offline: the next tap tries again.

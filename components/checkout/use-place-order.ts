@@ -12,7 +12,7 @@ import { attemptFor, settles } from '@/lib/checkout/order-attempt';
 import { submitInput } from '@/lib/checkout/submission';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { currentSession, openLogin } from '@/lib/session/session-client';
+import { currentSession, openLogin, sessionExpired } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { errorText } from './error-text';
 import type { CheckoutState } from './use-checkout';
@@ -106,8 +106,9 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   async function refused(error: Failure, agreed: Quote): Promise<void> {
     const { code = 'INTERNAL', message, detail } = error;
     if (settles(code)) latest.current.form.enter({ attempt: undefined });
-    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED' || code === 'LOGIN_REQUIRED')
-      return askToLogIn();
+    if (code === 'LOGIN_REQUIRED') return askToLogIn();
+    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED')
+      return sessionExpired({ onLoggedIn: () => void place() });
     if (code === 'PRICE_CHANGED') {
       const now = (await latest.current.quote.refetch())?.quote;
       if (now) return setPriceChange({ shown: agreed, now });

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Dish } from '@/lib/contract/restaurant';
-import { closeDish, stockNow, wholeDish } from '@/lib/dish/dish-opening';
+import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/dish/dish-opening';
+import { dishNameIn } from '@/lib/names';
 import { DishForm } from './dish-form';
 import { DishSkeleton } from './dish-skeleton';
 
@@ -17,13 +18,19 @@ interface Props {
   dishId: number;
 }
 
-type Loaded = { state: 'loading' | 'failed' | 'gone' } | { state: 'ready'; dish: Dish };
+type Loaded = { state: 'loading' | 'failed' | 'gone'; dish?: undefined } | { state: 'ready'; dish: Dish };
+
+/** Two columns on the desktop, of which each scrolls by itself. */
+const columns =
+  'desk:grid desk:grid-cols-[304px_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)_auto] desk:overflow-hidden';
 
 /** A dish to be chosen: 800 px wide on the desktop, a sheet on mobile (DSH-01). Loads choices and stock when it opens. */
 export function DishDialog({ open, restaurantId, dishId }: Props) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  // The form's foot is pinned by the dialog, which stays the same while its content comes in.
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' });
@@ -41,26 +48,32 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
 
   useEffect(() => void load(), [load]);
 
-  if (loaded.state === 'ready') return <DishForm open={open} dish={loaded.dish} />;
+  const { state, dish } = loaded;
   return (
     <DialogOrSheet
       open={open}
       onOpenChange={(stay) => !stay && closeDish()}
-      title={t('loading')}
-      titleBar="hidden"
+      title={dish ? dishNameIn(dish, shop.locale) : t('loading')}
+      // Once the picture has left the view, a bar with the dish's name stands in for it.
+      titleBar={dish ? (dish.dishImgs.length > 0 ? 136 : 40) : 'hidden'}
       closeLabel={t('close')}
       width={800}
       height={716}
+      bodyClassName={dish ? columns : undefined}
+      footer={dish && <div ref={setFoot} />}
+      returnFocus={() => dishOpening.getState().from}
     >
-      {loaded.state === 'loading' ? (
+      {dish ? (
+        <DishForm dish={dish} foot={foot} />
+      ) : state === 'loading' ? (
         <DishSkeleton />
       ) : (
         <EmptyState
           icon="cutlery"
-          title={t(loaded.state === 'gone' ? 'gone' : 'failed')}
-          text={t(loaded.state === 'gone' ? 'goneHint' : 'failedHint')}
+          title={t(state === 'gone' ? 'gone' : 'failed')}
+          text={t(state === 'gone' ? 'goneHint' : 'failedHint')}
           action={
-            loaded.state === 'gone' ? (
+            state === 'gone' ? (
               <Button onClick={closeDish}>{t('backToMenu', { shop: shop.name })}</Button>
             ) : (
               <Button onClick={() => void load()}>{t('retry')}</Button>

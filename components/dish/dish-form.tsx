@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { flyToCart } from '@/components/cart/fly-to-cart';
 import { useStorefront } from '@/components/storefront/shop-context';
-import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { showTip } from '@/lib/cart/cart-feedback';
 import { dishCountIn } from '@/lib/cart/cart-lines';
 import { useCart } from '@/lib/cart/cart-store';
@@ -33,8 +33,14 @@ function showGap(id: string): void {
   gap?.querySelector<HTMLElement>('input, button:not([aria-disabled=true])')?.focus({ preventScroll: true });
 }
 
+interface Props {
+  dish: Dish;
+  /** Where the dialog pins its foot; absent until it's there. */
+  foot: HTMLElement | null;
+}
+
 /** The choices of a dish, what they cost, and what is still missing (DSH-01 to DSH-15). */
-export function DishForm({ open, dish }: { open: boolean; dish: Dish }) {
+export function DishForm({ dish, foot }: Props) {
   const t = useTranslations('dish');
   const id = useId();
   const { shop } = useStorefront();
@@ -73,31 +79,7 @@ export function DishForm({ open, dish }: { open: boolean; dish: Dish }) {
   };
 
   return (
-    <DialogOrSheet
-      open={open}
-      onOpenChange={(stay) => !stay && closeDish()}
-      title={dishNameIn(dish, shop.locale)}
-      titleBar={dish.dishImgs.length > 0 ? 136 : 40}
-      closeLabel={t('close')}
-      width={800}
-      height={716}
-      bodyClassName="desk:grid desk:grid-cols-[304px_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)_auto] desk:overflow-hidden"
-      footer={
-        <DishFoot
-          total={totalPrice(dish, choice, count)}
-          count={count}
-          min={box.min}
-          max={box.max}
-          most={mostInOrder(dish)}
-          onCount={setWanted}
-          numberFault={numberFault}
-          soldOut={faults.some((fault) => fault.code === 'SOLD_OUT')}
-          missing={pressed ? faults : []}
-          onShow={(fault) => showGap(gapId(fault))}
-          onSubmit={submit}
-        />
-      }
-    >
+    <>
       <DishIntro dish={dish} />
       <div className="no-scrollbar desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:overflow-y-auto desk:overscroll-contain">
         {specs.length > 0 && (
@@ -124,6 +106,23 @@ export function DishForm({ open, dish }: { open: boolean; dish: Dish }) {
         )}
       </div>
       <RemarkField value={remark} onChange={setRemark} />
-    </DialogOrSheet>
+      {foot &&
+        createPortal(
+          <DishFoot
+            total={totalPrice(dish, choice, count)}
+            count={count}
+            min={box.min}
+            max={box.max}
+            most={mostInOrder(dish)}
+            onCount={setWanted}
+            numberFault={numberFault}
+            soldOut={faults.some((fault) => fault.code === 'SOLD_OUT')}
+            missing={pressed ? faults : []}
+            onShow={(fault) => showGap(gapId(fault))}
+            onSubmit={submit}
+          />,
+          foot,
+        )}
+    </>
   );
 }

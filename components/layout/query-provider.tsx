@@ -1,8 +1,9 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '@/lib/api/api-error';
+import { ApiError, isApiError } from '@/lib/api/api-error';
+import { sessionExpired } from '@/lib/session/session-client';
 
 /** Reasons that another try may remove; the others are answers. */
 const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);
@@ -12,6 +13,12 @@ let client: QueryClient | undefined;
 /** One client per page, shared by its islands, so that two of them never ask twice for the same. */
 export function sharedQueryClient(): QueryClient {
   client ??= new QueryClient({
+    // Whatever was read: a session that could not be renewed is over, and the diner is told so (SES-08).
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

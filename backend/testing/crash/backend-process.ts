@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../db/postgres/record';
+import { testEnv } from '../deps';
+
+const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/** The backend as a process of its own, which can be killed and comes back at the same address. */
+export interface BackendProcess {
+  url: string;
+  /** Starts it and waits until it answers; throws when it ends instead. */
+  start(): Promise<void>;
+  /** SIGKILL: it gets no chance to finish anything. */
+  kill(): Promise<void>;
+}
+
+export async function backendProcess(databaseUrl: string): Promise<BackendProcess> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(Object.entries(testEnv(databaseUrl)).map(([name, value]) => [name, String(value)])),
+    BACKEND_PORT: String(port),
+  };
+  let child: ChildProcess | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      // It ends by itself when this process does, however that happens.
+      child = fork(program, {
+        execArgv: ['--import', 'tsx'],
+        env,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+      if (typeof said !== 'object' || said === null) throw new Error(`the backend ended with ${said}`);
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// `npm run bench [-- NAME ...]`: runs the measurements of bench/ one after the other; each prints its figures beside a reference
+// of the same run. Without names: all.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const suffix = '.bench.ts';
+const known = readdirSync(new URL('../bench', import.meta.url))
+  .filter((name) => name.endsWith(suffix))
+  .map((name) => name.slice(0, -suffix.length));
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const unknown = wanted.filter((name) => !known.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  process.exit(2);
+}
+
+let failed = false;
+for (const name of wanted.length > 0 ? wanted : known) {
+  console.log(`\n== ${name}`);
+  const args = ['--import', 'tsx', `bench/${name}${suffix}`];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    failed = true;
+    console.error(`bench ${name} ended with ${status}`);
+  }
+}
+process.exitCode = failed ? 1 : 0;
