@@ -32,7 +32,11 @@ async function describe(response: Response): Promise<Loaded> {
 }
 
 const stack = await stackToMeasure();
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const executablePath = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find(existsSync);
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', `--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP *.example.test 127.0.0.1`],

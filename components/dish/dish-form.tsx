@@ -23,8 +23,6 @@ import { GroupField } from './group-field';
 import { RemarkField } from './remark-field';
 import { SpecField } from './spec-field';
 
-const faultKey = (fault: DishFault) => ('group' in fault ? fault.group.itemType : fault.code);
-
 /** Brings a gap into view and puts the focus on its first control. */
 function showGap(id: string): void {
   const gap = document.getElementById(id);
@@ -59,7 +57,7 @@ export function DishForm({ dish, foot }: Props) {
   const groups = groupsOnSale(dish);
   const gapId = (fault: DishFault) =>
     'group' in fault ? `${id}-group-${dish.items.indexOf(fault.group)}` : `${id}-spec`;
-  const faultOf = (key: string) => (pressed ? faults.find((fault) => faultKey(fault) === key) : undefined);
+  const shown = pressed ? faults : [];
 
   const submit = () => {
     if (numberFault?.code === 'MIN_NUMBER') return setWanted(numberFault.least - inCart);
@@ -88,7 +86,7 @@ export function DishForm({ dish, foot }: Props) {
             specs={specs}
             value={choice.specId}
             onChange={(specId) => setChoice({ ...choice, specId })}
-            fault={faultOf('SPEC_REQUIRED')}
+            fault={shown.find((fault) => fault.code === 'SPEC_REQUIRED')}
           />
         )}
         {groups.map((group) => (
@@ -98,7 +96,7 @@ export function DishForm({ dish, foot }: Props) {
             group={group}
             counts={choice.counts}
             onChange={(counts) => setChoice({ ...choice, counts })}
-            fault={faultOf(group.itemType)}
+            fault={shown.find((fault) => 'group' in fault && fault.group === group)}
           />
         ))}
         {specs.length === 0 && groups.length === 0 && (
@@ -117,7 +115,7 @@ export function DishForm({ dish, foot }: Props) {
             onCount={setWanted}
             numberFault={numberFault}
             soldOut={faults.some((fault) => fault.code === 'SOLD_OUT')}
-            missing={pressed ? faults : []}
+            missing={shown}
             onShow={(fault) => showGap(gapId(fault))}
             onSubmit={submit}
           />,

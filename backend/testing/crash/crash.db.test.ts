@@ -136,7 +136,6 @@ test(
       const byKey = await expectBooksToBalance();
       expect(byKey).toEqual(new Map(all.map(({ key, orderId }) => [key, orderId])));
     }
-    if (process.env.CRASH_DEBUG) console.log(all.length, lost);
     // A load that no crash interrupts would show nothing.
     expect(lost.some((count) => count > 0)).toBe(true);
   },

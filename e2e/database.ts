@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, type QueryResultRow } from 'pg';
+
+/** Asks or changes what the stack has stored, where no screen and no operator command leads there. */
+export async function sql<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client(connection());
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function connection() {
+  if (process.env.DATABASE_URL) return { connectionString: process.env.DATABASE_URL };
+  const file = join(process.env.STACK_DATA_DIR ?? '', 'postgres.json');
+  const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };
+  return { host: '127.0.0.1', port, password, user: 'makan', database: 'makan' };
+}

@@ -1,0 +1,51 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface Given {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+}
+
+/** `sg` is the name of this machine, `sg.example.test` a name that only the Host header says. */
+export const hostOf = (tenant: string): string =>
+  `${tenant.includes('.') ? tenant : `${tenant}.localhost`}:${process.env.STACK_PORT}`;
+
+/**
+ * One request to the stack exactly as written: no client tidies its path, follows its redirect or adds a header.
+ * `raw('sg', '//evil.example')`.
+ */
+export function raw(tenant: string, path: string, given: Given = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers, body } = given;
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: process.env.STACK_PORT,
+        path,
+        method,
+        headers: { host: hostOf(tenant), ...(body ? { 'content-length': body.length } : {}), ...headers },
+        agent: false,
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: Buffer.concat(parts).toString(),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

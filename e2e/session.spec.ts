@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { sql } from './database';
+import { LoginPage, newMobile } from './pages/login.page';
+import { desktop, MenuPage } from './pages/menu.page';
+import { raw } from './raw-request';
+import { at } from './stack';
+
+test.use({ viewport: desktop });
+
+const sealedCookie = 'makan_session';
+const expired = 'your login status has expired, please log in again';
+
+async function openLogin(page: Page): Promise<LoginPage> {
+  await new MenuPage(page).open();
+  return new LoginPage(page).open();
+}
+
+/** A diner of a number of their own, logged in by the dialog. */
+async function logIn(page: Page): Promise<string> {
+  const mobile = newMobile();
+  await (await openLogin(page)).logIn(mobile);
+  await expect(page.getByRole('banner').getByText(mobile)).toBeVisible();
+  return mobile;
+}
+
+/** What the page asks of the gateway by this name. */
+function callsOf(page: Page, name: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/gateway/${name}`) calls.push(request.method());
+  });
+  return calls;
+}
+
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === sealedCookie);
+
+test.describe('what login needs', () => {
+  test('SES-02 each missing field has its warning, the first one first, and nothing is sent', async ({
+    page,
+  }) => {
+    const login = await openLogin(page);
+    const sent = callsOf(page, 'auth.loginByCode');
+    await login.submit.click();
+    await expect(login.dialog.getByText('Please enter your mobile number')).toBeVisible();
+    await expect(login.dialog.getByText('OTP code is required')).toHaveCount(0);
+
+    await login.mobile.fill('5123');
+    await login.submit.click();
+    await expect(login.dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
+
+    await login.mobile.fill(newMobile());
+    await login.submit.click();
+    await expect(login.dialog.getByText('OTP code is required')).toBeVisible();
+
+    await login.code.fill('123');
+    await login.submit.click();
+    await expect(login.dialog.getByText('Please enter the correct verification code')).toBeVisible();
+
+    await login.code.fill('1234');
+    await login.submit.click();
+    await expect(login.dialog.getByText('Please agree to the terms first')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('SES-07 a code goes to a valid mobile only, and another one 60 s later', async ({ page }) => {
+    await page.clock.install();
+    const login = await openLogin(page);
+    const sent = callsOf(page, 'auth.sendCode');
+    await login.mobile.fill('1234');
+    await login.send.click();
+    await expect(login.dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
+    expect(sent).toEqual([]);
+
+    const code = await login.receiveCode(newMobile());
+    expect(code).toMatch(/^\d{4}$/);
+    const again = login.dialog.getByRole('button', { name: /^Send again in \d+ s$/ });
+    await expect(again).toBeDisabled();
+    await page.clock.fastForward('00:50');
+    await expect(again).toBeDisabled();
+    await again.click({ force: true });
+    await page.clock.fastForward('00:11');
+    await expect(login.send).toBeEnabled();
+    expect(sent).toEqual(['POST']);
+  });
+});
+
+test.describe('a session', () => {
+  test('SES-04 DEC-08 the cookie is no script’s, and the user info is fetched once', async ({ page }) => {
+    const infos = callsOf(page, 'profile.info');
+    const mobile = await logIn(page);
+    expect(infos).toEqual(['GET']);
+
+    expect(await sessionOf(page)).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      domain: 'sg.localhost',
+    });
+    const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
+    const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    expect(stored).toMatchObject({
+      mobile,
+      userId: String(user!.id),
+      AuthorizationUserId: String(user!.id),
+    });
+    expect(JSON.parse(stored.userInfo!)).toMatchObject({ mobileCountryCode: '+65' });
+
+    await page.reload();
+    await expect(page.getByRole('banner').getByText(mobile)).toBeVisible();
+  });
+
+  test('SES-11 the token is in no storage, page source, script or answer', async ({ page }) => {
+    const answers: Promise<string>[] = [];
+    page.on('response', (response) => answers.push(textOf(response)));
+    await logIn(page);
+    for (const path of ['/settlement/order', '/orderList', '/my']) {
+      await page.goto(at('sg', path), { waitUntil: 'networkidle' });
+    }
+    const { value: sealed } = (await sessionOf(page))!;
+    const reachable = await page.evaluate(() =>
+      JSON.stringify([
+        document.cookie,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.documentElement.outerHTML,
+      ]),
+    );
+    const seen = [reachable, ...(await Promise.all(answers))];
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen.filter((text) => text.includes(sealed) || text.includes(sealedCookie))).toEqual([]);
+    expect(await tokensIn(seen.join('\n'))).toEqual([]);
+  });
+
+  test('SES-11 the search for tokens would find one', async () => {
+    const answer = await fetch(`${process.env.STACK_BACKEND_URL}/declogin/uniapi/order/visitor/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', platform: 'webOrder' },
+      body: JSON.stringify({ appkey: 'webOrder' }),
+    });
+    expect(await tokensIn(`<p data-x="${await answer.text()}">`)).toHaveLength(1);
+  });
+
+  test('logging out ends the token on the server and forgets the diner', async ({ page }) => {
+    const mobile = await logIn(page);
+    const { value: sealed } = (await sessionOf(page))!;
+    const ask = () => raw('sg', '/api/gateway/profile.info', { headers: { cookie: `${sealedCookie}=${sealed}` } });
+    expect((await ask()).status).toBe(200);
+
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('logged out successfully')).toBeVisible();
+    await expect(page.getByRole('banner').getByText(mobile)).toHaveCount(0);
+    expect(await page.evaluate(() => ['mobile', 'userId', 'userInfo'].map((key) => localStorage.getItem(key)))).toEqual(
+      [null, null, null],
+    );
+
+    const after = await ask();
+    expect(after.status).toBe(401);
+    expect(JSON.parse(after.text)).toMatchObject({ ok: false, error: { code: 'SESSION_EXPIRED' } });
+  });
+});
+
+test.describe('an access token that ends', () => {
+  test('SES-08 an expired one is renewed without a word', async ({ page }) => {
+    const mobile = await logIn(page);
+    const before = (await sessionOf(page))!.value;
+    await sql(
+      `update sessions set expires_at = now() - interval '1 minute'
+       where user_id = (select id from users where mobile = $1)`,
+      [mobile],
+    );
+    await page.goto(at('sg', '/orderList'));
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await sessionOf(page))!.value).not.toBe(before);
+  });
+
+  test('SES-08 when the renewal fails the diner is told and asked to log in again', async ({ page }) => {
+    const mobile = await logIn(page);
+    await sql(
+      `update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)`,
+      [mobile],
+    );
+    await page.goto(at('sg', '/orderList'));
+    const login = new LoginPage(page);
+    await expect(login.dialog.getByText(expired)).toBeVisible();
+    await login.logIn(newMobile());
+    await expect(page.getByText('No orders yet')).toBeVisible();
+  });
+});
+
+test.describe('a code', () => {
+  test('SES-07 a wrong one is refused, what was typed stays, and the right one still counts', async ({
+    page,
+  }) => {
+    const login = await openLogin(page);
+    const mobile = newMobile();
+    const code = await login.receiveCode(mobile);
+    await login.code.fill(String((Number(code) + 1) % 10_000).padStart(4, '0'));
+    await login.terms.check();
+    await login.submit.click();
+    await expect(login.dialog.getByText('Please enter the correct verification code')).toBeVisible();
+    await expect(login.mobile).toHaveValue(mobile);
+
+    await login.code.fill(code);
+    await login.submit.click();
+    await expect(page.getByRole('banner').getByText(mobile)).toBeVisible();
+  });
+
+  test('an expired one says so', async ({ page }) => {
+    const login = await openLogin(page);
+    const mobile = newMobile();
+    await login.code.fill(await login.receiveCode(mobile));
+    await sql('update one_time_codes set expires_at = now() where mobile = $1', [mobile]);
+    await login.terms.check();
+    await login.submit.click();
+    await expect(login.dialog.getByText('That code has expired. Please have a new one sent.')).toBeVisible();
+    await expect(login.dialog).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
+  });
+});
+
+/** The text of an answer and of its headers; nothing for a picture or what left no body. */
+async function textOf(response: Response): Promise<string> {
+  const { 'set-cookie': _cookie, ...headers } = await response.allHeaders().catch(() => ({}) as Record<string, string>);
+  if (/^(image|font)\//.test(headers['content-type'] ?? '')) return '';
+  const body = await response.text().catch(() => '');
+  return `${JSON.stringify(headers)}\n${body}`;
+}
+
+/** Which stored sessions a text holds the token of: anything that may be a token is hashed as the server hashes it. */
+async function tokensIn(text: string): Promise<string[]> {
+  const candidates = new Set<string>();
+  for (const [run] of text.matchAll(/[\w-]{43,}/g))
+    for (let start = 0; start + 43 <= run.length; start++) candidates.add(run.slice(start, start + 43));
+  const hashes = [...candidates].map((token) => createHash('sha256').update(token).digest('base64url'));
+  const found = await sql<{ token_hash: string }>(
+    'select token_hash from sessions where token_hash = any($1)',
+    [hashes],
+  );
+  return found.map((row) => row.token_hash);
+}
