@@ -52,7 +52,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       url: withoutCredentials,
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Written beside the work: a line per request must not hold up the next one. What is left is written on exit.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
 interface LoggedError {

@@ -134,9 +134,13 @@ export function createFrontDoor(parts: FrontDoorParts) {
     const policy = isPage
       ? { 'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(body.toString()) }) }
       : {};
+    // What Next tells its own client of a kept page is of no use to a browser's address bar.
+    const told = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
+    );
     response.writeHead(status, {
       ...own,
-      ...headers,
+      ...told,
       ...policy,
       'cache-control': 'no-store',
       'content-length': body.length,

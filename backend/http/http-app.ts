@@ -35,11 +35,12 @@ export function createHttpApp(deps: Deps): HttpApp {
     c.set('address', addressOf(c, fromGateway));
     const requestId = requestIdOf(c.req.header('x-request-id'), deps.random);
     c.set('requestId', requestId);
-    await next();
+    // Before the answer is made: adding to a made one copies it, which costs as much as making it. Routes of files say
+    // otherwise about caching themselves.
     c.header('x-request-id', requestId);
     c.header('x-content-type-options', 'nosniff');
-    // Routes of files say otherwise themselves.
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    c.header('cache-control', 'no-store');
+    await next();
     deps.log.info(
       {
         requestId,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useIsDesktop } from '@/components/storefront/use-is-desktop';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { cartView, closeCart } from '@/lib/cart/cart-feedback';
 import { loadCartDrawer } from './warm-cart';
 

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { cartStore, useCartCount } from '@/lib/cart/cart-store';
 import { CartTip } from './cart-tip';
 import { loadCartBar } from './warm-cart';

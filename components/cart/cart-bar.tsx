@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
 import { CountDot } from '@/components/ui/icon-button';
 import { ProgressBar } from '@/components/ui/progress';

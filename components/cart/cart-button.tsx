@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
 import { CountDot, IconButton } from '@/components/ui/icon-button';
 import { badgeText } from '@/lib/cart/cart-checks';

@@ -20,7 +20,7 @@ export function CartDrawer() {
       <div className="no-scrollbar min-h-0 grow overflow-y-auto overscroll-contain">
         <CartList />
       </div>
-      <div className="border-t border-line">
+      <div className="border-t border-line empty:hidden">
         <CartFoot />
       </div>
     </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
 import { lineTotal } from '@/lib/cart/cart-checks';

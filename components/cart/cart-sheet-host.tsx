@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useIsDesktop } from '@/components/storefront/use-is-desktop';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { cartView, closeCart } from '@/lib/cart/cart-feedback';
 import { loadCartSheet } from './warm-cart';
 

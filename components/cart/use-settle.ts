@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { checkoutFault } from '@/lib/cart/cart-checks';
 import { closeCart } from '@/lib/cart/cart-feedback';

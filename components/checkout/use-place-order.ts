@@ -77,7 +77,8 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
     const now = accepted ?? (quote.fresh ? shown : (await quote.refetch())?.quote);
     // Without figures there's nothing that the diner could have agreed to; the page says why.
     if (!now) return fail(latest.current.quote.failure ?? { code: 'UNREACHABLE' });
-    if (!accepted && shown && shown.payAmount !== now.payAmount) return setPriceChange({ shown, now });
+    // Figures still on their way when the button was pressed: more than was in view is asked about, less is taken.
+    if (!accepted && shown && now.payAmount > shown.payAmount) return setPriceChange({ shown, now });
     await submit(now);
   }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/fulfilment/use-debounced';
 import { queries } from '@/lib/api/queries';
@@ -14,7 +14,7 @@ export interface LiveQuote {
   /** The figures are of what stands on the page now. */
   fresh: boolean;
   failure?: { code: string; message?: string; detail?: unknown };
-  /** Asks again; gives the new figures, or undefined when they didn't come. */
+  /** Asks again for what stands on the page now; gives the new figures, or undefined when they didn't come. */
   refetch(): Promise<Answer | undefined>;
 }
 
@@ -23,7 +23,8 @@ export function useQuote(input: BrowserInput<'ordering.extraInfo'>, enabled: boo
   const current = JSON.stringify(input);
   const settled = useDebounced(current, 250);
   const asked = JSON.parse(settled) as typeof input;
-  const { data, error, refetch } = useQuery({ ...queries.quote(asked), enabled });
+  const client = useQueryClient();
+  const { data, error } = useQuery({ ...queries.quote(asked), enabled });
 
   // Figures of a moment ago stay in view, dimmed, until the next ones are there.
   const [kept, setKept] = useState<Answer>();
@@ -36,7 +37,8 @@ export function useQuote(input: BrowserInput<'ordering.extraInfo'>, enabled: boo
     answer: data ?? kept,
     fresh: upToDate && data !== undefined && !error,
     failure: upToDate && error ? failureOf(error) : undefined,
-    refetch: async () => (await refetch()).data,
+    // Not for what has settled: right after a change that is still the question before it.
+    refetch: () => client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).catch(() => undefined),
   };
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { closeDish, dishOpening, wholeMenu } from '@/lib/dish/dish-opening';
 import type { DishDialog } from './dish-dialog';

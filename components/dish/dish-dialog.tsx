@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Stepper } from '@/components/ui/stepper';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { flyToCart } from '@/components/cart/fly-to-cart';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { showTip } from '@/lib/cart/cart-feedback';
 import { dishCountIn } from '@/lib/cart/cart-lines';
 import { useCart } from '@/lib/cart/cart-store';

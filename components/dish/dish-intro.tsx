@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import type { Dish } from '@/lib/contract/restaurant';
 import { startingPrice } from '@/lib/dish/price';
 import { richText } from '@/lib/dish/rich-text';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import type { DishFault } from '@/lib/dish/faults';
 import { groupNameIn } from '@/lib/names';
 

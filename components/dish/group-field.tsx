@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { CheckboxList } from '@/components/ui/checkbox-list';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { RadioList } from '@/components/ui/radio-list';

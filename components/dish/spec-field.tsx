@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { RadioList } from '@/components/ui/radio-list';
 import type { Spec } from '@/lib/contract/restaurant';
 import type { DishFault } from '@/lib/dish/faults';

@@ -5,7 +5,7 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { flyToCart } from '@/components/cart/fly-to-cart';
 import { warmCartBar } from '@/components/cart/warm-cart';
 import { warmDishDialog } from '@/components/dish/dish-dialog-host';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/toast';

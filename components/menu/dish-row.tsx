@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
-import { useStorefront } from '@/components/storefront/shop-context';
+import { useStorefront } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import { openDish } from '@/lib/dish/dish-opening';

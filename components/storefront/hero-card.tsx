@@ -9,6 +9,7 @@ import { shopRefusal } from '@/lib/checkout/shop-open';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { ReserveNote } from './reserve-note';
 
 interface Props {
   info: RestaurantInfo;
@@ -21,7 +22,7 @@ interface Props {
 /** Who one orders from, and how, where and when: a card over the banner on the desktop, the pill alone on mobile (STF-06). */
 export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) {
   const t = await getTranslations({ locale, namespace: 'storefront' });
-  const closed = shopRefusal(info);
+  const closed = shopRefusal(info) ?? (frame.openLine.open ? undefined : 'NOW');
   return (
     <section
       aria-label={shop.name}
@@ -51,11 +52,12 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
           <ModeTabs shop={shop} orderDish={orderDish} raised />
           <div className="mt-3 desk:mt-1">
             <AddressTimeRow shop={shop} />
+            <ReserveNote shop={shop} phone={info.contactNoNew} />
           </div>
         </div>
       </div>
       {closed && (
-        <Notice kind="warning" className="mt-3">
+        <Notice kind={closed === 'NOW' ? 'info' : 'warning'} className="mt-3">
           {t(`closed.${closed}`)}
         </Notice>
       )}

@@ -6,6 +6,7 @@ import { DishDialogHost } from '@/components/dish/dish-dialog-host';
 import { IslandProviders } from '@/components/layout/island-providers';
 import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { Menu } from '@/components/menu/menu';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
@@ -19,7 +20,6 @@ import { Banner } from './banner';
 import { HeroCard } from './hero-card';
 import { Merchant } from './merchant';
 import { SectionTabs } from './section-tabs';
-import { StorefrontProvider } from './shop-context';
 
 interface Props {
   restaurantId: number;

@@ -7,6 +7,12 @@ import { change, query } from './browser';
 const again = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'].includes(error.code);
 
+/**
+ * Asked also where the browser believes to be offline, so that a question fails and says so instead of waiting unseen; and
+ * once more when the network is back.
+ */
+const evenOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
+
 /** What islands read, by name: one key per question, so that equal questions share one answer. */
 export const queries = {
   /** Fees and ways to pay for a cart as it stands (API-55). */
@@ -15,6 +21,7 @@ export const queries = {
       queryKey: ['quote', input],
       queryFn: ({ signal }) => query('ordering.extraInfo', input, { signal }),
       staleTime: 30_000,
+      ...evenOffline,
       retry: again,
     }),
 
@@ -24,6 +31,7 @@ export const queries = {
       queryKey: ['order', orderTransactionId],
       queryFn: ({ signal }) =>
         query('orders.detail', { orderTransactionId } as BrowserInput<'orders.detail'>, { signal }),
+      ...evenOffline,
       retry: again,
     }),
 
@@ -32,6 +40,7 @@ export const queries = {
     queryOptions({
       queryKey: ['orders'],
       queryFn: ({ signal }) => query('orders.list', {}, { signal }),
+      ...evenOffline,
       retry: again,
     }),
 
@@ -41,6 +50,7 @@ export const queries = {
       queryKey: ['payment-options', orderTransactionId],
       queryFn: ({ signal }) =>
         query('payments.options', { orderTransactionId } as BrowserInput<'payments.options'>, { signal }),
+      ...evenOffline,
       retry: again,
     }),
 
@@ -54,6 +64,7 @@ export const queries = {
       queryFn: ({ signal }) =>
         change('payments.pay', { orderTransactionId, payType } as BrowserInput<'payments.pay'>, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
+      ...evenOffline,
       retry: false,
     }),
 } as const;

@@ -20,8 +20,12 @@ describe('one try, one key', () => {
     expect(attemptFor({ payAmount: 4060 }, undefined, newKey).key).toBe('key-3');
   });
 
-  test('a failure on the way settles nothing, a coded refusal does', () => {
+  test('a failure on the way settles nothing, nor does being turned away before the order is looked at', () => {
     expect(['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER', 'INTERNAL'].filter(settles)).toEqual([]);
+    expect(['TOO_MANY', 'SESSION_EXPIRED', 'LOGIN_REQUIRED', 'MALFORMED_JSON'].filter(settles)).toEqual([]);
+  });
+
+  test('a refusal of the order settles the try', () => {
     const refused = ['PRICE_CHANGED', 'STOCK_SHORT', 'UNPAID_ORDER', 'IDEMPOTENCY_MISMATCH'];
     expect(refused.filter(settles)).toEqual(refused);
   });

@@ -8,8 +8,28 @@ export interface Attempt {
   asked: string;
 }
 
-/** After these nobody knows whether the order was placed, so the next press must be the same try. */
-const unsettling: readonly string[] = ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER', 'INTERNAL'];
+/**
+ * Answers that don't say whether an order was placed, so that the next press must be the same try: nobody looked at the
+ * order, neither at this one nor at what an earlier press of the same try, whose answer got lost, may have placed.
+ */
+const unsettling: readonly string[] = [
+  'TIMEOUT',
+  'UNREACHABLE',
+  'BAD_ANSWER',
+  'INTERNAL',
+  // Turned away at the door.
+  'TOO_MANY',
+  'ACCESS_DENIED',
+  'LOGIN_REQUIRED',
+  'SESSION_EXPIRED',
+  'FORBIDDEN',
+  'FOREIGN_ORIGIN',
+  'UNKNOWN_CALL',
+  'METHOD_NOT_ALLOWED',
+  'MALFORMED_JSON',
+  'INVALID_INPUT',
+  'TOO_LARGE',
+];
 
 /** Whether an answer with this code says for certain that no order was placed. */
 export const settles = (code: string): boolean => !unsettling.includes(code);

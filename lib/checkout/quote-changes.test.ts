@@ -25,3 +25,8 @@ test('equal quotes have no changes', () => {
   const quote = { dishList: [line('Laksa', 970)], deliveryFee: 400 };
   expect(quoteChanges(quote, quote)).toEqual([]);
 });
+
+test('a dish that is ordered in another number did not change its price', () => {
+  const two = { ...(line('Laksa', 1940) as object), dishCount: 2 } as never;
+  expect(quoteChanges({ dishList: [line('Laksa', 970)] }, { dishList: [two] })).toEqual([]);
+});

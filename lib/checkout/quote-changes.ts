@@ -9,16 +9,18 @@ export type QuoteChange =
 
 type Priced = Partial<Omit<Quote, 'dishList' | 'totalAmount'>> & Pick<Quote, 'dishList'>;
 
-/** What differs between the quote that the diner saw and the one that holds now; both are of the same cart. */
+/** What differs between the quote that the diner saw and the one that holds now. */
 export function quoteChanges(shown: Priced, now: Priced): QuoteChange[] {
   return [...dishChanges(shown, now), ...feeChanges(shown, now)];
 }
 
 function dishChanges(shown: Priced, now: Priced): QuoteChange[] {
   return now.dishList.flatMap((line, index): QuoteChange[] => {
-    // Quotes list the lines in the order in which they were asked.
-    const before = shown.dishList[index]?.totalAmount;
-    if (before === undefined || before === line.totalAmount) return [];
+    // Quotes list the lines in the order in which they were asked; a line that is another now has no price before.
+    const same = shown.dishList[index];
+    if (same?.dishId !== line.dishId || same.dishCount !== line.dishCount) return [];
+    const before = same.totalAmount;
+    if (before === line.totalAmount) return [];
     return [{ kind: 'dish', id: `dish-${index}`, name: line.dishName, before, after: line.totalAmount }];
   });
 }

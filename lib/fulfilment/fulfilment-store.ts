@@ -11,6 +11,8 @@ import { defaultMode, startMode } from './mode';
 /** How, where and when a diner wants the food; kept in the browser, per restaurant (DLV-01, DEC-58). */
 export interface Fulfilment {
   mode: Mode;
+  /** The latest choice that is kept: reserving is a passing one (DLV-01). */
+  keptMode?: Mode;
   /** The delivery address, with coordinates from place search. */
   place?: DeliveryAddress;
   /** What was typed to find it (DLV-10). */
@@ -26,6 +28,9 @@ export interface Fulfilment {
 
 type Kept = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 
+/** A choice of mode, and what of it is kept. */
+const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, keptMode: mode });
+
 const stores = new Map<number, StoreApi<Fulfilment>>();
 
 /** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
@@ -38,7 +43,7 @@ function storeFor(shop: ShopFacts): StoreApi<Fulfilment> {
         mode: defaultMode(shop),
         slots: {},
         ready: false,
-        setMode: (mode) => set({ mode }),
+        setMode: (mode) => set(chosen(mode)),
         setPlace: (place, keyword) => set({ place, keyword }),
         setSlot: (slot) => {
           const { mode, slots } = get();
@@ -51,12 +56,7 @@ function storeFor(shop: ShopFacts): StoreApi<Fulfilment> {
         skipHydration: true,
         storage: createJSONStorage(() => localStorage),
         // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
-        partialize: ({ mode, place, keyword, slots }): Kept => ({
-          place,
-          keyword,
-          slots,
-          ...(mode === 'RESERVE' ? {} : { mode }),
-        }),
+        partialize: ({ keptMode: mode, place, keyword, slots }): Kept => ({ mode, place, keyword, slots }),
         merge: (kept, fresh) => {
           const stored = (kept ?? {}) as Partial<Kept>;
           const now = new Date();
@@ -69,6 +69,7 @@ function storeFor(shop: ShopFacts): StoreApi<Fulfilment> {
             keyword: stored.keyword,
             slots,
             mode: stored.mode ?? fresh.mode,
+            keptMode: stored.mode,
           };
         },
       },
@@ -83,7 +84,7 @@ async function start(shop: ShopFacts, store: StoreApi<Fulfilment>): Promise<void
   const persisted = store as unknown as { persist: { rehydrate(): Promise<void> | void } };
   await persisted.persist.rehydrate();
   const urlMode = new URLSearchParams(window.location.search).get('mode');
-  store.setState({ ready: true, mode: startMode(shop, store.getState().mode, urlMode) });
+  store.setState({ ready: true, ...chosen(startMode(shop, store.getState().mode, urlMode)) });
 }
 
 /** The diner's choices for this restaurant; reads the stored ones after the first render. */

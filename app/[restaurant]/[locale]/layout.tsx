@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import '@/app/globals.css';
 import { QueryTheme } from '@/components/layout/query-theme';
 import { languageTag } from '@/lib/i18n/locales';
+import { pictureAt } from '@/lib/pictures';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 import { resolveTheme, themeStyle } from '@/lib/tenant/theme';
 
@@ -18,11 +19,12 @@ type Props = { children: ReactNode; params: Promise<ShopParams> };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const { restaurantName, restaurantDesc } = await restaurantOf(restaurantId, locale);
+  const { restaurantName, restaurantDesc, imgBrand } = await restaurantOf(restaurantId, locale);
   return {
     title: { default: restaurantName, template: `%s · ${restaurantName}` },
     description: restaurantDesc?.slice(0, 300),
     applicationName: restaurantName,
+    icons: imgBrand ? { icon: pictureAt(imgBrand, 96) } : undefined,
     formatDetection: { telephone: false, address: false, email: false },
   };
 }

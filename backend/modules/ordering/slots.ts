@@ -1,6 +1,15 @@
 import type { Day } from '@/lib/contract/vocabulary';
 import { Refused } from '../../http/refused';
-import { clockOf, dayAfter, daysBetween, openOn, type WallTime, type WeekHours } from '../restaurant/hours';
+import {
+  clockOf,
+  dayAfter,
+  daysBetween,
+  minutesOf,
+  openOn,
+  type Span,
+  type WallTime,
+  type WeekHours,
+} from '../restaurant/hours';
 
 export interface SlotRules extends WeekHours {
   leadMinutes: number;
@@ -22,7 +31,7 @@ export const slotValue = (day: Day, start: number, end: number): string =>
   `${day} ${clockOf(start)}-${clockOf(end)}`;
 
 /** All slots of a day's hours, whether they can still be had or not. Hours shorter than a slot are one slot. */
-function gridOf(day: Day, rules: SlotRules): { start: number; end: number }[] {
+function gridOf(day: Day, rules: SlotRules): Span[] {
   return openOn(day, rules).flatMap(({ start, end }) => {
     if (end - start < rules.slotMinutes) return [{ start, end }];
     const number = Math.floor((end - start) / rules.slotMinutes);
@@ -37,13 +46,14 @@ function gridOf(day: Day, rules: SlotRules): { start: number; end: number }[] {
  * The slots of a day that can still be ordered for: inside the hours, not before now plus the lead time, within the days
  * ahead (API-54, DLV-07). `now` is on the restaurant's clock.
  */
-export function slotsOf(day: Day, now: WallTime, rules: SlotRules): string[] {
+export const slotsOf = (day: Day, now: WallTime, rules: SlotRules): string[] =>
+  openSlots(day, now, rules).map(({ start, end }) => slotValue(day, start, end));
+
+function openSlots(day: Day, now: WallTime, rules: SlotRules): Span[] {
   const ahead = daysBetween(now.day, day);
   if (ahead < 0 || ahead > rules.daysAhead) return [];
   const earliest = minutesSince(day, later(now, rules.leadMinutes));
-  return gridOf(day, rules)
-    .filter(({ start }) => start >= earliest)
-    .map(({ start, end }) => slotValue(day, start, end));
+  return gridOf(day, rules).filter(({ start }) => start >= earliest);
 }
 
 /**
@@ -52,8 +62,9 @@ export function slotsOf(day: Day, now: WallTime, rules: SlotRules): string[] {
  */
 export function checkSlot(slot: string, now: WallTime, rules: SlotRules): void {
   const day = slot.slice(0, 10);
-  if (slotsOf(day, now, rules).includes(slot)) return;
-  const start = Number(slot.slice(11, 13)) * 60 + Number(slot.slice(14, 16));
+  const start = minutesOf(slot.slice(11, 16));
+  const asked = openSlots(day, now, rules).find((each) => each.start === start);
+  if (asked && slotValue(day, asked.start, asked.end) === slot) return;
   const open = openOn(day, rules).some((span) => start >= span.start && start < span.end);
   throw new Refused(open ? 'SLOT_GONE' : 'SHOP_CLOSED', { deliveryTime: slot });
 }

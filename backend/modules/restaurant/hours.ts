@@ -24,9 +24,21 @@ export interface WeekHours {
 
 const dayMs = 86_400_000;
 
+/** Offsets change on whole minutes only, and asking for one is slow, so the last answer of each zone is kept for its minute. */
+const offsets = new Map<string, { minute: number; offset: number }>();
+
+function offsetAt(instant: Date, timeZone: string): number {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  const known = offsets.get(timeZone);
+  if (known?.minute === minute) return known.offset;
+  const offset = tzOffset(timeZone, instant);
+  offsets.set(timeZone, { minute, offset });
+  return offset;
+}
+
 /** What the restaurant's clock shows at an instant. */
 export function wallTimeAt(instant: Date, timeZone: string): WallTime {
-  const shifted = instant.getTime() + tzOffset(timeZone, instant) * 60_000;
+  const shifted = instant.getTime() + offsetAt(instant, timeZone) * 60_000;
   const at = new Date(shifted).toISOString();
   return { day: at.slice(0, 10), minutes: Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16)) };
 }

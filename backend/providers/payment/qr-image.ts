@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import qrcode from 'qrcode';
 
 const quietZone = 4;
-const pixelsPerModule = 6;
+/** One bit per pixel, so a module is one byte wide. */
+const pixelsPerModule = 8;
 
 /**
  * A QR image as PNG, base64 without a data: prefix. One bit per pixel, a fixed mask and one segment: the library's own way
@@ -12,25 +13,20 @@ const pixelsPerModule = 6;
 export function qrPngInBase64(payload: string): string {
   const bytes = [{ data: Buffer.from(payload), mode: 'byte' as const }];
   const { modules } = qrcode.create(bytes, { errorCorrectionLevel: 'M', maskPattern: 2 });
-  const size = (modules.size + 2 * quietZone) * pixelsPerModule;
-  const rowBytes = 1 + Math.ceil(size / 8);
-  const white = Buffer.alloc(rowBytes, 0xff).fill(0, 0, 1);
-  // Filter 2 states the difference to the row above: none.
-  const sameAsAbove = Buffer.alloc(rowBytes).fill(2, 0, 1);
-  const rows: Buffer[] = [];
+  const across = modules.size + 2 * quietZone;
+  const rowBytes = 1 + across;
+  const rows = Buffer.alloc(rowBytes * across * pixelsPerModule);
+  let at = 0;
   for (let row = -quietZone; row < modules.size + quietZone; row++) {
-    const line = Buffer.from(white);
+    rows.fill(0xff, at + 1, at + rowBytes);
     if (row >= 0 && row < modules.size)
       for (let column = 0; column < modules.size; column++)
-        if (modules.data[row * modules.size + column]) blacken(line, (column + quietZone) * pixelsPerModule);
-    rows.push(line);
-    for (let copy = 1; copy < pixelsPerModule; copy++) rows.push(sameAsAbove);
+        if (modules.data[row * modules.size + column]) rows[at + 1 + quietZone + column] = 0;
+    at += rowBytes;
+    // Filter 2 states the difference to the row above: none.
+    for (let copy = 1; copy < pixelsPerModule; copy++, at += rowBytes) rows[at] = 2;
   }
-  return png(size, Buffer.concat(rows)).toString('base64');
-}
-
-function blacken(line: Buffer, from: number): void {
-  for (let x = from; x < from + pixelsPerModule; x++) line[1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
+  return png(across * pixelsPerModule, rows).toString('base64');
 }
 
 /** Square, one bit grey per pixel; each row begins with its filter. */
@@ -42,7 +38,7 @@ function png(size: number, rows: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 3 })),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

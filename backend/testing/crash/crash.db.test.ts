@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../db/client';
 import { type EmbeddedServer, startEmbedded } from '../../db/embedded';
@@ -92,9 +93,20 @@ async function clientsOfRound(): Promise<NextPress> {
   };
 }
 
+const postgresPid = () => runningServer(readRecord(dataDir)!.cluster)?.pid;
+
 async function killPostgres(): Promise<void> {
-  const { cluster } = readRecord(dataDir)!;
-  process.kill(runningServer(cluster)!.pid, 'SIGKILL');
+  process.kill(postgresPid()!, 'SIGKILL');
+}
+
+/** The sessions of a killed server end one by one; until they have, the old one seems to answer. */
+async function waitForAnotherPostgres(killed: number): Promise<void> {
+  for (;;) {
+    const pid = postgresPid();
+    const answers = pid !== undefined && pid !== killed && withDatabase((db) => db.execute('select 1'));
+    if (await Promise.resolve(answers).catch(() => false)) return;
+    await pause(100);
+  }
 }
 
 /** Whole orders only, and everything that was taken is sold. */
@@ -117,6 +129,7 @@ test(
     for (let round = 0; round < rounds; round++) {
       const killsBackend = round % 2 === 0;
       const next = await clientsOfRound();
+      const postgres = postgresPid()!;
       const presses = await pressUntilCrash(backend.url, next, {
         clients,
         crashAfter: 10 + Math.floor(Math.random() * 60),
@@ -125,6 +138,7 @@ test(
       all.push(...presses);
       // PostgreSQL is started again by whoever uses it, and the running backend finds it by itself.
       if (killsBackend) await backend.start();
+      else await waitForAnotherPostgres(postgres);
 
       const unanswered = presses.filter(({ orderId }) => orderId === undefined);
       lost.push(unanswered.length);

@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+/** With reserve chosen there is no address or time to ask for: how a table is booked stands in their place. */
+export function ReserveNote({ shop, phone }: { shop: ShopFacts; phone?: string }) {
+  const t = useTranslations('fulfilment.reserve');
+  if (useFulfilment(shop).mode !== 'RESERVE') return null;
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 text-14 leading-heading">
+      <p className="min-w-0 grow">
+        <b className="block font-semibold">{t('title')}</b>
+        <span className="text-muted">{t('text')}</span>
+      </p>
+      {phone && (
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          className="num inline-flex min-h-11 items-center font-semibold text-brand-text"
+        >
+          {t('call', { phone })}
+        </a>
+      )}
+    </div>
+  );
+}

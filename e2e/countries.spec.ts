@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { LoginPage, newMobile } from './pages/login.page';
+import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { at, operator } from './stack';
+
+/** Fields of an EMVCo payload by their two-digit ids. */
+function emvFields(payload: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (let index = 0; index < payload.length; ) {
+    const length = Number(payload.slice(index + 2, index + 4));
+    fields[payload.slice(index, index + 2)] = payload.slice(index + 4, index + 4 + length);
+    index += 4 + length;
+  }
+  return fields;
+}
+
+/** What a bank app reads from the picture on the page. */
+async function scan(picture: Locator): Promise<Record<string, string>> {
+  const source = (await picture.getAttribute('src'))!;
+  const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1]!, 'base64'));
+  const code = jsQR(new Uint8ClampedArray(data), width, height);
+  expect(code, 'a QR that can be read').not.toBeNull();
+  expect(code!.data.slice(-8, -4)).toBe('6304');
+  return emvFields(code!.data);
+}
+
+/** The first time of tomorrow, so that the hour of the test plays no part. */
+async function chooseTomorrow(dialog: Locator, words: { tomorrow: string; confirm: string }): Promise<void> {
+  await dialog.getByRole('button', { name: new RegExp(`^${words.tomorrow}`) }).click();
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The number of the order that the payment page is about. */
+async function orderNumber(page: Page, prefix: string): Promise<string> {
+  const line = page.getByText(new RegExp(`${prefix}-\\d{6}-\\w+`)).first();
+  await expect(line).toBeVisible();
+  return new RegExp(`${prefix}-\\d{6}-\\w+`).exec((await line.textContent()) ?? '')![0];
+}
+
+type Stored = { total: number; status: number; payStatus: number; deliveryType: string };
+
+test.describe('Malaysia', () => {
+  test.use({ viewport: desktop });
+
+  test('CTY-07 PAY-08 a pick-up in ringgit, paid by DuitNow QR, until it is collected', async ({ page }) => {
+    const menu = await new MenuPage(page).open('my');
+    await expect(menu.row('Nasi goreng kampung')).toContainText('RM11.90');
+    await page.getByRole('radio', { name: /^Pick-up/ }).click();
+    await page.getByRole('button', { name: /^Pick up at/ }).click();
+    await chooseTomorrow(page.getByRole('dialog', { name: 'Pick-up time' }), {
+      tomorrow: 'Tomorrow',
+      confirm: 'Confirm',
+    });
+    await menu.plus('Nasi goreng kampung').click();
+    await menu.plus('Condiment set').click();
+    const cart = await menu.openCart();
+    for (const count of [2, 3]) {
+      await cart.getByRole('button', { name: 'One more: Nasi goreng kampung' }).click();
+      await expect(cart.getByRole('group', { name: 'Nasi goreng kampung' })).toContainText(String(count));
+    }
+    await cart.getByRole('button', { name: 'Go to checkout' }).click();
+    await page.waitForURL('**/settlement/order');
+
+    await expect(page.getByText('DuitNow QR').first()).toBeVisible();
+    const place = page.getByRole('button', { name: /^Place order/ });
+    await place.click();
+    const login = new LoginPage(page);
+    await expect(login.dialog.getByRole('combobox')).toHaveValue('MY');
+    await login.logIn(newMobile('1', 9));
+
+    await page.waitForURL('**/payment/paynow?*');
+    const picture = page.getByRole('img', { name: /QR code to pay RM/ });
+    await expect(picture).toBeVisible();
+    const orderSn = await orderNumber(page, 'WK');
+    const order = await operator<Stored>('order', 'show', orderSn);
+    expect(order.deliveryType).toBe('SELF_PICKUP');
+    const amount = (order.total / 100).toFixed(2);
+    // 36.70 less a tenth, packing 1.00, and tax on it: the backend's figure is the page's and the bank's.
+    await expect(page.getByText(`RM${amount}`).first()).toBeVisible();
+    const fields = await scan(picture);
+    expect(fields).toMatchObject({ '53': '458', '54': amount, '58': 'MY', '59': 'WARISAN KOPITIAM' });
+
+    await operator('payment', 'confirm', orderSn, '--amount', amount);
+    await page.waitForURL('**/myOrderDetail?*');
+    const status = page.getByRole('status');
+    await expect(status.getByText('Accepted')).toBeVisible();
+    await expect(page.getByText(`RM${amount}`).first()).toBeVisible();
+    await operator('order', 'advance', orderSn);
+    await expect(status.getByText('In preparation')).toBeVisible();
+    await operator('order', 'advance', orderSn);
+    await expect(status.getByText('Completed')).toBeVisible();
+  });
+});
+
+test.describe('Vietnam', () => {
+  test.use({ viewport: mobile });
+
+  test('CTY-07 PAY-08 a delivery in whole đ and in Vietnamese, paid by VietQR, until it is there', async ({
+    page,
+  }) => {
+    const dish = 'Phở gà ta xé phay';
+    const menu = new MenuPage(page);
+    await menu.open('vn', '/');
+    expect(page.url()).toBe(at('vn', '/home'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(menu.row(dish)).toContainText('60.000đ');
+
+    await page.getByRole('button', { name: /Giao đến đâu\?/ }).click();
+    const address = page.getByRole('dialog', { name: 'Địa chỉ giao hàng' });
+    await address.getByRole('searchbox').fill('hang dao');
+    await address.getByRole('button', { name: /^Hàng Đào Hoàn Kiếm/ }).click();
+    await address.getByLabel('Tên người nhận').fill('Chị Hạnh');
+    await address.getByRole('button', { name: 'Giao đến đây' }).click();
+    await chooseTomorrow(page.getByRole('dialog', { name: 'Giờ giao hàng' }), {
+      tomorrow: 'Ngày mai',
+      confirm: 'Xác nhận',
+    });
+
+    await menu
+      .row(dish)
+      .getByRole('button', { name: `Thêm ${dish}`, exact: true })
+      .click();
+    await menu.badge().click();
+    const cart = page.getByRole('dialog', { name: 'Giỏ hàng' });
+    await cart.getByRole('button', { name: `Thêm một: ${dish}` }).click();
+    await expect(cart.getByText('120.000đ').first()).toBeVisible();
+    await cart.getByRole('button', { name: 'Thanh toán' }).click();
+    await page.waitForURL('**/settlement/order');
+
+    await expect(page.getByText('Hàng Đào').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Đặt hàng' }).click();
+    const login = new LoginPage(page, 'vn');
+    await expect(login.dialog.getByRole('combobox')).toHaveValue('VN');
+    await login.logIn(newMobile('9', 9));
+
+    await page.waitForURL('**/payment/paynow?*');
+    const picture = page.getByRole('img', { name: /^Mã QR để thanh toán/ });
+    await expect(picture).toBeVisible();
+    const orderSn = await orderNumber(page, 'NH');
+    const order = await operator<Stored>('order', 'show', orderSn);
+    expect(order.deliveryType).toBe('DELIVERY_TO_HOME');
+    expect(order.total % 100).toBe(0);
+    const amount = String(order.total / 100);
+    const shown = `${amount.replace(/\B(?=(\d{3})+$)/g, '.')}đ`;
+    await expect(page.getByText(shown).first()).toBeVisible();
+    const fields = await scan(picture);
+    expect(fields).toMatchObject({ '53': '704', '54': amount, '58': 'VN' });
+    expect(emvFields(fields['38']!)).toMatchObject({ '00': 'A000000727', '02': 'QRIBFTTA' });
+
+    await operator('payment', 'confirm', orderSn, '--amount', amount);
+    await page.waitForURL('**/myOrderDetail?*');
+    const status = page.getByRole('status');
+    for (const word of ['Đã nhận đơn', 'Đang chuẩn bị', 'Đang giao']) {
+      await expect(status.getByText(word)).toBeVisible();
+      await operator('order', 'advance', orderSn);
+    }
+    await expect(status.getByText('Hoàn tất')).toBeVisible();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('S$');
+  });
+});

@@ -1,0 +1,204 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { sql } from './database';
+import { type OwnStorefront, ownStorefront } from './own-storefront';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { operator } from './stack';
+import { TcpProxy } from './tcp-proxy';
+
+/** S$7.65 and S$12.80: together above the minimum of S$20. */
+const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
+const sorry = 'Unable To Submit Temporarily, Please Refresh And Try Again';
+const submits = /^POST .*order\/submit/;
+const quotes = /order\/extraInfo/;
+
+let proxy: TcpProxy;
+let shop: OwnStorefront;
+let sharedPort: string | undefined;
+
+test.beforeAll(async () => {
+  proxy = await TcpProxy.start(process.env.STACK_BACKEND_URL!);
+  shop = await ownStorefront(proxy.url);
+  await shop.start();
+  // Pages find their storefront by it.
+  sharedPort = process.env.STACK_PORT;
+  process.env.STACK_PORT = String(shop.port);
+});
+test.beforeEach(() => void proxy.turn('pass'));
+test.afterAll(async () => {
+  process.env.STACK_PORT = sharedPort;
+  await shop?.kill();
+  await proxy?.stop();
+});
+
+const entered = 'No peanuts, ring twice';
+
+const ordersOf = (mobile: string) =>
+  sql<{ id: string; sn: string }>(
+    'select o.id, o.sn from orders o join users u on u.id = o.user_id where u.mobile = $1',
+    [mobile],
+  );
+
+/** A diner who is about to press the button, with a remark and cutlery. */
+async function readyToOrder(page: Page): Promise<{ checkout: CheckoutPage; mobile: string }> {
+  const mobile = newMobile();
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn(mobile);
+  await checkout.readyForPickup(...dinner);
+  await page.getByLabel('Note for the kitchen').fill(entered);
+  await page.getByRole('button', { name: 'More sets of cutlery' }).click();
+  await expect(checkout.items).toContainText('Pick-up discount');
+  return { checkout, mobile };
+}
+
+async function expectNothingLost({ page, items }: CheckoutPage): Promise<void> {
+  for (const dish of dinner) await expect(items).toContainText(dish);
+  await expect(page.getByLabel('Note for the kitchen')).toHaveValue(entered);
+  await expect(page.getByText('1 set', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Pick-up/ })).toBeChecked();
+  await expect(page.locator('#checkout-time')).toContainText(/Tomorrow/);
+}
+
+/** The order that the dialog asks to pay is the diner's only one. */
+async function expectOneOrder(checkout: CheckoutPage, mobile: string): Promise<void> {
+  await expect(checkout.paymentDialog).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  expect((await ordersOf(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
+}
+
+const dishIn: [path: string, dish: string][] = [
+  ['/home', 'Katong laksa'],
+  ['/zh-CN/home', '加东叻沙'],
+  ['/vn/home', 'Laksa Katong'],
+];
+
+/** By address and Host header: not every resolver knows the names below localhost. */
+const read = (request: APIRequestContext, host: string, path: string) =>
+  request.get(shop.at('127.0.0.1', path), { headers: { host: `${host}:${shop.port}` } });
+
+async function expectOpen(request: APIRequestContext): Promise<void> {
+  for (const host of ['sg.localhost', 'nobody.localhost'])
+    for (const [path, dish] of dishIn) {
+      const answer = await read(request, host, path);
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain(dish);
+    }
+  // The last known answer for the host, and not the restaurant for hosts that nobody knows.
+  expect(await (await read(request, 'my.localhost', '/home')).text()).toContain('Warisan Kopitiam');
+}
+
+test.describe('reliability 16: the backend is away', () => {
+  for (const weather of ['reset', 'blackHole'] as const)
+    test(`STF-01 DEC-72 the menu stays open in every language, also once it has grown old, and for an unknown host (${weather})`, async ({
+      request,
+    }) => {
+      test.setTimeout(120_000);
+      await expectOpen(request);
+      void proxy.turn(weather);
+      await expectOpen(request);
+
+      const asked = proxy.turn(weather);
+      shop.growOlder();
+      // Each request for an old page has it made anew, which fails; whoever comes next must not see that.
+      await expectOpen(request);
+      await asked;
+      await expectOpen(request);
+      const neverSeen = await read(request, `stranger-${weather}.localhost`, '/home');
+      expect(await neverSeen.text()).toContain('Katong laksa');
+    });
+
+  for (const weather of ['reset', 'blackHole'] as const)
+    test(`CHK-14 an order can't be placed, says so, loses nothing, and is placed once when the backend is back (${weather})`, async ({
+      page,
+    }) => {
+      test.setTimeout(90_000);
+      const { checkout, mobile } = await readyToOrder(page);
+      void proxy.turn(weather);
+      await checkout.placeButton.click();
+      // The gateway gives up after 10 s, as the specification wants it.
+      await expect(page.getByText(sorry).first()).toBeVisible({ timeout: 20_000 });
+      await expectNothingLost(checkout);
+
+      // The advice is to refresh: that must not make it worse.
+      await page.reload();
+      await expectNothingLost(checkout);
+      expect(await ordersOf(mobile)).toEqual([]);
+
+      void proxy.turn('pass');
+      await page.reload();
+      await expectNothingLost(checkout);
+      await checkout.placeButton.click();
+      await expectOneOrder(checkout, mobile);
+    });
+});
+
+test('CHK-14 an order whose answer got lost on the way is the same order when pressed again', async ({
+  page,
+}) => {
+  const { checkout, mobile } = await readyToOrder(page);
+  const placed = proxy.turn('loseAnswer', { only: submits });
+  await checkout.placeButton.click();
+  await placed;
+  await expect(page.getByText(sorry).first()).toBeVisible();
+  await expectNothingLost(checkout);
+  const [first, ...more] = await ordersOf(mobile);
+  expect(more).toEqual([]);
+
+  void proxy.turn('pass');
+  await checkout.placeButton.click();
+  await expectOneOrder(checkout, mobile);
+  expect(await ordersOf(mobile)).toEqual([first]);
+});
+
+test('CHK-14 while a quote is slow the figures stay, and impatient presses make one order', async ({
+  page,
+}) => {
+  const { checkout, mobile } = await readyToOrder(page);
+  const total = await checkout.total();
+  const answered = proxy.turn('slow', { only: quotes, by: 4_000 });
+  await page.locator('#checkout-time').click();
+  await checkout.pickTime(3);
+  expect(await checkout.total()).toBe(total);
+  await checkout.placeButton.click();
+  await checkout.placeButton.click({ force: true });
+  await answered;
+  expect(await checkout.total()).toBe(total);
+  await expectOneOrder(checkout, mobile);
+});
+
+test('without its stream of events the order page moves by asking', async ({ page }) => {
+  const { checkout } = await readyToOrder(page);
+  await checkout.placeButton.click();
+  const orderSn = await checkout.orderNumber();
+  void proxy.turn('reset', { only: /order\/events/ });
+  await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
+  await expect(status).toContainText('Awaiting payment');
+  await operator('payment', 'confirm', orderSn);
+  await expect(status).toContainText('Accepted');
+  await operator('order', 'advance', orderSn);
+  await expect(status).toContainText('In preparation');
+});
+
+test('reliability 18: kill -9 of the storefront in the middle of an order: logged in still, and pressing again is the same order', async ({
+  page,
+}) => {
+  const { checkout, mobile } = await readyToOrder(page);
+  // The backend has placed it; the storefront dies with the answer on its way.
+  const placed = proxy.turn('slow', { only: submits, by: 60_000 });
+  await checkout.placeButton.click();
+  await placed;
+  await shop.kill();
+  await expect(page.getByText(sorry).first()).toBeVisible();
+  await expectNothingLost(checkout);
+  const [first] = await ordersOf(mobile);
+
+  void proxy.turn('pass');
+  await shop.start();
+  await page.reload();
+  await expectNothingLost(checkout);
+  await checkout.placeButton.click();
+  // No login is asked for.
+  await expectOneOrder(checkout, mobile);
+  expect(await ordersOf(mobile)).toEqual([first]);
+});

@@ -1,0 +1,221 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { at } from './stack';
+
+test.use({ viewport: desktop });
+
+const mode = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+const addressDialog = (page: Page) => page.getByRole('dialog', { name: 'Delivery address' });
+const timeDialog = (page: Page, name = 'Delivery time') => page.getByRole('dialog', { name });
+const days = (page: Page) => page.getByRole('group', { name: 'Day' }).getByRole('button');
+
+/** Opens the storefront with the stored choices read. */
+async function open(page: Page, path = '/home'): Promise<void> {
+  await new MenuPage(page).open('sg', path);
+  await expect(
+    page
+      .locator('[data-ready]')
+      .or(mode(page, 'Reserve').and(page.locator('[aria-checked=true]')))
+      .first(),
+  ).toBeAttached();
+}
+
+/** Finds a place by its name and fills in who receives. */
+async function chooseAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Where should we deliver/ }).click();
+  const dialog = addressDialog(page);
+  await dialog.getByRole('searchbox').fill('78 Guan Chuan');
+  await dialog.getByRole('button', { name: /78 Guan Chuan Street/ }).click();
+  await dialog.getByLabel('Unit or floor').fill('#05-12');
+  await dialog.getByLabel('Receiver’s name').fill('Mei');
+  await dialog.getByRole('button', { name: 'Deliver here' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Pick-up needs no address, so its times can be asked for at once. */
+async function openPickupTimes(page: Page): Promise<void> {
+  await open(page);
+  await mode(page, 'Pick-up').click();
+  await page.getByRole('button', { name: /^Pick up at/ }).click();
+  await expect(timeDialog(page, 'Pick-up time')).toBeVisible();
+}
+
+test.describe('the mode', () => {
+  test('DLV-01 it is kept over a reload, but for reserving', async ({ page }) => {
+    await open(page);
+    await expect(mode(page, 'Delivery')).toBeChecked();
+    await mode(page, 'Pick-up').click();
+    await page.reload();
+    await expect(mode(page, 'Pick-up')).toBeChecked();
+
+    await mode(page, 'Reserve').click();
+    await expect(mode(page, 'Reserve')).toBeChecked();
+    await page.reload();
+    await expect(mode(page, 'Pick-up')).toBeChecked();
+  });
+
+  test('DLV-03 DEC-03 mode=pickup in the address counts more than a stored delivery', async ({ page }) => {
+    await open(page);
+    await mode(page, 'Pick-up').click();
+    await mode(page, 'Delivery').click();
+    await page.reload();
+    await expect(mode(page, 'Delivery')).toBeChecked();
+    await open(page, '/home?mode=pickup');
+    await expect(mode(page, 'Pick-up')).toBeChecked();
+  });
+});
+
+test.describe('the time', () => {
+  for (const [name, viewport] of [
+    ['mobile', mobile],
+    ['desktop', desktop],
+  ] as const)
+    test(`DLV-07 three days are in view, and the times are the backend’s (${name})`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openPickupTimes(page);
+      const strip = page.getByRole('group', { name: 'Day' });
+      const inView = () =>
+        strip.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return [...element.querySelectorAll('button')].filter((day) => {
+            const box = day.getBoundingClientRect();
+            return box.left >= left - 1 && box.right <= right + 1;
+          }).length;
+        });
+      await expect.poll(inView).toBe(3);
+      expect(await days(page).count()).toBeGreaterThan(3);
+      await expect(days(page).last()).not.toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Later days' }).click();
+      await page.getByRole('button', { name: 'Later days' }).click();
+      await expect(days(page).last()).toBeInViewport({ ratio: 0.9 });
+
+      const answered = page.waitForResponse((response) => response.url().includes('ordering.deliveryTime'));
+      await days(page).nth(1).click();
+      const { data } = (await (await answered).json()) as {
+        data: { deliveryDateRange: { name: string; value: string }[] };
+      };
+      const times = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio');
+      expect(data.deliveryDateRange.length).toBeGreaterThan(1);
+      await expect(times).toHaveCount(data.deliveryDateRange.length);
+      expect(await times.evaluateAll((all) => all.map((time) => (time as HTMLInputElement).value))).toEqual(
+        data.deliveryDateRange.map(({ value }) => value),
+      );
+    });
+
+  test('DLV-07 DEC-12 where the backend returns none, 11:00-13:30 stands in', async ({ page }) => {
+    await page.route('**/api/gateway/ordering.deliveryTime*', withoutTimes);
+    await openPickupTimes(page);
+    await days(page).nth(1).click();
+    await expect(page.getByRole('radio', { name: '11:00-13:30' })).toBeVisible();
+  });
+
+  test('DLV-08 a time is not asked for before the address', async ({ page }) => {
+    await new MenuPage(page).open();
+    await new MenuPage(page).plus('Nasi lemak with sambal').click();
+    await page.goto(at('sg', '/settlement/order'));
+    await page.getByRole('button', { name: /When would you like it/ }).click();
+    await expect(page.getByText('please select the shipping address first')).toBeVisible();
+    await expect(addressDialog(page)).toBeVisible();
+    await expect(timeDialog(page)).toHaveCount(0);
+  });
+
+  test('DLV-08 nothing is confirmed without a day or without a time', async ({ page }) => {
+    await openPickupTimes(page);
+    const dialog = timeDialog(page, 'Pick-up time');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('select delivering on')).toBeVisible();
+    await days(page).nth(1).click();
+    await expect(dialog.getByText('select delivering on')).toHaveCount(0);
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('please select the delivery time')).toBeVisible();
+
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Pick up at.*Tomorrow \d\d:\d\d/ })).toBeVisible();
+  });
+
+  test('a time of one day is none of another', async ({ page }) => {
+    await openPickupTimes(page);
+    const dialog = timeDialog(page, 'Pick-up time');
+    await days(page).nth(1).click();
+    await dialog.getByRole('radio').first().check();
+    await days(page).nth(2).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('please select the delivery time')).toBeVisible();
+  });
+});
+
+test.describe('the address', () => {
+  test('DEC-58 a guest’s found address is kept in the browser, and the time is asked for next', async ({
+    page,
+  }) => {
+    await open(page);
+    await chooseAddress(page);
+    await expect(timeDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /78 Guan Chuan Street, #05-12/ })).toBeVisible();
+  });
+
+  test('an address needs a receiver, and nothing typed is lost', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    const dialog = addressDialog(page);
+    await dialog.getByRole('searchbox').fill('78 Guan Chuan');
+    await dialog.getByRole('button', { name: /78 Guan Chuan Street/ }).click();
+    await dialog.getByLabel('Unit or floor').fill('#05-12');
+    await dialog.getByLabel('Receiver’s mobile').fill('123');
+    await dialog.getByRole('button', { name: 'Deliver here' }).click();
+    await expect(dialog.getByText('Please enter the receiver’s name')).toBeVisible();
+    await expect(dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
+    await expect(dialog.getByLabel('Unit or floor')).toHaveValue('#05-12');
+  });
+
+  test('a place that nobody knows is not found', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    await addressDialog(page).getByRole('searchbox').fill('zzqx nowhere');
+    await expect(addressDialog(page).getByText('Location not found')).toBeVisible();
+  });
+
+  test('a search that fails says so and keeps what was typed', async ({ page }) => {
+    await page.route('**/api/gateway/places.predictions*', (route) => route.abort());
+    await open(page);
+    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    const search = addressDialog(page).getByRole('searchbox');
+    await search.fill('78 Guan Chuan');
+    await expect(addressDialog(page).getByText('The search didn’t answer')).toBeVisible();
+    await expect(search).toHaveValue('78 Guan Chuan');
+  });
+
+  test('a browser that may not say where it is leaves the choice to the diner', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    const dialog = addressDialog(page);
+    await dialog.getByRole('button', { name: 'Use my current location' }).click();
+    await expect(dialog.getByText('Please select the shipping address manually')).toBeVisible();
+    await expect(dialog.getByRole('searchbox')).toBeEnabled();
+  });
+
+  test('a browser that may say where it is fills the address in', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 1.2841, longitude: 103.8302 });
+    await open(page);
+    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    const dialog = addressDialog(page);
+    await dialog.getByRole('button', { name: 'Use my current location' }).click();
+    await dialog.getByLabel('Receiver’s name').fill('Mei');
+    await dialog.getByRole('button', { name: 'Deliver here' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /Where should we deliver/ })).toHaveCount(0);
+  });
+});
+
+/** The backend's answer with its times taken out: no opening hours of a demo restaurant give such a day. */
+async function withoutTimes(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const answer = (await response.json()) as { data: object };
+  await route.fulfill({ response, json: { ...answer, data: { ...answer.data, deliveryDateRange: [] } } });
+}

@@ -1,0 +1,287 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from './database';
+import { desktop, MenuPage } from './pages/menu.page';
+import { hostOf, type RawAnswer, raw } from './raw-request';
+import { at } from './stack';
+
+const login = { mobile: '91234567', mobileCountryCode: '+65', otpCode: '0000' };
+const ours = () => ({ origin: `http://${hostOf('sg')}`, 'content-type': 'application/json' });
+
+const post = (call: string, body: string | Buffer, headers: Record<string, string> = ours()) =>
+  raw('sg', `/api/gateway/${call}`, { method: 'POST', headers, body });
+
+/** A refusal has a code, a sentence and no insides. */
+function expectRefused(answer: RawAnswer, status: number, code: string) {
+  expect({ status: answer.status, body: JSON.parse(answer.text) }).toEqual({
+    status,
+    body: {
+      ok: false,
+      error: expect.objectContaining({ code, status, message: expect.stringMatching(/./) }),
+    },
+  });
+  expect(answer.text).not.toMatch(/node_modules|\.js:\d|at \w+ \(/);
+  expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+test.describe('forged changes', () => {
+  test('SES-12 reliability 12: a change by GET is refused', async () => {
+    const input = encodeURIComponent(JSON.stringify(login));
+    const answer = await raw('sg', `/api/gateway/auth.loginByCode?input=${input}`, { headers: ours() });
+    expectRefused(answer, 405, 'METHOD_NOT_ALLOWED');
+    expect(answer.headers.allow).toBe('POST');
+  });
+
+  for (const [whose, origin] of [
+    ['another site', 'https://evil.example'],
+    ['another restaurant of ours', `http://vn.localhost:1`],
+    ['a name that begins alike', 'http://sg.localhost.evil.example'],
+    ['a sandboxed frame', 'null'],
+  ] as const)
+    test(`SES-12 reliability 12: a change from ${whose} is refused`, async () => {
+      const body = JSON.stringify(login);
+      expectRefused(await post('auth.loginByCode', body, { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
+      expectRefused(await post('logout', '{}', { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
+    });
+
+  test('SES-12 reliability 12: a change without an origin is refused', async () => {
+    const answer = await post('auth.loginByCode', JSON.stringify(login), {
+      'content-type': 'application/json',
+    });
+    expectRefused(answer, 403, 'FOREIGN_ORIGIN');
+  });
+
+  test('SES-12 the same change from our own page reaches the backend', async () => {
+    // Refused for its code, which was never sent: so it came through.
+    expectRefused(await post('auth.loginByCode', JSON.stringify(login)), 409, 'CODE_EXPIRED');
+  });
+});
+
+test.describe('bad input', () => {
+  test('API-04 an unknown call and one of the gateway alone are answered 404', async () => {
+    for (const call of [
+      'nothing.here',
+      'auth.visitorToken',
+      'auth.refresh',
+      'restaurant.findByDomain',
+      '__proto__',
+    ])
+      for (const answer of [await raw('sg', `/api/gateway/${call}`), await post(call, '{}')])
+        expectRefused(answer, 404, 'UNKNOWN_CALL');
+  });
+
+  test('malformed JSON is refused, in a body and in an address', async () => {
+    for (const body of ['{"mobile":', 'mobile=1', '\u0000']) {
+      expectRefused(await post('auth.sendCode', body), 400, 'MALFORMED_JSON');
+    }
+    expectRefused(await post('auth.sendCode', Buffer.from([0x22, 0xff, 0x22])), 400, 'MALFORMED_JSON');
+    expectRefused(await raw('sg', '/api/gateway/ordering.stock?input=%7B'), 400, 'MALFORMED_JSON');
+  });
+
+  test('JSON that is no object, and a body that is no JSON by its type, are refused', async () => {
+    for (const body of ['[1]', '"text"', 'null', '7'])
+      expectRefused(await post('auth.sendCode', body), 400, 'INVALID_INPUT');
+    const form = { ...ours(), 'content-type': 'text/plain' };
+    expectRefused(await post('auth.sendCode', JSON.stringify(login), form), 400, 'INVALID_INPUT');
+  });
+
+  test('an oversized body is refused, whether it says its size or not', async () => {
+    const body = JSON.stringify({ ...login, pad: 'x'.repeat(100_000) });
+    expectRefused(await post('auth.loginByCode', body), 413, 'TOO_LARGE');
+    const unsized = await raw('sg', '/api/gateway/auth.loginByCode', {
+      method: 'POST',
+      headers: { ...ours(), 'transfer-encoding': 'chunked' },
+      body,
+    });
+    expectRefused(unsized, 413, 'TOO_LARGE');
+  });
+
+  test('a missing field is named', async () => {
+    const answer = await post('auth.loginByCode', JSON.stringify({ mobile: '91234567' }));
+    expectRefused(answer, 400, 'INVALID_INPUT');
+    const { error } = JSON.parse(answer.text) as { error: { detail: { fields: { path: string }[] } } };
+    expect(error.detail.fields.map(({ path }) => path)).toEqual(['mobileCountryCode', 'otpCode']);
+  });
+});
+
+test.describe('headers', () => {
+  const pages = ['/home', '/home?x=1', '/settlement/order', '/myOrderDetail?orderId=x', '/no-such-page'];
+  for (const path of pages)
+    test(`${path} lets only its own scripts run and stays in no foreign frame`, async () => {
+      const { headers } = await raw('sg', path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin)/),
+      });
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((directive) => [directive.split(' ')[0]!, directive.split(' ').slice(1)]),
+      );
+      expect(policy['script-src']).not.toContain("'unsafe-inline'");
+      expect(policy['script-src']).not.toContain("'unsafe-eval'");
+      expect(policy['script-src']!.join(' ')).toMatch(/^'self' '(sha256|nonce)-/);
+      expect(policy['object-src']).toEqual(["'none'"]);
+      expect(policy['base-uri']).toEqual(["'none'"]);
+      expect(policy['frame-ancestors']).toEqual(["'self'"]);
+      expect(Object.keys(headers).filter((name) => /^x-(powered|middleware|nextjs)/.test(name))).toEqual([]);
+    });
+
+  test('two requests for a page of one’s own have two nonces', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers } = await raw('sg', '/settlement/order');
+        return /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+      }),
+    );
+    expect(nonces[0]).toMatch(/./);
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+test.describe('scripts of a page', () => {
+  test.use({ viewport: desktop });
+
+  for (const path of ['/home', '/home?x=1', '/settlement/order', '/myOrderDetail?orderId=x', '/no-such-page'])
+    test(`${path} runs all of its own and none that was put into it`, async ({ page }) => {
+      const blocked = await watchPolicy(page);
+      await page.goto(at('sg', path), { waitUntil: 'networkidle' });
+      expect(await blocked()).toEqual([]);
+
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.intruder = true';
+        document.body.append(script);
+      });
+      expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
+      expect(await blocked()).toEqual(['script-src-elem inline']);
+    });
+
+  test('a whole way through the shop meets no blocked script', async ({ page }) => {
+    const blocked = await watchPolicy(page);
+    const menu = await new MenuPage(page).open();
+    await menu.plus('Nasi lemak with sambal').click();
+    await menu.openDish('Katong laksa');
+    await page.keyboard.press('Escape');
+    await menu.openCart();
+    await page.goto(at('sg', '/settlement/order'));
+    await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible();
+    expect(await blocked()).toEqual([]);
+  });
+});
+
+test.describe('what outsiders say of a request', () => {
+  test('DEC-09 a login in the address vanishes by a redirect that nobody stores', async () => {
+    for (const query of [
+      'accesstoken=made-up&mobile=91234567&userId=1',
+      'accessToken=made-up&moible=91234567&USERID=1',
+      'accesstoken=made-up',
+    ]) {
+      const { status, headers, text } = await raw('sg', `/home?k=1&${query}&tab=menu`);
+      expect(status).toBe(303);
+      expect(new URL(headers.location!, 'http://x').pathname).toBe('/home');
+      expect(new URL(headers.location!, 'http://x').search).toBe('?k=1&tab=menu');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['set-cookie'] ?? []).toEqual([]);
+      expect(text).not.toContain('made-up');
+    }
+  });
+
+  test('x-middleware-subrequest opens no way past the middleware', async () => {
+    const names = ['middleware', 'src/middleware', 'pages/_middleware'];
+    for (const name of names) {
+      const headers = { 'x-middleware-subrequest': Array(5).fill(name).join(':') };
+      expect((await raw('sg', '/3473/en/home', { headers })).status).toBe(404);
+      expect((await raw('sg', '/?k=1', { headers })).status).toBe(307);
+      expect((await raw('sg', '/settlement/order', { headers })).headers['content-security-policy']).toMatch(
+        /'nonce-/,
+      );
+    }
+  });
+
+  test('x-forwarded-host shows no other restaurant, and x-forwarded-proto makes nothing https', async () => {
+    const headers = {
+      'x-forwarded-host': 'vn.localhost',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-port': '443',
+      forwarded: 'host=vn.localhost;proto=https',
+    };
+    const shown = await raw('sg', '/home?x=forwarded', { headers });
+    expect(shown.text).toContain('Lantern Kitchen');
+    expect(shown.text).not.toContain('Phở Nhà Hạnh');
+    expect(shown.headers['strict-transport-security']).toBeUndefined();
+
+    const redirected = await raw('sg', '/', { headers });
+    expect(new URL(redirected.headers.location!, `http://${hostOf('sg')}`).origin).toBe(
+      `http://${hostOf('sg')}`,
+    );
+
+    const session = await raw('sg', '/api/gateway/session', { headers });
+    expect(session.headers['set-cookie']?.join()).toMatch(/^makan_session=/);
+    const evil = { ...ours(), ...headers, origin: 'https://vn.localhost' };
+    expectRefused(await post('logout', '{}', evil), 403, 'FOREIGN_ORIGIN');
+  });
+
+  test('x-forwarded-for takes no one’s place: budgets count the real peer', async () => {
+    const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
+    const { status } = await raw('sg', '/api/gateway/session', {
+      headers: { 'x-forwarded-for': address, 'x-real-ip': address, 'cf-connecting-ip': address },
+    });
+    expect(status).toBe(200);
+    const keys = await sql<{ key: string }>(`select key from attempts where key like 'guest:address:%'`);
+    expect(keys.map(({ key }) => key)).toContain('guest:address:127.0.0.1');
+    expect(keys.map(({ key }) => key)).not.toContain(`guest:address:${address}`);
+  });
+
+  for (const path of [
+    '//evil.example',
+    '///evil.example/home',
+    '//evil.example/%2e%2e',
+    '/\\evil.example',
+    '/\\/evil.example',
+    '/%5Cevil.example',
+    '/%2F%2Fevil.example',
+    '/en//evil.example',
+    '/en/\\evil.example',
+    '/zh-CN//evil.example?locale=en',
+    '//evil.example?locale=zh-CN',
+    '//evil.example?accesstoken=x',
+    '/.//evil.example',
+    '/https://evil.example',
+  ])
+    test(`${path} leads to no other site`, async () => {
+      let next: string | undefined = path;
+      for (let step = 0; next !== undefined && step < 5; step++) {
+        const { status, headers } = await raw('sg', next);
+        expect(status).toBeLessThan(500);
+        if (!headers.location) return;
+        const target: URL = new URL(
+          headers.location,
+          `http://${hostOf('sg')}${next.startsWith('//') ? '' : next}`,
+        );
+        expect(target.origin).toBe(`http://${hostOf('sg')}`);
+        next = target.pathname + target.search;
+      }
+      throw new Error('more than five redirects');
+    });
+});
+
+/** Collects what the page's policy blocks; the answer reads what was collected so far. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  const blocked: string[] = [];
+  await page.exposeFunction('reportBlocked', (what: string) => blocked.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      (window as unknown as { reportBlocked(what: string): void }).reportBlocked(
+        `${effectiveDirective} ${blockedURI}`,
+      );
+    });
+  });
+  page.on('pageerror', (error) => blocked.push(`error ${error.message}`));
+  return async () => {
+    // One turn of the page, so that what is under way has been reported.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    return blocked;
+  };
+}
