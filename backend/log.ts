@@ -52,8 +52,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       url: withoutCredentials,
     },
   };
-  // Written beside the work: a line per request must not hold up the next one. What is left is written on exit.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+  // Gathered and written beside the work, five times a second and on exit: a line per request must not hold up the next one.
+  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }));
 }
 
 interface LoggedError {

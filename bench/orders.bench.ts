@@ -189,6 +189,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'makan-bench-'));
   const server = await startEmbedded({ dataDir });
   const database = openDatabase(server.url, { max: clients + 4, name: 'makan bench' });
+  const connections: pg.PoolClient[] = [];
   let backend: ChildProcess | undefined;
   try {
     await migrateDatabase(server.url);
@@ -200,7 +201,7 @@ async function main(): Promise<void> {
     const port = await freePort();
     backend = await startBackend(server.url, port, secret);
     const place = byHttp(port, secret);
-    const connections = await Promise.all(Array.from({ length: clients }, () => pool.connect()));
+    connections.push(...(await Promise.all(Array.from({ length: clients }, () => pool.connect()))));
     const placeBare = byBareSql(connections, bareShop);
     const diners = () => insertDiners(db, perRound / slices, new Date());
 
@@ -221,7 +222,6 @@ async function main(): Promise<void> {
         `round ${round}: backend ${http.toFixed(0)}/s, bare SQL ${bare.toFixed(0)}/s, ratio ${(http / bare).toFixed(2)}`,
       );
     }
-    for (const connection of connections) connection.release();
     const ratio = median(measured.map(({ http, bare }) => http / bare));
     print(
       `orders placed by ${clients} clients: ${median(measured.map(({ http }) => http)).toFixed(0)}/s; ` +
@@ -231,6 +231,8 @@ async function main(): Promise<void> {
   } finally {
     backend?.removeAllListeners('exit');
     backend?.kill('SIGTERM');
+    // Closing waits for what was taken out.
+    for (const connection of connections) connection.release(true);
     await database.close();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -241,6 +241,7 @@ test('CHK-14 without a network the order stays where it is and can be placed aft
   const checkout = new CheckoutPage(page);
   await checkout.arriveLoggedIn();
   await checkout.readyForPickup(...dinner);
+  await expect(checkout.items.locator('[aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);
   await expect(page.getByText(/^You’re offline/)).toBeVisible();
   await checkout.placeButton.click();

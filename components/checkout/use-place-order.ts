@@ -10,6 +10,7 @@ import { checkoutForm } from '@/lib/checkout/checkout-form';
 import { newKey } from '@/lib/checkout/new-key';
 import { attemptFor, settles } from '@/lib/checkout/order-attempt';
 import { submitInput } from '@/lib/checkout/submission';
+import { namedDish } from '@/lib/checkout/way-on';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { currentSession, openLogin, sessionExpired } from '@/lib/session/session-client';
@@ -50,7 +51,8 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   const fail = (refused: Failure) => setFailure({ ...refused, about: aboutOf(latest.current) });
 
   function toast(refused: Failure) {
-    showToast({ id: 'checkout', kind: 'warning', text: errorText(t, refused, shop) });
+    const named = { ...refused, detail: namedDish(refused, latest.current.lines) };
+    showToast({ id: 'checkout', kind: 'warning', text: errorText(t, named, shop) });
   }
 
   async function place(accepted?: Quote): Promise<void> {
@@ -69,10 +71,15 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   async function tryToPlace(accepted: Quote | undefined): Promise<void> {
     const { draft, quote } = latest.current;
     const [first] = checkOrder(draft);
-    setChecked(first !== undefined);
+    // Without a quote there is no way to pay to choose; why there is none says more.
+    const unpriced = first?.code === 'PAY_TYPE_REQUIRED' && quote.failure;
+    setChecked(first !== undefined && !unpriced);
+    if (unpriced) return toast(unpriced);
     if (first) return toast(first);
     if (currentSession().status !== 'diner') return askToLogIn();
 
+    // Said at once, rather than after waiting for figures that can't come.
+    if (!navigator.onLine) return fail({ code: 'UNREACHABLE' });
     const shown = quote.answer?.quote;
     const now = accepted ?? (quote.fresh ? shown : (await quote.refetch())?.quote);
     // Without figures there's nothing that the diner could have agreed to; the page says why.

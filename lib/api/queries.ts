@@ -19,7 +19,8 @@ export const queries = {
   quote: (input: BrowserInput<'ordering.extraInfo'>) =>
     queryOptions({
       queryKey: ['quote', input],
-      queryFn: ({ signal }) => query('ordering.extraInfo', input, { signal }),
+      // Not cut short when the page asks for the next one: pressing the button may be waiting for it.
+      queryFn: () => query('ordering.extraInfo', input),
       staleTime: 30_000,
       ...evenOffline,
       retry: again,

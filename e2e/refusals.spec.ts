@@ -1,0 +1,418 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { sampleFile } from '../backend/modules/restaurant-file/sample-file';
+import { sql } from './database';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { at, codeSentTo, operator } from './stack';
+
+/** A restaurant of these tests' own: closing it or changing its prices is nobody else's business. */
+const shopId = 4290;
+const tenant = 'refusals.localhost';
+const folder = mkdtempSync(join(tmpdir(), 'makan-refusals-'));
+const mobile = newMobile();
+
+type SampleFile = Parameters<NonNullable<Parameters<typeof sampleFile>[0]>>[0];
+type Locale = 'en' | 'zh-CN' | 'vn';
+type Words = typeof import('../messages/en.json');
+
+/** Brings the restaurant in as it is, or changed. */
+async function bringIn(change: (file: SampleFile) => void = () => {}): Promise<void> {
+  const text = sampleFile((file) => {
+    file.restaurant.id = shopId;
+    file.restaurant.merchantId = 'refusals';
+    file.domains = [tenant];
+    file.minimumOrder = 5;
+    file.hours = [{ from: 'mon', to: 'sun', times: ['08:00-23:00'] }];
+    file.specialDays = [];
+    file.dishes = [
+      {
+        key: 'fish-soup',
+        category: 'mains',
+        name: { en: 'Fish soup', 'zh-CN': '鱼片汤', vn: 'Canh cá' },
+        price: 9,
+        stock: 50,
+      },
+      { key: 'teh', category: 'drinks', name: { en: 'Teh', 'zh-CN': '拉茶', vn: 'Trà sữa' }, price: 2.6 },
+    ];
+    change(file);
+  });
+  const path = join(folder, 'refusals.yaml');
+  writeFileSync(path, text);
+  await operator('restaurant', 'import', path);
+}
+
+const undo: (() => Promise<unknown>)[] = [];
+
+/** The restaurant's file says something else for the rest of the test. */
+async function change(file: (file: SampleFile) => void): Promise<void> {
+  undo.push(() => bringIn());
+  await bringIn(file);
+}
+
+/** The operator does something to the shop that is undone after the test. */
+async function operate(command: string[], undone: string[]): Promise<void> {
+  undo.push(() => operator(...undone));
+  await operator(...command);
+}
+
+let soup: number;
+let tea: number;
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+
+test.beforeAll(async ({ browser }) => {
+  await bringIn();
+  const rows = await sql<{ id: number }>(
+    'select id from dishes where restaurant_id = $1 and listed order by position',
+    [shopId],
+  );
+  [soup, tea] = rows.map(({ id }) => id) as [number, number];
+  const page = await browser.newPage();
+  await new CheckoutPage(page, tenant).arriveLoggedIn(mobile);
+  cookies = await page.context().cookies();
+  await page.context().close();
+});
+test.afterEach(async () => {
+  for (const putRight of undo.splice(0)) await putRight();
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Days from today on the restaurant's calendar, as `YYYY-MM-DD`. */
+const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
+
+const remark = 'Not too hot, please';
+
+interface Given {
+  locale?: Locale;
+  loggedIn?: boolean;
+  dishId?: number;
+  day?: number;
+}
+
+/** The checkout of a diner who chose everything and is about to press the button. */
+class Pressing {
+  readonly words: Words;
+  readonly button: Locator;
+  readonly items: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly locale: Locale,
+  ) {
+    const file = new URL(`../messages/${locale}.json`, import.meta.url);
+    this.words = JSON.parse(readFileSync(file, 'utf8')) as Words;
+    this.button = page.getByRole('button', { name: new RegExp(`^${this.words.checkout.placeOrder}`) });
+    this.items = page.getByRole('region', { name: this.words.checkout.items, exact: true });
+  }
+
+  static async open(page: Page, { locale = 'en', loggedIn = true, dishId = soup, day = 1 }: Given = {}) {
+    if (loggedIn) await page.context().addCookies(cookies);
+    const line = (id: number, name: string, unitPrice: number) => ({
+      dishId: id,
+      dishName: name,
+      dishCount: 2,
+      unitPrice,
+      items: [],
+    });
+    const kept = {
+      cart: { carts: { [shopId]: [line(dishId, 'Fish soup', 900), line(tea, 'Teh', 260)] } },
+      [`placeOrderRestaurantInfo:${shopId}`]: {
+        mode: 'SELF_PICKUP',
+        slots: { SELF_PICKUP: `${dayAhead(day)} 12:00-12:30` },
+      },
+      [`checkout:${shopId}`]: { remark, dishwareNumber: 2 },
+    };
+    // Once: a reload must find what the page kept itself.
+    await page.addInitScript((given) => {
+      for (const [key, state] of Object.entries(given))
+        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ state, version: 1 }));
+    }, kept);
+    const pressing = new Pressing(page, locale);
+    await pressing.goto();
+    return pressing;
+  }
+
+  async goto(): Promise<void> {
+    const prefix = this.locale === 'en' ? '' : `/${this.locale}`;
+    await this.page.goto(at(tenant, `${prefix}/settlement/order`));
+    await expect(this.button).toBeVisible();
+  }
+
+  /** Everything is chosen and priced, in a shop that is open: a press now is a submit. */
+  async priced(): Promise<this> {
+    // The first to come after a change gets the facts of before.
+    const closed = this.page.getByRole('main').getByText(this.words.errors.SHOP_RESTED);
+    while (await closed.isVisible()) await this.goto();
+    await expect(this.page.locator('#checkout-pay').getByRole('radio').first()).toBeChecked();
+    await expect(this.items.getByText('GST', { exact: false })).toBeVisible();
+    return this;
+  }
+
+  /** The sentence stands where it stays, beside the button, and nothing is lost. */
+  async expectRefused(sentence: string): Promise<void> {
+    await expect(this.items.getByText(sentence, { exact: true })).toBeVisible();
+    await this.expectNothingLost();
+  }
+
+  async expectNothingLost(): Promise<void> {
+    await expect(this.items.getByRole('listitem')).toHaveCount(2);
+    await expect(this.page.getByLabel(this.words.checkout.remark)).toHaveValue(remark);
+    const cart = await this.page.evaluate(
+      (id) => JSON.parse(localStorage.getItem('cart')!).state.carts[id],
+      shopId,
+    );
+    expect(cart).toMatchObject([{ dishCount: 2 }, { dishCount: 2, dishId: tea }]);
+    expect(await sql('select id from orders where restaurant_id = $1', [shopId])).toEqual([]);
+  }
+}
+
+const inEach = (sentences: Record<Locale, string>) => Object.entries(sentences) as [Locale, string][];
+
+test.describe('what changed at the restaurant while the diner chose', () => {
+  for (const [locale, sentence] of inEach({
+    en: 'Fish soup is off sale for now.',
+    'zh-CN': '鱼片汤暂停售卖。',
+    vn: 'Canh cá hiện tạm ngừng bán.',
+  }))
+    test(`a dish that went off sale (${locale})`, async ({ page }) => {
+      const pressing = await (await Pressing.open(page, { locale })).priced();
+      await operate(['dish', 'off', `${shopId}`, `${soup}`], ['dish', 'on', `${shopId}`, `${soup}`]);
+      await pressing.button.click();
+      await pressing.expectRefused(sentence);
+    });
+
+  test('a dish that is no longer in the file', async ({ page }) => {
+    const pressing = await (await Pressing.open(page)).priced();
+    await change((file) => void file.dishes?.shift());
+    await pressing.button.click();
+    await pressing.expectRefused('Fish soup is off sale for now.');
+  });
+
+  for (const [locale, sentence] of inEach({
+    en: 'Fish soup is sold out.',
+    'zh-CN': '鱼片汤已售罄。',
+    vn: 'Canh cá đã hết.',
+  }))
+    test(`a dish of which nothing is left (${locale})`, async ({ page }) => {
+      const pressing = await (await Pressing.open(page, { locale })).priced();
+      const stock = ['stock', 'set', `${shopId}`, `${soup}`];
+      await operate([...stock, '0'], [...stock, '50']);
+      await pressing.button.click();
+      await pressing.expectRefused(sentence);
+    });
+
+  test('CHK-15 a price that is no longer right is asked about, and nothing is ordered for it', async ({
+    page,
+  }) => {
+    const pressing = await (await Pressing.open(page)).priced();
+    await change((file) => {
+      file.dishes![0]!.price = 9.5;
+    });
+    await pressing.button.click();
+    const dialog = page.getByRole('dialog', { name: 'The price changed' });
+    await expect(dialog).toContainText('Nothing was ordered yet.');
+    await expect(dialog).toContainText('S$18.00');
+    await expect(dialog).toContainText('S$19.00');
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await pressing.expectNothingLost();
+  });
+
+  test('the chosen time is gone: it says so and offers others at once', async ({ page }) => {
+    const pressing = await (await Pressing.open(page, { day: 3 })).priced();
+    await change((file) => {
+      file.delivery = { ...file.delivery!, daysAhead: 2 };
+    });
+    await pressing.button.click();
+    const dialog = page.getByRole('dialog', { name: 'Pick-up time' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pressing.expectRefused('The time you chose has passed. Please choose another one.');
+  });
+});
+
+const closings: [
+  what: string,
+  service: NonNullable<SampleFile['service']>,
+  sentences: Partial<Record<Locale, string>>,
+][] = [
+  [
+    'the merchant rests',
+    { inBusiness: false },
+    {
+      en: 'The merchant is resting and takes no orders for now.',
+      'zh-CN': '商家休息中，暂不接单。',
+      vn: 'Cửa hàng đang nghỉ và hiện không nhận đơn.',
+    },
+  ],
+  [
+    'only reservations are taken',
+    { canOrder: false, reserve: true },
+    { en: 'Only reservations are supported for now.' },
+  ],
+  [
+    'neither orders nor reservations are taken',
+    { canOrder: false, reserve: false },
+    { en: 'The Merchant is Closed' },
+  ],
+  [
+    'the platform does not allow it',
+    { platformAllowService: false },
+    { en: 'This merchant is off-shelf and takes no orders for now.' },
+  ],
+];
+
+test.describe('CHK-03 a shop that takes no orders', () => {
+  for (const [what, service, sentences] of closings)
+    for (const [locale, sentence] of inEach(sentences as Record<Locale, string>))
+      test(`CHK-03 ${what}: said at once, and when it happens under an open checkout (${locale})`, async ({
+        page,
+      }) => {
+        const pressing = await (await Pressing.open(page, { locale })).priced();
+        await change((file) => {
+          file.service = service;
+        });
+        await pressing.button.click();
+        await pressing.expectRefused(sentence);
+
+        // Opened anew the page knows it from the start, and sends nothing.
+        await expect(async () => {
+          await pressing.goto();
+          await expect(page.getByRole('main').getByText(sentence, { exact: true }).first()).toBeVisible({
+            timeout: 1_000,
+          });
+        }).toPass();
+        let sent = 0;
+        await page.route('**/api/gateway/ordering.submit', (route) => {
+          sent += 1;
+          return route.continue();
+        });
+        await pressing.button.click();
+        await expect(page.getByText(sentence, { exact: true }).nth(1)).toBeVisible();
+        expect(sent).toBe(0);
+        await pressing.expectNothingLost();
+      });
+
+  test('CHK-03 closed by the operator', async ({ page }) => {
+    const pressing = await (await Pressing.open(page)).priced();
+    await operate(['shop', 'close', `${shopId}`], ['shop', 'open', `${shopId}`]);
+    await pressing.button.click();
+    await pressing.expectRefused('The merchant is resting and takes no orders for now.');
+  });
+});
+
+test('CHK-15 a dish that this restaurant does not have', async ({ page }) => {
+  const pressing = await Pressing.open(page, { dishId: 99_999_999 });
+  await pressing.expectRefused('Fish soup is no longer on the menu.');
+  await pressing.button.click();
+  await pressing.expectRefused('Fish soup is no longer on the menu.');
+});
+
+test.describe('a code that is wrong or too old', () => {
+  const aged = 'update one_time_codes set expires_at = now() where mobile = $1';
+  const cases: [string, Locale, (sent: string, number: string) => Promise<string>, string][] = [
+    ['wrong', 'en', async (sent) => otherThan(sent), 'Please enter the correct verification code'],
+    ['wrong', 'zh-CN', async (sent) => otherThan(sent), '请输入正确的验证码'],
+    [
+      'expired',
+      'en',
+      async (sent, number) => {
+        await sql(aged, [number]);
+        return sent;
+      },
+      'That code has expired. Please have a new one sent.',
+    ],
+    [
+      'expired',
+      'vn',
+      async (sent, number) => {
+        await sql(aged, [number]);
+        return sent;
+      },
+      'Mã đã hết hạn. Vui lòng lấy mã mới.',
+    ],
+  ];
+  const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+  for (const [what, locale, enter, sentence] of cases)
+    test(`a code that is ${what} (${locale})`, async ({ page }) => {
+      const pressing = await (await Pressing.open(page, { locale, loggedIn: false })).priced();
+      await pressing.button.click();
+      const { session } = pressing.words;
+      const dialog = page.getByRole('dialog', { name: session.title, exact: true });
+      const number = newMobile();
+      await dialog.getByLabel(session.mobile).fill(number);
+      await dialog.getByRole('button', { name: session.send }).click();
+      await expect(page.getByText(session.sent)).toBeVisible();
+      await dialog.getByLabel(session.code).fill(await enter(await codeSentTo(number), number));
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: session.submit, exact: true }).click();
+      await expect(dialog.getByText(sentence)).toBeVisible();
+      // What was typed stays as well.
+      await expect(dialog.getByLabel(session.mobile)).toHaveValue(number);
+      await page.keyboard.press('Escape');
+      await pressing.expectNothingLost();
+    });
+});
+
+test.describe('an order that arrives in no good form', () => {
+  const cases: [
+    what: string,
+    code: string,
+    status: number,
+    spoil: (route: Route) => Promise<void>,
+    sentence: string,
+  ][] = [
+    [
+      'malformed JSON',
+      'MALFORMED_JSON',
+      400,
+      (route) => route.continue({ postData: '{"restaurantId":' }),
+      'That didn’t arrive in one piece. Please try again.',
+    ],
+    [
+      'a missing field',
+      'INVALID_INPUT',
+      400,
+      (route) => route.continue({ postData: '{}' }),
+      'Something isn’t filled in as it should be. Please check and try again.',
+    ],
+    [
+      'an oversized body',
+      'TOO_LARGE',
+      413,
+      (route) => route.continue({ postData: JSON.stringify({ remark: 'x'.repeat(200_000) }) }),
+      'That is too much at once. Please shorten it.',
+    ],
+    [
+      'an unknown call',
+      'UNKNOWN_CALL',
+      404,
+      (route) => route.continue({ url: route.request().url().replace('submit', 'nothing') }),
+      'This page is out of date. Please reload it.',
+    ],
+  ];
+  for (const [what, code, status, spoil, sentence] of cases)
+    test(`${what} is answered with a code and a sentence`, async ({ page }) => {
+      const pressing = await (await Pressing.open(page)).priced();
+      await page.route('**/api/gateway/ordering.submit', spoil);
+      const answered = page.waitForResponse(/ordering\.(submit|nothing)/);
+      await pressing.button.click();
+      const answer = await answered;
+      expect(answer.status()).toBe(status);
+      expect(await answer.json()).toMatchObject({ ok: false, error: { code } });
+      await pressing.expectRefused(sentence);
+    });
+
+  test('an order for another amount than the backend asks is not placed', async ({ page }) => {
+    const pressing = await (await Pressing.open(page)).priced();
+    await page.route('**/api/gateway/ordering.submit', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), payAmount: 1 }) }),
+    );
+    await pressing.button.click();
+    await expect(page.getByRole('dialog', { name: 'The price changed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await pressing.expectNothingLost();
+  });
+});
