@@ -1,16 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useOnline } from '@/components/layout/use-online';
 import { usePayTypeName } from '@/components/payment/pay-type-name';
 import { Notice } from '@/components/ui/notice';
 import type { CheckoutPlace } from '@/lib/checkout/check-order';
 import { shopRefusal } from '@/lib/checkout/shop-open';
 import { namedDish } from '@/lib/checkout/way-on';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { errorText } from '@/lib/i18n/error-text';
 import { formatMoney } from '@/lib/money';
 import { isCash, isQr } from '@/lib/payment/pay-types';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { errorText } from './error-text';
 import { FailureNotice } from './failure-notice';
 import { HowBlock } from './how-block';
 import { ItemsBlock } from './items-block';
@@ -19,7 +20,6 @@ import { PlaceBar } from './place-bar';
 import { PriceChangeDialog } from './price-change-dialog';
 import type { CheckoutState } from './use-checkout';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
-import { useOnline } from './use-online';
 import { type Failure, usePlaceOrder } from './use-place-order';
 import { useWayOn } from './use-way-on';
 import { WhereWhenBlock } from './where-when-block';

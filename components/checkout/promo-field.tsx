@@ -8,8 +8,8 @@ import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { queries } from '@/lib/api/queries';
 import { quoteInput } from '@/lib/checkout/submission';
+import { errorText } from '@/lib/i18n/error-text';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { errorText } from './error-text';
 import type { CheckoutState } from './use-checkout';
 import type { Failure } from './use-place-order';
 

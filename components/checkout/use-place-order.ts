@@ -13,9 +13,9 @@ import { submitInput } from '@/lib/checkout/submission';
 import { namedDish } from '@/lib/checkout/way-on';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { errorText } from '@/lib/i18n/error-text';
 import { currentSession, openLogin, sessionExpired } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { errorText } from './error-text';
 import type { CheckoutState } from './use-checkout';
 
 /** A refusal of the order, from a check here or from the backend. */

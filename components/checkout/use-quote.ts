@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDebounced } from '@/components/fulfilment/use-debounced';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { queries } from '@/lib/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { query } from '@/lib/api/browser';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { addressOfPlace, latlngText, searchCentre } from '@/lib/fulfilment/place-address';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { useDebounced } from './use-debounced';
 
 /** How long a browser may take to say where it is (ADR-14). */
 const positionTimeoutMs = 1000;

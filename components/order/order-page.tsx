@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useOnline } from '@/components/checkout/use-online';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useOnline } from '@/components/layout/use-online';
 import { Notice } from '@/components/ui/notice';
 import { canPay } from '@/lib/order/order-status';
+import { useFollowedOrder } from '@/lib/order/use-followed-order';
 import { useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { CostCard } from './cost-card';
@@ -15,7 +16,6 @@ import { FailedOrder, GuestOrder, LoadingOrder, MissingOrder } from './order-sta
 import { clockText } from './order-words';
 import { OrderedCard } from './ordered-card';
 import { PayCard } from './pay-card';
-import { useFollowedOrder } from './use-followed-order';
 import { WhereCard } from './where-card';
 
 export type OrderShop = Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale' | 'timeZone' | 'name'>;

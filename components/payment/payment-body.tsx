@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { errorText } from '@/components/checkout/error-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Output } from '@/lib/contract/contract';
+import { errorText } from '@/lib/i18n/error-text';
 import { isWebPage } from '@/lib/payment/next-step';
 import { isCash } from '@/lib/payment/pay-types';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFollowedOrder } from '@/components/order/use-followed-order';
 import { queries } from '@/lib/api/queries';
+import { useFollowedOrder } from '@/lib/order/use-followed-order';
 import { isCash } from '@/lib/payment/pay-types';
 
 /** An order that is being paid: the order itself, followed by events, and the payment in the chosen way. */
