@@ -143,7 +143,9 @@ class Pressing {
   /** Everything is chosen and priced, in a shop that is open: a press now is a submit. */
   async priced(): Promise<this> {
     // The first to come after a change gets the facts of before.
-    const closed = this.page.getByRole('main').getByText(this.words.errors.SHOP_RESTED);
+    const { SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF } = this.words.errors;
+    const closings = [SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF];
+    const closed = this.page.getByRole('main').getByText(new RegExp(closings.join('|')));
     while (await closed.isVisible()) await this.goto();
     await expect(this.page.locator('#checkout-pay').getByRole('radio').first()).toBeChecked();
     await expect(this.items.getByText('GST', { exact: false })).toBeVisible();
