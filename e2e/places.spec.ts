@@ -81,9 +81,11 @@ test.describe('the time', () => {
       await expect.poll(inView).toBe(3);
       expect(await days(page).count()).toBeGreaterThan(3);
       await expect(days(page).last()).not.toBeInViewport({ ratio: 1 });
-      await page.getByRole('button', { name: 'Later days' }).click();
-      await page.getByRole('button', { name: 'Later days' }).click();
-      await expect(days(page).last()).toBeInViewport({ ratio: 0.9 });
+      // A press while the strip still moves may take it less far, as it does for a diner: then one presses again.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Later days' }).click();
+        await expect(days(page).last()).toBeInViewport({ ratio: 0.9, timeout: 1000 });
+      }).toPass();
 
       const answered = page.waitForResponse((response) => response.url().includes('ordering.deliveryTime'));
       await days(page).nth(1).click();

@@ -23,13 +23,18 @@ export const hostOf = (tenant: string): string =>
 export function raw(tenant: string, path: string, given: Given = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers, body } = given;
+    const sized = body !== undefined && !headers?.['transfer-encoding'];
     const sent = request(
       {
         host: '127.0.0.1',
         port: process.env.STACK_PORT,
         path,
         method,
-        headers: { host: hostOf(tenant), ...(body ? { 'content-length': body.length } : {}), ...headers },
+        headers: {
+          host: hostOf(tenant),
+          ...(sized ? { 'content-length': Buffer.byteLength(body) } : {}),
+          ...headers,
+        },
         agent: false,
       },
       (answer) => {
