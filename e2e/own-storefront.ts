@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -43,18 +43,21 @@ export async function ownStorefront(backendUrl: string): Promise<OwnStorefront> 
     at: (host, path) => `http://${host}:${port}${path}`,
     async start() {
       const options = [...preload('scripts/up/exit-with-parent.mjs'), ...preload('e2e/clock-ahead.mjs')];
+      // It says much about a backend that is away.
+      const log = openSync(join(process.env.STACK_DATA_DIR!, 'own-storefront.log'), 'a');
       const started = spawn(process.execPath, [...options, script], {
         cwd: root,
         env: env as NodeJS.ProcessEnv,
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', log, log, 'ipc'],
       });
+      closeSync(log);
       child = started;
       while (started.exitCode === null) {
         const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
         if (answer?.ok) return;
         await pause(100);
       }
-      throw new Error(`the storefront ended with code ${started.exitCode}`);
+      throw new Error(`the storefront ended with code ${started.exitCode}; see own-storefront.log`);
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

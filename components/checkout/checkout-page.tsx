@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { IslandProviders } from '@/components/layout/island-providers';
-import { loadShop } from '@/components/layout/load-shop';
+import { loadFreshShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
@@ -22,7 +22,7 @@ interface Props {
 export async function CheckoutPage({ restaurantId, locale }: Props) {
   const [t, { info, facts, frame }, menu] = await Promise.all([
     getTranslations({ locale, namespace: 'checkout' }),
-    loadShop(restaurantId, locale),
+    loadFreshShop(restaurantId, locale),
     call(
       contract['restaurant.menu'],
       { restaurantId },

@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { ThemeInput } from '@/lib/tenant/theme';
 
 /** What header and footer say of the restaurant. */
 export type FrameShop = {
@@ -8,4 +9,6 @@ export type FrameShop = {
   /** As "Open until 22:00". */
   openLine: { open: boolean; text: string };
   defaultLocale: Locale;
+  /** The colours of its configuration. */
+  theme?: ThemeInput;
 };

@@ -6,7 +6,7 @@ import { localName } from '@/lib/names';
 import { pictureAt } from '@/lib/pictures';
 import { openingAt } from '@/lib/tenant/opening';
 import { type ShopFacts, shopFacts } from '@/lib/tenant/shop-facts';
-import { restaurantOf } from '@/lib/tenant/shop-page';
+import { freshRestaurantOf, restaurantOf } from '@/lib/tenant/shop-page';
 import type { FrameShop } from './frame-shop';
 
 /** A restaurant as a page needs it: all of it, what islands get, and what header and footer say. */
@@ -17,8 +17,18 @@ export interface Shop {
 }
 
 /** The restaurant of the page, put into what its parts need. Loaded once per rendering; see restaurantOf for what is kept. */
-export const loadShop = cache(async (restaurantId: number, locale: Locale): Promise<Shop> => {
-  const info = await restaurantOf(restaurantId, locale);
+export const loadShop = cache(
+  async (restaurantId: number, locale: Locale): Promise<Shop> =>
+    shopOf(await restaurantOf(restaurantId, locale), locale),
+);
+
+/** The same as the restaurant is now; for pages rendered per request, see freshRestaurantOf. */
+export const loadFreshShop = cache(
+  async (restaurantId: number, locale: Locale): Promise<Shop> =>
+    shopOf(await freshRestaurantOf(restaurantId, locale), locale),
+);
+
+async function shopOf(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const facts = shopFacts(info, locale, name);
   const t = await getTranslations({ locale, namespace: 'shop' });
@@ -35,11 +45,12 @@ export const loadShop = cache(async (restaurantId: number, locale: Locale): Prom
     info,
     facts,
     frame: {
-      restaurantId,
+      restaurantId: info.restaurantId,
       name,
       logoUrl: info.imgBrand ? pictureAt(info.imgBrand, 96) : undefined,
       openLine: { open, text },
       defaultLocale: facts.defaultLocale,
+      theme: info.theme,
     },
   };
-});
+}

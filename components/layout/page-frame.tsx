@@ -7,6 +7,7 @@ import { BackHeader, type BackHeaderProps } from './back-header';
 import { Footer } from './footer';
 import type { FrameShop } from './frame-shop';
 import { Header, type HeaderSlots } from './header';
+import { QueryTheme } from './query-theme';
 import { TabBar } from './tab-bar';
 
 export type PageFrameProps = {
@@ -64,6 +65,7 @@ export async function PageFrame({
       </div>
       {tabBar && <TabBar locale={locale} defaultLocale={shop.defaultLocale} path={path} />}
       <Toaster label={t('messages')} />
+      <QueryTheme own={shop.theme} />
     </div>
   );
 }

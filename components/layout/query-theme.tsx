@@ -10,7 +10,7 @@ const names = ['templateThemeBg', 'templateThemeColor', 'templateBackgroundColor
  * Colours of the address, over the restaurant's own one by one (THM-01). An island, since kept pages read no query
  * (DEC-73); the rules of contrast load only where there is something to work out.
  */
-export function QueryTheme({ own }: { own: ThemeInput }) {
+export function QueryTheme({ own }: { own?: ThemeInput }) {
   useEffect(() => {
     const given = [...new URLSearchParams(window.location.search)];
     const wished = names.map((name) => given.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]);

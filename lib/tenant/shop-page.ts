@@ -38,3 +38,21 @@ export const restaurantOf = cache(async (restaurantId: number, locale: Locale): 
     throw error;
   }
 });
+
+/** How long a page waits for the latest word before it takes the kept one. Milliseconds. */
+const freshWait = 1500;
+
+/**
+ * The restaurant as it is now, for pages rendered per request on which old facts would mislead (a shop that has just opened
+ * must not read as resting at checkout). With the backend away or slow, what is kept.
+ */
+export const freshRestaurantOf = cache(
+  async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
+    try {
+      const signal = AbortSignal.timeout(freshWait);
+      return await call(contract['restaurant.info'], { restaurantId }, { locale, signal });
+    } catch {
+      return restaurantOf(restaurantId, locale);
+    }
+  },
+);

@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
-import { QueryTheme } from '@/components/layout/query-theme';
 import { languageTag } from '@/lib/i18n/locales';
 import { pictureAt } from '@/lib/pictures';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
@@ -54,7 +53,6 @@ export default async function RestaurantLayout({ children, params }: Props) {
       </head>
       <body data-failed-title={t('title')} data-failed-text={t('text')} data-failed-retry={t('retry')}>
         {children}
-        <QueryTheme own={theme ?? {}} />
       </body>
     </html>
   );
