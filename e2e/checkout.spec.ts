@@ -192,6 +192,22 @@ test('CHK-05 the ways to pay are listed, and a failed quote says so with a way t
   await expect(page.getByRole('radio', { name: /PayNow/ })).toBeChecked();
 });
 
+test('CHK-07 a tax that cannot be worked out says so, and the figures come once it can', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.addDishes(...dinner);
+  const quotes = '**/api/gateway/ordering.extraInfo*';
+  // As a backend answers whose tax service is away; the bundled one works tax out itself.
+  const error = { code: 'TAX_FAILED', message: '', status: 409 };
+  await page.route(quotes, (route) => route.fulfill({ status: 409, json: { ok: false, error } }));
+  await page.goto(at('sg', '/settlement/order'));
+  const sentence = page.getByText('Failed to obtain consumption tax, please pull down to refresh');
+  await expect(sentence.first()).toBeVisible();
+  await page.unroute(quotes);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(checkout.items).toContainText('GST (9%)');
+  await expect(sentence).toHaveCount(0);
+});
+
 test('CHK-14 pressing twice makes one order', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.arriveLoggedIn();

@@ -18,12 +18,6 @@ export const orderOf = (
   deliveryAddress: addressAt(near),
   payType: 'PAY_NOW',
   payAmount,
-  promotionCode: undefined,
-  remark: undefined,
-  deliveryNote: undefined,
-  dishwareNumber: undefined,
-  tableNo: undefined,
-  utmSource: undefined,
   ...changes,
 });
 

@@ -30,8 +30,7 @@ export const queries = {
   order: (orderTransactionId: string) =>
     queryOptions({
       queryKey: ['order', orderTransactionId],
-      queryFn: ({ signal }) =>
-        query('orders.detail', { orderTransactionId } as BrowserInput<'orders.detail'>, { signal }),
+      queryFn: ({ signal }) => query('orders.detail', { orderTransactionId }, { signal }),
       ...evenOffline,
       retry: again,
     }),
@@ -49,8 +48,7 @@ export const queries = {
   paymentOptions: (orderTransactionId: string) =>
     queryOptions({
       queryKey: ['payment-options', orderTransactionId],
-      queryFn: ({ signal }) =>
-        query('payments.options', { orderTransactionId } as BrowserInput<'payments.options'>, { signal }),
+      queryFn: ({ signal }) => query('payments.options', { orderTransactionId }, { signal }),
       ...evenOffline,
       retry: again,
     }),
@@ -62,8 +60,7 @@ export const queries = {
   payment: (orderTransactionId: string, payType: string) =>
     queryOptions({
       queryKey: ['payment', orderTransactionId, payType],
-      queryFn: ({ signal }) =>
-        change('payments.pay', { orderTransactionId, payType } as BrowserInput<'payments.pay'>, { signal }),
+      queryFn: ({ signal }) => change('payments.pay', { orderTransactionId, payType }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       ...evenOffline,
       retry: false,

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { distanceText } from './distance';
 
-test.each([
-  [0, '0 M'],
-  [999, '999 M'],
-  [1000, '1.00 KM'],
-  [1234, '1.23 KM'],
-])('OUT-03 %s metres read %s', (metres, text) => {
-  expect(distanceText(metres)).toBe(text);
+describe('OUT-03 distances', () => {
+  test.each([
+    [0, '0 M'],
+    [999, '999 M'],
+    [1000, '1.00 KM'],
+    [1234, '1.23 KM'],
+  ])('OUT-03 %s metres read %s', (metres, text) => {
+    expect(distanceText(metres)).toBe(text);
+  });
 });

@@ -7,7 +7,7 @@ const flags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
   canReserve: reserve,
 });
 
-describe('delivery mode', () => {
+describe('DLV-02, DLV-03, DLV-04 which mode a page starts with', () => {
   test.each([
     [flags(true, true, true), 'DELIVERY_TO_HOME'],
     [flags(true, false, false), 'DELIVERY_TO_HOME'],

@@ -75,7 +75,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   });
 
   // No cards are sold yet, so nobody has one.
-  serve(app, contract['ordering.monthlyCard'], () => ({ valid: false, validUntil: undefined }));
+  serve(app, contract['ordering.monthlyCard'], () => ({ valid: false }));
 
   serve(app, contract['ordering.deliveryFee'], async (input) => {
     const { shop } = await currentShop(deps, input.restaurantId);
@@ -99,7 +99,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['ordering.waitingPayment'], async (_, context) => {
     const found = await waitingOrderOf(deps.db, dinerOf(context), deps.clock());
-    if (!found) return { waiting: undefined };
+    if (!found) return {};
     return {
       waiting: {
         orderTransactionId: found.id,

@@ -149,12 +149,10 @@ export function billOf(fees: Price['fees'], words: Words, locale: Locale) {
     serviceFee: fees.serviceFee,
     payServiceFee: fees.payServiceFee,
     boxFee: fees.boxFee,
-    smallFee: undefined,
     smallOrderAmountExtraCharge: fees.smallOrderAmountExtraCharge,
     consumeTax: fees.consumeTax,
     walletPayAmount: fees.walletPayAmount,
     memberPromotionAmount: fees.memberPromotionAmount,
-    dishPromotion: undefined,
     selfPickupPromotion:
       fees.selfPickup > 0
         ? { promotionName: pickupDiscountName[locale], dishPromotionAmount: fees.selfPickup }

@@ -79,6 +79,40 @@ const stock = async () =>
 const paymentOf = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0];
 
+test('API-62 a diner’s own orders, newest first and in their language, and nobody else’s', async () => {
+  const first = await place();
+  await confirmPayment(database.db, first.id, { now: clock.now() });
+  clock.set('2026-11-23T02:01:00.000Z');
+  const second = await client.call(
+    contract['ordering.submit'],
+    orderOf(first.who, shop, 2300, { dishList: [line(shop.dishIds[0]!, 2, { specId: 1 })] }),
+    { token: first.who.token },
+  );
+  const other = await place();
+
+  const listed = (who: TestDiner) =>
+    client.call(contract['orders.list'], { userId: who.userId, locale: 'zh-CN' }, { token: who.token });
+  const own = await listed(first.who);
+  expect(own.map(({ orderTransactionId }) => orderTransactionId)).toEqual([
+    second.orderTransactionId,
+    first.id,
+  ]);
+  // Each with its own lines and events.
+  expect(own.map((order) => order.orderRestaurantList[0]?.orderDishLists[0]?.dishItems.length)).toEqual([
+    0, 1,
+  ]);
+  expect(own.map((order) => order.orderRestaurantList[0]?.orderDishLists[0]?.detailName)).toEqual([
+    '大',
+    '大',
+  ]);
+  expect(own.map(({ statusHistory }) => statusHistory.length)).toEqual([1, 2]);
+  expect((await listed(other.who)).map(({ orderTransactionId }) => orderTransactionId)).toEqual([other.id]);
+  const asAnother = { userId: other.who.userId, locale: undefined };
+  expect(await client.refusal(contract['orders.list'], asAnother, { token: first.who.token })).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+});
+
 test('API-65 an order tells all that its page shows', async () => {
   const placed = await place();
   expect(await see(placed)).toMatchObject({

@@ -61,7 +61,6 @@ export async function candidates(
     candidates: found.map((place) => ({
       place_id: place.placeId,
       name: place.name,
-      icon: undefined,
       formatted_address: fullAddress(place),
       geometry: { location: { lat: place.lat, lng: place.lng } },
       types: [place.kind],

@@ -18,8 +18,6 @@ export async function profileOf(deps: Deps, userId: number): Promise<User> {
     openId: user.openId ?? undefined,
     countryCode: user.countryCode ?? undefined,
     email: user.email ?? undefined,
-    walletBalanceAmount: undefined,
     couponCardList: [],
-    subscribeStatus: undefined,
   };
 }
