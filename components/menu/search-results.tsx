@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useState } from 'react';
+import { useStorefront } from '@/components/layout/shop-context';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { type FoundDish, searchDishes } from '@/lib/menu/search';
+import { localePath, paths } from '@/lib/paths';
+import { DishRow } from './dish-row';
+
+const longestKeyword = 60;
+
+/** The dishes that the keyword of the address finds; the field changes both (RT-24). The page itself is the same for all. */
+export function SearchResults({ dishes }: { dishes: FoundDish[] }) {
+  const t = useTranslations('search');
+  const { shop } = useStorefront();
+  const id = useId();
+  const [keyword, setKeyword] = useState<string>();
+
+  useEffect(() => {
+    const read = () =>
+      setKeyword(new URLSearchParams(window.location.search).get('keyword')?.slice(0, longestKeyword) ?? '');
+    read();
+    window.addEventListener('popstate', read);
+    return () => window.removeEventListener('popstate', read);
+  }, []);
+
+  function type(next: string) {
+    setKeyword(next);
+    window.history.replaceState(
+      window.history.state,
+      '',
+      `${window.location.pathname}${next ? `?keyword=${encodeURIComponent(next)}` : ''}`,
+    );
+  }
+
+  const found = searchDishes(dishes, keyword ?? '');
+  const home = localePath(paths.home(), shop.locale, shop.defaultLocale);
+  return (
+    <div className="@container mx-auto w-full max-w-page px-4 py-4 desk:px-8 desk:py-8">
+      <h1 className="mb-4 hidden text-28 desk:block">{t('title')}</h1>
+      <search className="flex items-center gap-2 rounded-control border border-line-strong bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-text">
+        <Icon name="search" size={20} />
+        <input
+          id={id}
+          type="search"
+          aria-label={t('label')}
+          placeholder={t('label')}
+          value={keyword ?? ''}
+          maxLength={longestKeyword}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => type(event.target.value)}
+          className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
+        />
+      </search>
+      <p role="status" className="mt-3 text-14 text-muted">
+        {keyword?.trim() ? t('results', { count: found.length }) : t('hint')}
+      </p>
+      {keyword?.trim() && found.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('none')}
+          text={t('noneHint')}
+          action={<ButtonLink href={home}>{t('toMenu')}</ButtonLink>}
+        />
+      )}
+      <ul className="mt-2 rounded-card desk:grid desk:gap-4 desk:@min-[600px]:grid-cols-2">
+        {found.map((dish, row) => (
+          <DishRow key={dish.id} dish={dish} eager={row < 4} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { CartAside } from '@/components/cart/cart-aside';
+import { CartBarHost } from '@/components/cart/cart-bar-host';
+import { CartButton } from '@/components/cart/cart-button';
+import { CartSheetHost } from '@/components/cart/cart-sheet-host';
+import { DishDialogHost } from '@/components/dish/dish-dialog-host';
+import { IslandProviders } from '@/components/layout/island-providers';
+import type { Shop } from '@/components/layout/load-shop';
+import { PageFrame, type PageFrameProps } from '@/components/layout/page-frame';
+import { StorefrontProvider } from '@/components/layout/shop-context';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LoginHost } from '@/components/session/login-host';
+import type { Locale } from '@/lib/contract/vocabulary';
+
+interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
+  shop: Shop;
+  locale: Locale;
+  path: string;
+  /** Dishes that every order must hold (CRT-08). */
+  required: number[];
+  orderDish?: true;
+  /** Words of the page's own islands, beside those of menu, dish and cart. */
+  words?: 'search';
+  children: ReactNode;
+}
+
+/** What every page with dishes on it has: cart, dish dialog, login, and the words of their islands. */
+export function StorefrontFrame({
+  shop,
+  locale,
+  path,
+  required,
+  orderDish,
+  words,
+  children,
+  ...frame
+}: Props) {
+  const islands = ['menu', 'cart', 'dish', 'fulfilment', 'session', 'ui'] as const;
+  return (
+    <IslandProviders namespaces={words ? [...islands, words] : islands}>
+      <StorefrontProvider value={{ shop: shop.facts, required, orderDish }}>
+        <PageFrame
+          shop={shop.frame}
+          locale={locale}
+          path={path}
+          slots={{
+            bag: <CartButton look="bag" />,
+            cart: <CartButton look="button" />,
+            user: <AccountSlot />,
+          }}
+          aside={<CartAside />}
+          {...frame}
+        >
+          {children}
+          <CartBarHost />
+          <CartSheetHost />
+          <DishDialogHost />
+          <LoginHost shop={shop.facts} />
+        </PageFrame>
+      </StorefrontProvider>
+    </IslandProviders>
+  );
+}
