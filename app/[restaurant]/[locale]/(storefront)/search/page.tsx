@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { loadShop } from '@/components/layout/load-shop';
-import { SearchResults } from '@/components/menu/search-results';
+import { SearchHost } from '@/components/menu/search-host';
 import { loadMenu } from '@/components/storefront/load-menu';
 import { StorefrontFrame } from '@/components/storefront/storefront-frame';
 import { menuView, requiredDishes } from '@/lib/menu/menu-view';
@@ -52,7 +52,7 @@ export default async function Page({ params }: Props) {
       back={back}
       tabBar
     >
-      <SearchResults dishes={dishes} />
+      <SearchHost dishes={dishes} />
     </StorefrontFrame>
   );
 }
