@@ -1,4 +1,6 @@
-import type { MenuDish } from './menu-view';
+import type { Category } from '../contract/restaurant';
+import type { Locale } from '../contract/vocabulary';
+import { type MenuDish, menuView } from './menu-view';
 
 /** A dish with its name in the other language, where it has one. */
 export interface FoundDish extends MenuDish {
@@ -15,5 +17,24 @@ export function searchDishes(dishes: readonly FoundDish[], keyword: string): Fou
   if (words.length === 0) return [];
   return dishes.filter(({ name, otherName }) =>
     [name, otherName ?? ''].map(plain).some((text) => words.every((word) => text.includes(word))),
+  );
+}
+
+/** The menu's dishes with the names that the diner may know them by. */
+export function dishesToSearch(
+  menu: readonly Category[],
+  locale: Locale,
+  required: readonly number[],
+): FoundDish[] {
+  const otherNames = new Map(
+    menu
+      .flatMap(({ dishList }) => dishList)
+      .map((dish) => [dish.dishId, locale === 'en' ? dish.dishName : dish.dishNameEn]),
+  );
+  return menuView(menu, locale, required).flatMap(({ dishes }) =>
+    dishes.map((dish) => {
+      const otherName = otherNames.get(dish.id);
+      return otherName && otherName !== dish.name ? { ...dish, otherName } : dish;
+    }),
   );
 }

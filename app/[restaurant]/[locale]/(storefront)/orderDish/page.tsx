@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  return <StorefrontPage restaurantId={restaurantId} locale={locale} orderDish />;
+  return <StorefrontPage restaurantId={restaurantId} locale={locale} view="orderDish" />;
 }
