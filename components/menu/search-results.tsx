@@ -1,19 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { type FoundDish, searchDishes } from '@/lib/menu/search';
 import { localePath, paths } from '@/lib/paths';
-import { DishRow } from './dish-row';
 
 const longestKeyword = 60;
 
+export interface SearchResultsProps {
+  dishes: FoundDish[];
+  /** A dish of the menu, as on the home page. */
+  Row: ComponentType<{ dish: FoundDish; eager: boolean }>;
+}
+
 /** The dishes that the keyword of the address finds; the field changes both (RT-24). The page itself is the same for all. */
-export function SearchResults({ dishes }: { dishes: FoundDish[] }) {
+export function SearchResults({ dishes, Row }: SearchResultsProps) {
   const t = useTranslations('search');
   const { shop } = useStorefront();
   const id = useId();
@@ -69,7 +74,7 @@ export function SearchResults({ dishes }: { dishes: FoundDish[] }) {
       )}
       <ul className="mt-2 rounded-card desk:grid desk:gap-4 desk:@min-[600px]:grid-cols-2">
         {found.map((dish, row) => (
-          <DishRow key={dish.id} dish={dish} eager={row < 4} />
+          <Row key={dish.id} dish={dish} eager={row < 4} />
         ))}
       </ul>
     </div>
