@@ -72,7 +72,7 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
 
 async function viewerOf(deps: Deps, token: string | undefined): Promise<Viewer> {
   if (!token) return nobody;
-  const session = await findSession(deps.db, token, deps.clock());
+  const session = await findSession(deps.pool, token, deps.clock());
   if (!session) return nobody;
   return session.userId === null
     ? { kind: 'guest', token }

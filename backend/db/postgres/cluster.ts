@@ -36,6 +36,8 @@ export async function ensureCluster(
   account: Account | undefined,
   durable: boolean,
 ): Promise<void> {
+  // Also beside a finished cluster: a run killed between the rename and its end left the file with the password.
+  removeUnfinished(cluster);
   const version = join(cluster, 'PG_VERSION');
   if (existsSync(version)) {
     const major = readFileSync(version, 'utf8').trim();
@@ -45,7 +47,6 @@ export async function ensureCluster(
         'Start the former version, dump the data, and restore it into a new DATA_DIR; or set DATABASE_URL.',
     );
   }
-  removeUnfinished(cluster);
   const unfinished = `${cluster}.unfinished-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}.password`;
   try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Executor } from '../../db/client';
 import { sessions } from './auth.tables';
 
@@ -13,35 +14,21 @@ export const refreshGraceMs = 30 * dayMs;
 /** Tokens have 256 random bits, so a plain hash hides them well enough. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Building a query costs as much as running this one, and every call runs it: built once, and prepared by the server. */
-const sessionQueries = new WeakMap<Executor, ReturnType<typeof sessionQuery>>();
-
-const sessionQuery = (db: Executor) =>
-  db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare('find-session');
+/** Every call runs this one, so it is plain SQL, prepared by the server: building and mapping it cost more than running it. */
+const sessionQuery = {
+  name: 'find-session',
+  text: 'select user_id from sessions where token_hash = $1 and revoked_at is null and expires_at > $2',
+};
 
 /** The session of a token that lets in now: known, not ended, not revoked. Its userId is null for a guest. */
 export async function findSession(
-  db: Executor,
+  pool: pg.Pool,
   token: string,
   now: Date,
 ): Promise<{ userId: number | null } | undefined> {
-  let query = sessionQueries.get(db);
-  if (!query) {
-    query = sessionQuery(db);
-    sessionQueries.set(db, query);
-  }
-  const [session] = await query.execute({ hash: hashOf(token), now });
-  return session;
+  const values = [hashOf(token), now];
+  const { rows } = await pool.query<{ user_id: number | null }>({ ...sessionQuery, values });
+  return rows[0] && { userId: rows[0].user_id };
 }
 
 /** Opens a session and gives its token, which is kept nowhere. */

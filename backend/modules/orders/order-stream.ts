@@ -87,7 +87,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
 }
 
 async function dinerOf(deps: Deps, token: string | undefined): Promise<number> {
-  const session = token ? await findSession(deps.db, token, deps.clock()) : undefined;
+  const session = token ? await findSession(deps.pool, token, deps.clock()) : undefined;
   if (!session || session.userId === null) throw new Refused('ACCESS_DENIED');
   return session.userId;
 }
