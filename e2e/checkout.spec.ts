@@ -97,8 +97,9 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
   await checkout.addDishes(...dinner);
   await checkout.open();
   await checkout.chooseAddress('Tiong Bahru');
-  if (await page.getByRole('dialog', { name: 'Delivery time' }).isVisible()) await checkout.pickTime();
-  else await checkout.chooseTime();
+  // With the address known, the next question is when.
+  await expect(page.getByRole('dialog', { name: 'Delivery time' })).toBeVisible();
+  await checkout.pickTime();
 
   const amounts = async () => {
     const texts = await checkout.items

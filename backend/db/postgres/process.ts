@@ -51,8 +51,13 @@ export async function launch({ program, record, account, durable, log }: Launch)
     const words = readFileSync(log, 'utf8').slice(logBefore).trim();
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${words}`);
     if (/could not bind|Address already in use/.test(words)) port = await freePort();
-    else if (/pre-existing shared memory block|postmaster\.pid" already exists/.test(words)) await pause(200);
-    else throw new Error(`PostgreSQL did not start:\n${words || 'it said nothing'}`);
+    else if (/pre-existing shared memory block|postmaster\.pid" already exists/.test(words)) {
+      // A server that a killed run left while it was starting: its pid file was still empty when we looked.
+      const left = runningServer(record.cluster);
+      const joined = left && (await waitUntilReady(left, record));
+      if (joined) return joined;
+      await pause(200);
+    } else throw new Error(`PostgreSQL did not start:\n${words || 'it said nothing'}`);
   }
 }
 
