@@ -73,7 +73,7 @@ export function OrderList({ shop }: Props) {
     );
   }
   return (
-    <ul className="grid gap-3 desk:gap-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4">
       {orders.data.map((order) => (
         <li key={order.orderTransactionId}>
           <OrderCard order={order} shop={shop} />
@@ -109,7 +109,7 @@ function OrderCard({ order, shop }: Props & { order: Order }) {
           </span>
         </span>
         <span className="line-clamp-2 text-14">{dishes}</span>
-        <span className="num block text-12 text-muted">
+        <span className="block text-12 tabular-nums text-muted">
           {restaurant?.restaurantName} · {t('number', { number: order.orderSn })} ·{' '}
           {format.dateTime(at, {
             dateStyle: 'medium',
