@@ -136,6 +136,22 @@ test.describe('reliability 16: the backend is away', () => {
     });
 });
 
+test('CHK-14 a press that waits for figures which never come is told so, and not only after all tries of the page', async ({
+  page,
+}) => {
+  const { checkout, mobile } = await readyToOrder(page);
+  await page.locator('#checkout-time').click();
+  void proxy.turn('blackHole');
+  await checkout.pickTime(3);
+  await checkout.placeButton.click();
+  await expect(page.getByText(sorry).first()).toBeVisible({ timeout: 20_000 });
+  expect(await ordersOf(mobile)).toEqual([]);
+
+  void proxy.turn('pass');
+  await checkout.placeButton.click();
+  await expectOneOrder(checkout, mobile);
+});
+
 test('CHK-14 an order whose answer got lost on the way is the same order when pressed again', async ({
   page,
 }) => {

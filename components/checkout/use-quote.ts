@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { queries } from '@/lib/api/queries';
+import { callTimeLimit } from '@/lib/api/time-limit';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 
 type Answer = Output<'ordering.extraInfo'>;
@@ -38,9 +39,20 @@ export function useQuote(input: BrowserInput<'ordering.extraInfo'>, enabled: boo
     fresh: upToDate && data !== undefined && !error,
     failure: upToDate && error ? failureOf(error) : undefined,
     // Not for what has settled: right after a change that is still the question before it.
-    refetch: () => client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).catch(() => undefined),
+    refetch: () =>
+      inTime(client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).catch(() => undefined)),
   };
 }
+
+/**
+ * The page asks for figures again and again while none come; whoever pressed the button is told after the time that one
+ * call may take (API-02), whichever try of the page's the press met.
+ */
+const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), callTimeLimit)),
+  ]);
 
 function failureOf(error: Error): LiveQuote['failure'] {
   const { code, message, detail } = error as Error & { code?: string; detail?: unknown };
