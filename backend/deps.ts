@@ -3,7 +3,9 @@ import type { Db } from './db/client';
 import type { Listener } from './db/listen';
 import type { BackendEnv } from './env';
 import type { Log } from './log';
+import type { MailSender } from './providers/mail/mail-sender';
 import type { PlacesProvider } from './providers/places/places-provider';
+import type { SignInProviders } from './providers/sign-in/sign-in-provider';
 import type { SmsSender } from './providers/sms/sms-sender';
 
 /**
@@ -26,6 +28,9 @@ export interface Deps {
   env: BackendEnv;
   log: Log;
   sms: SmsSender;
+  mail: MailSender;
   placesProvider: PlacesProvider;
+  /** Ways to sign in elsewhere, by source. */
+  signIn: SignInProviders;
   paymentProviders: PaymentProviders;
 }

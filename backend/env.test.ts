@@ -34,6 +34,8 @@ describe('the backend environment', () => {
     ['LOG_LEVEL', 'loud', 'trace, debug, info'],
     ['GATEWAY_SECRET', 'short', 'at least 32 characters'],
     ['STOREFRONT_URL', 'storefront', 'http://127.0.0.1:3000'],
+    ['PLACES_PROVIDER', 'bing', 'gazetteer, google, onemap or photon'],
+    ['PLACES_URL', 'ftp://maps.example.com', 'your own Photon'],
   ])('%s=%s is refused by name and with what is expected', (name, value, expected) => {
     const message = messageFor({ ...enough, [name]: value });
     expect(message).toContain(`${name} is not valid: expected`);
@@ -49,5 +51,16 @@ describe('the backend environment', () => {
 
   test('values are not repeated, for they may be secrets', () => {
     expect(messageFor({ ...enough, CODE_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  test('a live places provider needs its key or account, the others need none', () => {
+    const chosen = (PLACES_PROVIDER: string, more = {}) => ({ ...enough, PLACES_PROVIDER, ...more });
+    expect(messageFor(chosen('google'))).toContain('GOOGLE_PLACES_KEY is missing');
+    const onemap = messageFor(chosen('onemap', { ONEMAP_EMAIL: 'a@example.com' }));
+    expect(onemap).toContain('ONEMAP_PASSWORD is missing');
+    expect(onemap).not.toContain('ONEMAP_EMAIL');
+    expect(readBackendEnv(chosen('google', { GOOGLE_PLACES_KEY: 'k' })).PLACES_PROVIDER).toBe('google');
+    expect(readBackendEnv(chosen('photon')).PLACES_PROVIDER).toBe('photon');
+    expect(readBackendEnv({ ...enough, GOOGLE_PLACES_KEY: 'k' }).PLACES_PROVIDER).toBe('gazetteer');
   });
 });

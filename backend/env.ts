@@ -21,6 +21,21 @@ const EXPECTED: Record<string, string> = {
   GATEWAY_SECRET: 'at least 32 characters, the same as the storefront has',
   CODE_SECRET: 'at least 32 characters',
   STOREFRONT_URL: 'the storefront, such as http://127.0.0.1:3000',
+  SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.com:587',
+  MAIL_FROM: 'the address that mails come from; needed with SMTP_URL',
+  TWILIO_BASE_URL: 'an address, absent for https://api.twilio.com',
+  TWILIO_ACCOUNT_SID: 'an account of the SMS provider',
+  TWILIO_AUTH_TOKEN: 'the token of the account; needed with TWILIO_ACCOUNT_SID',
+  TWILIO_FROM: 'the number or name that texts come from; needed with TWILIO_ACCOUNT_SID',
+  PLACES_PROVIDER: 'gazetteer, google, onemap or photon',
+  PLACES_URL: 'an address that the chosen provider is reached at, such as your own Photon',
+  GOOGLE_PLACES_KEY: 'a key for Google Places and Geocoding; needed with PLACES_PROVIDER=google',
+  ONEMAP_EMAIL: 'the e-mail of an OneMap account; needed with PLACES_PROVIDER=onemap',
+  ONEMAP_PASSWORD: 'the password of the OneMap account; needed with PLACES_PROVIDER=onemap',
+  BANK_NOTICE_SECRET: 'at least 32 characters, the same as the bank or its collector has',
+  HOSTED_PAGE_URL: 'the payment provider, such as https://api.pay.example.com/v1/',
+  HOSTED_PAGE_SECRET: 'at least 32 characters, the same as the provider has; needed with HOSTED_PAGE_URL',
+  HOSTED_PAGE_HOSTS: 'hosts of its pages with commas between them, such as pay.example.com',
   MAKAN_DEV_PAGES: '1, or absent',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
@@ -43,10 +58,45 @@ const shape = z.object({
   GATEWAY_SECRET: secret,
   CODE_SECRET: secret,
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,64}$/)
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{5,15}|[A-Za-z0-9 ]{1,11})$/)
+    .optional(),
+  PLACES_PROVIDER: z.enum(['gazetteer', 'google', 'onemap', 'photon']).default('gazetteer'),
+  PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_PLACES_KEY: z.string().min(1).optional(),
+  ONEMAP_EMAIL: z.email().optional(),
+  ONEMAP_PASSWORD: z.string().min(1).optional(),
+  /** Banks' notices are taken when they are signed with it (reliability 5). */
+  BANK_NOTICE_SECRET: secret.optional(),
+  HOSTED_PAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HOSTED_PAGE_SECRET: secret.optional(),
+  /** Where a pay URL may lead (DEC-21); without it the host of HOSTED_PAGE_URL. */
+  HOSTED_PAGE_HOSTS: z
+    .string()
+    .regex(/^[A-Za-z0-9.:,[\] -]+$/)
+    .optional(),
   /** Shows the outbox to the storefront's development page; never on a public address. */
   MAKAN_DEV_PAGES: z.literal('1').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
+
+/** Variables that are needed with another one, or with one value of it. */
+const needed = {
+  'PLACES_PROVIDER=google': ['GOOGLE_PLACES_KEY'],
+  'PLACES_PROVIDER=onemap': ['ONEMAP_EMAIL', 'ONEMAP_PASSWORD'],
+  SMTP_URL: ['MAIL_FROM'],
+  TWILIO_ACCOUNT_SID: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  HOSTED_PAGE_URL: ['HOSTED_PAGE_SECRET'],
+};
 
 export type BackendEnv = z.output<typeof shape>;
 
@@ -62,8 +112,15 @@ export class EnvError extends Error {
 export function readBackendEnv(source: Record<string, string | undefined> = process.env): BackendEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = shape.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+  const lacking = Object.entries(needed)
+    .filter(([condition]) => {
+      const [name, value] = condition.split('=');
+      return name! in given && (value === undefined || given[name!] === value);
+    })
+    .flatMap(([, names]) => names.filter((name) => !(name in given)));
+  if (parsed.success && lacking.length === 0) return parsed.data;
+  const wrong = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
+  const names = [...new Set([...wrong, ...lacking])];
   const lines = names.map((name) => {
     const state = given[name] === undefined ? 'is missing' : 'is not valid';
     return `  ${name} ${state}: expected ${EXPECTED[name]}`;

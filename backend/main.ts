@@ -6,18 +6,23 @@ import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
 import type { Deps } from './deps';
 import { EnvError, readBackendEnv } from './env';
-import { startOrderJobs } from './jobs/order-jobs';
+import { jobs } from './jobs/jobs';
+import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
-import { startAuthJobs } from './modules/auth/auth-jobs';
+import { endOrderStreams } from './modules/orders/order-stream';
+import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
-import { bundledPaymentProviders } from './providers/payment/payment-providers';
-import { gazetteer } from './providers/places/gazetteer';
-import { outboxSms } from './providers/sms/outbox-sms';
+import { mailSender } from './providers/mail/configured-mail';
+import { paymentProvidersOf } from './providers/payment/payment-providers';
+import { configuredPlaces } from './providers/places/configured-places';
+import { configuredSignIn } from './providers/sign-in/configured-sign-in';
+import { smsSender } from './providers/sms/configured-sms';
 
 /** How long running requests may take to finish once the process is told to stop. */
 const graceMs = 10_000;
 
-const env = readEnvOrExit();
+const env = readOrExit(readBackendEnv);
+const signIn = readOrExit(() => configuredSignIn(process.env));
 const log = createLog(env.LOG_LEVEL);
 const database = openDatabase(env.DATABASE_URL, {
   max: env.DATABASE_POOL,
@@ -44,12 +49,14 @@ const deps: Deps = {
   listener,
   env,
   log,
-  sms: outboxSms,
-  placesProvider: gazetteer(database.db),
-  paymentProviders: bundledPaymentProviders,
+  sms: smsSender(env),
+  mail: mailSender(env),
+  placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
+  paymentProviders: paymentProvidersOf(env),
+  signIn,
 };
 
-const stopJobs = [startAuthJobs(deps), startOrderJobs(deps)];
+const running = [await startJobs(), keepSending(deps)];
 const server = serve(
   { fetch: createApp(deps).fetch, port: env.BACKEND_PORT, hostname: env.BACKEND_HOST },
   (info) => {
@@ -73,8 +80,8 @@ async function stop(reason: string): Promise<void> {
   }, graceMs);
   // First, or browsers whose streams end would come straight back.
   const closed = new Promise((resolve) => server.close(resolve));
-  for (const stopJob of stopJobs) stopJob();
-  await closed;
+  endOrderStreams(deps);
+  await Promise.all([closed, ...running.map((work) => work.stop())]);
   await listener.close();
   await database.close();
   clearTimeout(late);
@@ -87,9 +94,18 @@ process.on('SIGINT', () => stop('SIGINT'));
 process.on('disconnect', () => stop('parent gone'));
 process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
 
-function readEnvOrExit() {
+async function startJobs() {
   try {
-    return readBackendEnv();
+    return await runJobs(deps, jobs);
+  } catch (err) {
+    log.fatal({ err }, 'the job queues are not ready');
+    return process.exit(1);
+  }
+}
+
+function readOrExit<T>(read: () => T): T {
+  try {
+    return read();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -6,21 +6,14 @@
  *
  * A diner has one unpaid order per restaurant, so each order is another diner's; diners, sessions and menu are made before.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { z } from 'zod';
-import { openDatabase } from '../backend/db/client';
-import { startEmbedded } from '../backend/db/embedded';
-import { migrateDatabase } from '../backend/db/migrate';
 import { orderOf } from '../backend/testing/ordering';
 import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../backend/testing/shop';
 import { contract } from '../lib/contract/contract';
+import { withBackend } from './backend-stack';
+import { byHttp, median, print, requestOf, timed } from './load';
 
 const { values } = parseArgs({ options: { orders: { type: 'string' }, rounds: { type: 'string' } } });
 const perRound = Number(values.orders ?? 1600);
@@ -35,28 +28,6 @@ const price = 1000;
 const total = linesPerOrder * price + 300;
 const bareRestaurant = 4999;
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-/** Places orders, 16 at a time; gives the seconds that it took. */
-async function timed<T>(diners: T[], place: (diner: T, client: number) => Promise<void>) {
-  let next = 0;
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      for (let diner = diners[next++]; diner; diner = diners[next++]) await place(diner, client);
-    }),
-  );
-  return (performance.now() - started) / 1000;
-}
-
 const someDishes = (shop: TestShop) => {
   const from = randomBytes(1)[0]!;
   return Array.from({ length: linesPerOrder }, (_, i) => shop.dishIds[(from + i * 7) % dishes]!);
@@ -64,62 +35,15 @@ const someDishes = (shop: TestShop) => {
 
 const tomorrow = new Date(Date.now() + 8 * 3_600_000 + 86_400_000).toISOString().slice(0, 10);
 
-/** What the clients send is made before the clock runs: they aren't what is measured. */
-function prepare(diners: TestDiner[], shop: TestShop, secret: string): Buffer[] {
-  const path = `/${contract['ordering.submit'].path}`;
-  return diners.map((diner) => {
+const prepare = (diners: TestDiner[], shop: TestShop, secret: string): Buffer[] =>
+  diners.map((diner) => {
     const input = orderOf(diner, shop, total, {
       deliveryTime: `${tomorrow} 12:00-12:30`,
       dishList: someDishes(shop).map((dishId) => line(dishId)),
     });
-    const body = JSON.stringify(z.encode(contract['ordering.submit'].input, input));
-    const head = [
-      `POST ${path} HTTP/1.1`,
-      'host: 127.0.0.1',
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `accessToken: ${diner.token}`,
-      'locale: en',
-      `x-gateway-secret: ${secret}`,
-      `idempotency-key: ${randomBytes(12).toString('base64url')}`,
-    ];
-    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+    const idempotencyKey = randomBytes(12).toString('base64url');
+    return requestOf(contract['ordering.submit'], input, { secret, token: diner.token, idempotencyKey });
   });
-}
-
-/**
- * One kept connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
- * the two cores that backend and database are measured on.
- */
-function byHttp(port: number) {
-  const sockets = new Map<number, Socket>();
-  return (request: Buffer, client: number) =>
-    new Promise<void>((resolve, reject) => {
-      let socket = sockets.get(client);
-      if (!socket) {
-        socket = connect(port, '127.0.0.1').setNoDelay(true);
-        sockets.set(client, socket);
-      }
-      let answer = '';
-      const settle = (error?: Error) => {
-        socket.removeAllListeners();
-        if (error) reject(error);
-        else resolve();
-      };
-      socket.on('error', settle);
-      socket.on('close', () => settle(new Error('the backend closed the connection')));
-      socket.on('data', (chunk) => {
-        answer += chunk.toString('latin1');
-        const head = answer.indexOf('\r\n\r\n');
-        if (head < 0) return;
-        const length = Number(/content-length: (\d+)/i.exec(answer)?.[1]);
-        if (answer.length < head + 4 + length) return;
-        const placed = answer.startsWith('HTTP/1.1 200') && answer.startsWith('{"code":"1"', head + 4);
-        settle(placed ? undefined : new Error(answer));
-      });
-      socket.write(request);
-    });
-}
 
 /** The same rows by one plain statement per table, prepared, dishes in the order of their ids. */
 function byBareSql(connections: pg.PoolClient[], shop: TestShop) {
@@ -168,80 +92,36 @@ function byBareSql(connections: pg.PoolClient[], shop: TestShop) {
   };
 }
 
-function startBackend(databaseUrl: string, port: number, secret: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      BACKEND_PORT: String(port),
-      GATEWAY_SECRET: secret,
-      CODE_SECRET: secret,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`the backend ended with ${code}`)));
-  });
-}
+await withBackend({ clients }, async ({ database: { db }, connections, port, secret, start }) => {
+  const menu = Array.from({ length: dishes }, () => ({ price, stock: 1_000_000 }));
+  const shop = await insertShop(db, menu);
+  const bareShop = await insertShop(db, menu, { id: bareRestaurant });
+  await start();
+  const place = byHttp(port, contract['ordering.submit']);
+  const placeBare = byBareSql(connections, bareShop);
+  const diners = () => insertDiners(db, perRound / slices, new Date());
 
-const median = (numbers: number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1]!;
-
-async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'makan-bench-'));
-  const server = await startEmbedded({ dataDir });
-  const database = openDatabase(server.url, { max: clients + 4, name: 'makan bench' });
-  const connections: pg.PoolClient[] = [];
-  let backend: ChildProcess | undefined;
-  try {
-    await migrateDatabase(server.url);
-    const { db, pool } = database;
-    const menu = Array.from({ length: dishes }, () => ({ price, stock: 1_000_000 }));
-    const shop = await insertShop(db, menu);
-    const bareShop = await insertShop(db, menu, { id: bareRestaurant });
-    const secret = randomBytes(24).toString('hex');
-    const port = await freePort();
-    backend = await startBackend(server.url, port, secret);
-    const place = byHttp(port);
-    connections.push(...(await Promise.all(Array.from({ length: clients }, () => pool.connect()))));
-    const placeBare = byBareSql(connections, bareShop);
-    const diners = () => insertDiners(db, perRound / slices, new Date());
-
-    await timed(prepare(await insertDiners(db, warmUp, new Date()), shop, secret), place);
-    await timed(await insertDiners(db, warmUp, new Date()), placeBare);
-    const measured: { http: number; bare: number }[] = [];
-    for (let round = 1; round <= rounds; round++) {
-      // In slices by turns, so that whatever else the machine does meets both alike.
-      const seconds = { http: 0, bare: 0 };
-      for (let slice = 0; slice < slices; slice++) {
-        seconds.bare += await timed(await diners(), placeBare);
-        seconds.http += await timed(prepare(await diners(), shop, secret), place);
-      }
-      const http = perRound / seconds.http;
-      const bare = perRound / seconds.bare;
-      measured.push({ http, bare });
-      print(
-        `round ${round}: backend ${http.toFixed(0)}/s, bare SQL ${bare.toFixed(0)}/s, ratio ${(http / bare).toFixed(2)}`,
-      );
+  await timed(prepare(await insertDiners(db, warmUp, new Date()), shop, secret), clients, place);
+  await timed(await insertDiners(db, warmUp, new Date()), clients, placeBare);
+  const measured: { http: number; bare: number }[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    // In slices by turns, so that whatever else the machine does meets both alike.
+    const seconds = { http: 0, bare: 0 };
+    for (let slice = 0; slice < slices; slice++) {
+      seconds.bare += (await timed(await diners(), clients, placeBare)).seconds;
+      seconds.http += (await timed(prepare(await diners(), shop, secret), clients, place)).seconds;
     }
-    const ratio = median(measured.map(({ http, bare }) => http / bare));
+    const http = perRound / seconds.http;
+    const bare = perRound / seconds.bare;
+    measured.push({ http, bare });
     print(
-      `orders placed by ${clients} clients: ${median(measured.map(({ http }) => http)).toFixed(0)}/s; ` +
-        `bare SQL transactions of the same rows: ${median(measured.map(({ bare }) => bare)).toFixed(0)}/s; ` +
-        `median ratio ${ratio.toFixed(2)} (target 0.50)`,
+      `round ${round}: backend ${http.toFixed(0)}/s, bare SQL ${bare.toFixed(0)}/s, ratio ${(http / bare).toFixed(2)}`,
     );
-  } finally {
-    backend?.removeAllListeners('exit');
-    backend?.kill('SIGTERM');
-    // Closing waits for what was taken out.
-    for (const connection of connections) connection.release(true);
-    await database.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-await main();
+  const ratio = median(measured.map(({ http, bare }) => http / bare));
+  print(
+    `orders placed by ${clients} clients: ${median(measured.map(({ http }) => http)).toFixed(0)}/s; ` +
+      `bare SQL transactions of the same rows: ${median(measured.map(({ bare }) => bare)).toFixed(0)}/s; ` +
+      `median ratio ${ratio.toFixed(2)} (target 0.50)`,
+  );
+});

@@ -13,6 +13,7 @@ const expected: Record<string, string> = {
   TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
   VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
   PLATFORM: 'the name that the wire knows this client by',
+  VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   KEPT_MEGABYTES: 'megabytes of memory for kept pages and files, from 1 to 9999',
   CHANGES_PER_SECOND: 'a number from 1 to 99999',
   CHANGES_AT_ONCE: 'a number from 1 to 99999',
@@ -49,6 +50,11 @@ const shape = z.object({
     .default([]),
   VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
   PLATFORM: z.string().min(1).max(40).default('webOrder'),
+  /** The restaurant's till or app listens to it (DEC-60). */
+  VOUCHER_SCHEME: z
+    .string()
+    .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
+    .default('makan'),
   KEPT_MEGABYTES: number(9999, 128),
   /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
   CHANGES_PER_SECOND: number(99_999, 5),

@@ -13,6 +13,8 @@ export interface CommandContext {
   database(): Promise<{ db: Db; url: string }>;
   env: Record<string, string | undefined>;
   now: Date;
+  /** A word to whoever watches a command that runs on; nothing with --json. */
+  say(line: string): void;
 }
 
 export interface Outcome {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { outbox } from '../modules/auth/auth.tables';
+import { outbox } from '../modules/outbox/outbox.tables';
 import { projectRoot } from '../project-root';
 import { runCommand } from './main';
 
@@ -120,8 +120,9 @@ describe('operator commands', () => {
     const message = (body: string) => ({
       channel: 'sms' as const,
       recipient: '+6591234567',
-      template: 'code',
+      template: 'one-time-code' as const,
       body,
+      nextTryAt: NOW,
       createdAt: NOW,
     });
     await database.db

@@ -47,6 +47,9 @@ export async function runCommand(argv: string[], around: Surroundings = real): P
       ...parsed,
       env: around.env,
       now: around.now(),
+      say: (line) => {
+        if (!json) around.out(line);
+      },
       database: () => {
         opened ??= openCliDatabase(around.env);
         return opened;

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { outbox } from '../modules/auth/auth.tables';
+import { outbox } from '../modules/outbox/outbox.tables';
 import { type Command, wholeNumber } from './command';
 import { table } from './table';
 

@@ -8,6 +8,16 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The constraint that a row broke; undefined for other errors. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let each = error, depth = 0; each && depth < 5; depth++) {
+    const { constraint, cause } = each as { constraint?: unknown; cause?: unknown };
+    if (typeof constraint === 'string') return constraint;
+    each = cause;
+  }
+  return undefined;
+}
+
 /** Two transactions got in each other's way; one of them may simply try again. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,4 +1,4 @@
-import { accessDenied } from '@/lib/contract/refusals';
+import { accessDenied, wireCodes } from '@/lib/contract/refusals';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { refusalMessage } from '../messages/refusal-message';
 import type { Refused } from './refused';
@@ -24,7 +24,7 @@ export const succeededWith = (code: string | number, data: unknown): Envelope =>
 export function refusedWith(refused: Refused, locale: Locale): Envelope {
   const denied = refused.code === 'ACCESS_DENIED';
   return {
-    code: denied ? 0 : refused.code,
+    code: denied ? 0 : (wireCodes[refused.code] ?? refused.code),
     isSuccess: false,
     success: false,
     message: refusalMessage(refused.code, locale, refused.detail),

@@ -8,6 +8,7 @@ const statuses: Partial<Record<Refusal, number>> = {
   MALFORMED_JSON: 400,
   FOREIGN_ORIGIN: 403,
   FORBIDDEN: 403,
+  SIGNATURE_INVALID: 401,
   UNKNOWN_CALL: 404,
   METHOD_NOT_ALLOWED: 405,
   TOO_LARGE: 413,

@@ -3,6 +3,7 @@ import { type Endpoint, type InputOf, type OutputOf, successCode } from '@/lib/c
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../deps';
 import { findSession } from '../modules/auth/session.repository';
+import { Encoded } from './encoded';
 import { succeededWith } from './envelope';
 import type { HttpApp } from './http-app';
 import { decodeInput, rawInput } from './read-input';
@@ -26,7 +27,7 @@ export interface CallContext {
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   context: CallContext,
-) => Promise<OutputOf<E>> | OutputOf<E>;
+) => Promise<OutputOf<E> | Encoded<OutputOf<E>>> | OutputOf<E> | Encoded<OutputOf<E>>;
 
 /**
  * The diner of a call whose endpoint has access `diner`. Throws ACCESS_DENIED for anyone else, so a handler that forgot
@@ -64,6 +65,7 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
         idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
         address: c.get('address'),
       });
+      if (output instanceof Encoded) return c.body(output.body, 200, { 'content-type': 'application/json' });
       return c.json(
         succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object,
       );

@@ -4,6 +4,7 @@ import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import type { BackendEnv } from '../env';
 import { createLog } from '../log';
+import { outboxMail } from '../providers/mail/outbox-mail';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
 import { gazetteer } from '../providers/places/gazetteer';
 import { outboxSms } from '../providers/sms/outbox-sms';
@@ -37,6 +38,7 @@ export const testEnv = (url: string): BackendEnv => ({
   DATA_DIR: '.data',
   GATEWAY_SECRET: 'a secret that only tests and their gateway know',
   CODE_SECRET: 'a secret that only tests know, for one-time codes',
+  PLACES_PROVIDER: 'gazetteer',
   LOG_LEVEL: 'silent',
 });
 
@@ -52,7 +54,9 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     env,
     log: createLog(env.LOG_LEVEL),
     sms: outboxSms,
+    mail: outboxMail,
     placesProvider: gazetteer(database.db),
+    signIn: new Map(),
     paymentProviders: bundledPaymentProviders,
     ...overrides,
   };

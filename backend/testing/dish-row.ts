@@ -23,6 +23,7 @@ export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   mandatory: false,
   seckill: false,
   onSale: true,
+  onSaleImported: null,
   listed: true,
   specs: [],
   groups: [],

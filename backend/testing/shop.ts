@@ -166,7 +166,11 @@ export async function everything(db: Db) {
     'keys', (select count(*) from idempotency_keys),
     'stock', (select coalesce(jsonb_agg(jsonb_build_array(id, stock) order by id), '[]') from dishes),
     'slots', (select coalesce(jsonb_agg(jsonb_build_array(restaurant_id, slot, taken) order by 1), '[]') from slot_loads),
-    'uses', (select coalesce(jsonb_agg(jsonb_build_array(code, uses_left) order by code), '[]') from promotions)
+    'uses', (select coalesce(jsonb_agg(jsonb_build_array(code, uses_left) order by code), '[]') from promotions),
+    'wallets', (select coalesce(jsonb_agg(jsonb_build_array(user_id, currency, balance) order by id), '[]')
+      from wallet_accounts where kind = 'diner'),
+    'movements', (select count(*) from wallet_transactions),
+    'mails', (select count(*) from outbox where channel = 'email')
   ) as all`);
   return rows[0]!.all;
 }

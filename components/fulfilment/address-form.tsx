@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { countries, digitsOf, phoneMatches } from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { countries, digitsOf, phoneMatches } from '@/lib/phone';
 
 interface Props {
   /** Names the form for the button in the dialog's foot. */

@@ -10,9 +10,9 @@ import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { isApiError } from '@/lib/api/api-error';
 import { change } from '@/lib/api/browser';
+import { countries, digitsOf } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes, type Locale } from '@/lib/contract/values';
 import { localePath, paths } from '@/lib/paths';
-import { countries, digitsOf } from '@/lib/phone';
 import { type LoginFault, loginFault, phoneFault } from '@/lib/session/login-form';
 import { useCountdown } from './use-countdown';
 

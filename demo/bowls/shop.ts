@@ -41,7 +41,7 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
     lat: 1.2829,
     lng: 103.8477,
     phone: '+65 6444 9001',
-    rating: { overall: 4.5, taste: 4.6, packaging: 4.7, comment: 4.4, count: 3187 },
+    rating: { overall: 4.5, taste: 4.6, packaging: 4.7, comment: 4.4, count: 4 },
   },
   brand: {
     colour: '#2F6FED',
@@ -96,5 +96,53 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
       maxBuy: 3,
     },
   ],
+  topUp: { amounts: [20, 50, 100], bonus: [{ from: 100, extra: 6 }], payTypes: ['PAY_NOW'] },
   tables: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+  links: {
+    helpDesk: 'https://help.example.com/bowls-and-co?diner={userId}',
+    allowedHosts: ['help.example.com'],
+  },
+  ads: {
+    orderDetail: [
+      { image: 'pictures/banners/bowls-and-co.webp', link: 'https://bowls.example.test/voucher/list' },
+    ],
+    topUpBottom: [{ image: 'pictures/banners/bowls-and-co.webp' }],
+  },
+  // Invented, as the restaurant is. The rating above sums up these.
+  reviews: [
+    {
+      key: 'r04',
+      nickName: 'Nadia',
+      score: 5,
+      date: '2026-11-14',
+      text: {
+        en: 'Salmon poke with yuzu, ready in eight minutes. They remember that I want no onions.',
+        'zh-CN': '柚子三文鱼波奇饭，八分钟就好。他们记得我不吃洋葱。',
+        vn: 'Poke cá hồi vị yuzu, tám phút là xong. Họ nhớ tôi không ăn hành.',
+      },
+      pictures: ['pictures/dishes/poke-salmon.webp'],
+    },
+    {
+      key: 'r03',
+      nickName: '子轩',
+      score: 4,
+      date: '2026-11-03',
+      text: '选择多到要想半天，饭量很足。',
+      pictures: ['pictures/dishes/don-katsu.webp'],
+    },
+    {
+      key: 'r02',
+      nickName: 'Ben',
+      score: 5,
+      date: '2026-10-24',
+      text: 'Lunch for twelve at the office, every bowl labelled with its name.',
+    },
+    {
+      key: 'r01',
+      nickName: 'Khánh',
+      score: 4,
+      date: '2026-10-08',
+      text: 'Bát ngũ cốc tươi, sốt để riêng. Giá trưa hợp lý.',
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, type OutputOf, succeeded } from '@/lib/contract/endpoint';
-import { accessDenied } from '@/lib/contract/refusals';
+import { accessDenied, refusalOfWireCode } from '@/lib/contract/refusals';
 import { ApiError } from './api-error';
 
 /** Every answer of the wire has this form (DEC-23); other fields are ignored. */
@@ -31,7 +31,9 @@ function refusalOf(envelope: Envelope, status: number): ApiError {
   if (String(code) === '0' && data === accessDenied)
     return new ApiError({ code: 'ACCESS_DENIED', message, status });
   const named = typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code);
-  const reason = named ? code : (reasons[status] ?? (status >= 500 ? 'INTERNAL' : `WIRE_${String(code)}`));
+  const reason = named
+    ? code
+    : (refusalOfWireCode(code) ?? reasons[status] ?? (status >= 500 ? 'INTERNAL' : `WIRE_${String(code)}`));
   return new ApiError({ code: reason, message, status, detail: data ?? undefined });
 }
 

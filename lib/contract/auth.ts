@@ -4,11 +4,17 @@ import { count, flag, maybe, text } from './wire';
 
 /** A dial prefix such as +65. */
 export const dialCode = z.string().regex(/^\+\d{1,4}$/, 'a dial prefix is + and digits');
-/** Digits of a phone number without the prefix; the country's own pattern is a rule of lib/phone and of the backend. */
+/** Digits of a phone number without the prefix; the country's own pattern stands in countries.ts. */
 export const phoneDigits = z.string().regex(/^\d{1,15}$/, 'a phone number has digits only');
 /** One-time codes have 4 characters (SES-07). */
 export const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
 export const serviceType = z.enum(['decorder-memberinfo', 'resetPSW']);
+/** A password as it travels: SHA-256 of what the diner typed, in lower-case hex; the gateway makes it (DEC-10). */
+export const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
+/** Name of a way to sign in elsewhere, such as `google` or `wechat`. */
+export const signInSource = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{0,30}$/, 'a source is lower-case letters and digits');
 
 const sessionAnswer = z.object({
   accessToken: text(512, 1),
@@ -42,7 +48,8 @@ export const refresh = defineEndpoint({
   output: sessionAnswer,
 });
 
-const codeLogin = z.object({ mobile: phoneDigits, mobileCountryCode: dialCode, otpCode });
+const phone = { mobile: phoneDigits, mobileCountryCode: dialCode };
+const codeLogin = z.object({ ...phone, otpCode });
 
 /** API-07. The older path of the login by code, kept for other clients of the wire. */
 export const loginBySmsCode = defineEndpoint({
@@ -68,6 +75,83 @@ export const loginByCode = defineEndpoint({
   output: sessionAnswer,
 });
 
+/** API-08. Login by the name that an account was given; upper and lower case are alike. */
+export const loginById = defineEndpoint({
+  name: 'auth.loginById',
+  method: 'POST',
+  path: 'declogin/uniapi/login/by/loginid',
+  effect: 'change',
+  access: 'open',
+  opensSession: true,
+  passwords: { password: 'held' },
+  input: z.object({ loginId: text(64, 1), password: passwordHash }),
+  output: sessionAnswer,
+});
+
+/** API-11. */
+export const loginByPassword = defineEndpoint({
+  name: 'auth.loginByPassword',
+  method: 'POST',
+  path: 'declogin/api/customerLoginByPwd',
+  effect: 'change',
+  access: 'open',
+  opensSession: true,
+  passwords: { password: 'held' },
+  input: z.object({ ...phone, password: passwordHash }),
+  output: sessionAnswer,
+});
+
+/** API-09. An account with a password; it opens no session (SES-06). */
+export const register = defineEndpoint({
+  name: 'auth.register',
+  method: 'POST',
+  path: 'declogin/uniapi/mobile/register',
+  effect: 'change',
+  access: 'open',
+  passwords: { password: 'new' },
+  input: z.object({ ...phone, otpCode, password: passwordHash }),
+  output: z.object({ userId: count }),
+});
+
+/** API-10. The account of a number, made when there is none; for servers that know the gateway's secret only. */
+export const autoRegister = defineEndpoint({
+  name: 'auth.autoRegister',
+  method: 'POST',
+  path: 'declogin/uniapp/user/register',
+  effect: 'change',
+  access: 'open',
+  browser: false,
+  input: z.object(phone),
+  output: z.object({ userId: count }),
+});
+
+/** API-16. Whether a number has an account; each question costs a budget (docs/decisions/known-numbers.md). */
+export const mobileCheck = defineEndpoint({
+  name: 'auth.mobileCheck',
+  method: 'GET',
+  path: 'declogin/api/mobile/check',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object(phone),
+  output: z.object({ registered: flag }),
+});
+
+/**
+ * API-17. The account is the one of the ticket, else the logged-in diner's whose code was checked shortly before (DEC-27). All
+ * other sessions of the account end.
+ */
+export const resetPassword = defineEndpoint({
+  name: 'auth.resetPassword',
+  method: 'POST',
+  path: 'declogin/api/resetPassword',
+  effect: 'change',
+  access: 'visitor',
+  fills: ['userId'],
+  passwords: { newPassword: 'new' },
+  input: z.object({ userId: count, newPassword: passwordHash, ticket: maybe(text(64)) }),
+  output: z.object({}),
+});
+
 /** API-18. Sends a one-time code; known and unknown numbers answer alike. */
 export const sendCode = defineEndpoint({
   name: 'auth.sendCode',
@@ -79,7 +163,10 @@ export const sendCode = defineEndpoint({
   output: z.object({ resendInSeconds: maybe(count), expiresInSeconds: maybe(count) }),
 });
 
-/** API-19. Checks a code without logging in. */
+/**
+ * API-19. Checks a code without logging in. For resetPSW it also gives a one-use ticket (ours), good for 10 minutes, with which
+ * whoever isn't logged in sets a new password.
+ */
 export const checkCode = defineEndpoint({
   name: 'auth.checkCode',
   method: 'GET',
@@ -87,7 +174,75 @@ export const checkCode = defineEndpoint({
   effect: 'change',
   access: 'open',
   input: z.object({ mobile: phoneDigits, otpcode: otpCode, serviceType, mobileCountryCode: dialCode }),
-  output: z.object({ success: flag }),
+  output: z.object({ success: flag, ticket: maybe(text(64)) }),
+});
+
+/**
+ * API-14. Where the provider signs in: a page to open, or one that shows a QR code. The provider leads back to
+ * `<origin>/api/sign-in/callback/<source>` with code and state (docs/decisions/sign-in.md).
+ */
+export const thirdRender = defineEndpoint({
+  name: 'auth.thirdRender',
+  method: 'GET',
+  path: 'declogin/api/render/{source}',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object({
+    source: signInSource,
+    /** Ours: the restaurant's own address that the diner is on; the platform's when absent. */
+    origin: maybe(text(200)),
+  }),
+  output: z.object({ url: text(4000, 1) }),
+});
+
+/** API-13. What a sign-in elsewhere came to: the session of the account bound to it, or what it takes to bind one. */
+export const thirdInfo = defineEndpoint({
+  name: 'auth.thirdInfo',
+  method: 'POST',
+  path: 'declogin/api/customer/info/third',
+  effect: 'change',
+  access: 'visitor',
+  opensSession: true,
+  input: z.object({
+    /** The provider's one-use code. */
+    id: text(2048, 1),
+    source: signInSource,
+    /** Ours: as the provider sent it back, beside the code. */
+    state: maybe(text(128)),
+    iss: maybe(text(500)),
+  }),
+  output: z.object({
+    bound: flag,
+    accessToken: maybe(text(512, 1)),
+    userId: maybe(count),
+    mobile: maybe(text(20, 1)),
+    mobileCountryCode: maybe(dialCode),
+    /** Unbound: good for one binding within 10 minutes, by the same visitor. */
+    wayId: maybe(text(64)),
+    unionId: maybe(text(255)),
+    nickName: maybe(text(50)),
+    avatarUrl: maybe(text(500)),
+  }),
+});
+
+/** API-15. Binds a sign-in elsewhere to a number whose code is right, and logs in; an unknown number becomes an account (DEC-29). */
+export const thirdBind = defineEndpoint({
+  name: 'auth.thirdBind',
+  method: 'POST',
+  path: 'declogin/api/customer/third/bind',
+  effect: 'change',
+  access: 'visitor',
+  opensSession: true,
+  passwords: { password: 'new' },
+  input: z.object({
+    ...phone,
+    otpCode,
+    /** Becomes the password of an account that has none. */
+    password: maybe(passwordHash),
+    wayId: text(64, 1),
+    unionId: text(255, 1),
+  }),
+  output: sessionAnswer,
 });
 
 /** Ours: ends the session on the server, so that its token is worth nothing afterwards (SES-09). */

@@ -1,11 +1,22 @@
+import * as addresses from './addresses';
+import * as ads from './ads';
 import * as auth from './auth';
 import type { BrowserInputOf, Endpoint, InputOf, OutputOf } from './endpoint';
+import * as favourites from './favourites';
+import * as helpDesk from './help-desk';
 import * as ordering from './ordering';
 import * as orders from './orders';
 import * as payments from './payments';
 import * as places from './places';
 import * as profile from './profile';
+import * as reservations from './reservations';
 import * as restaurant from './restaurant';
+import * as shortLinks from './short-links';
+import * as subscription from './subscription';
+import * as tables from './tables';
+import * as tracking from './tracking';
+import * as vouchers from './vouchers';
+import * as wallet from './wallet';
 
 /** Every call of the wire, by name: the gateway's allow-list (API-04) and the backend's list of what to answer. */
 export const contract = {
@@ -15,27 +26,98 @@ export const contract = {
   'auth.loginByCode': auth.loginByCode,
   'auth.sendCode': auth.sendCode,
   'auth.checkCode': auth.checkCode,
+  'auth.loginById': auth.loginById,
+  'auth.loginByPassword': auth.loginByPassword,
+  'auth.register': auth.register,
+  'auth.autoRegister': auth.autoRegister,
+  'auth.mobileCheck': auth.mobileCheck,
+  'auth.resetPassword': auth.resetPassword,
+  'auth.thirdRender': auth.thirdRender,
+  'auth.thirdInfo': auth.thirdInfo,
+  'auth.thirdBind': auth.thirdBind,
   'auth.logout': auth.logout,
+  'shortLinks.params': shortLinks.params,
   'profile.info': profile.info,
+  'profile.chatAppUpdate': profile.chatAppUpdate,
+  'profile.edit': profile.edit,
+  'addresses.list': addresses.addressList,
+  'addresses.chosen': addresses.chosen,
+  'addresses.remove': addresses.remove,
+  'addresses.changeDefault': addresses.changeDefault,
+  'addresses.add': addresses.add,
+  'addresses.update': addresses.update,
+  'addresses.chooseByHand': addresses.chooseByHand,
+  'addresses.chooseLocated': addresses.chooseLocated,
   'places.autocomplete': places.autocomplete,
   'places.predictions': places.predictions,
   'places.candidates': places.candidates,
   'places.geocode': places.geocode,
   'places.locate': places.locate,
+  'subscription.subscribe': subscription.subscribe,
+  'subscription.stat': subscription.stat,
   'restaurant.findByDomain': restaurant.findByDomain,
   'restaurant.menu': restaurant.menu,
   'restaurant.info': restaurant.info,
+  'restaurant.filter': restaurant.filter,
+  'restaurant.comments': restaurant.comments,
+  'restaurant.rating': restaurant.rating,
+  'restaurant.banner': restaurant.getBanner,
+  'restaurant.siblings': restaurant.siblings,
+  'restaurant.outlets': restaurant.outlets,
+  'restaurant.webUrl': restaurant.webUrl,
+  'favourites.list': favourites.favouriteList,
+  'favourites.set': favourites.setFavourite,
+  'ads.orderDetail': ads.orderDetailAds,
+  'ads.byType': ads.adsByType,
+  'helpDesk.url': helpDesk.helpDeskUrl,
+  'tracking.event': tracking.trackEvent,
+  'tables.check': tables.checkTable,
+  'tables.active': tables.activeTable,
   'ordering.stock': ordering.stock,
   'ordering.deliveryTime': ordering.deliveryTime,
   'ordering.extraInfo': ordering.extraInfo,
   'ordering.monthlyCard': ordering.monthlyCard,
   'ordering.deliveryFee': ordering.deliveryFee,
+  'ordering.promotionCode': ordering.promotionCode,
   'ordering.submit': ordering.submit,
   'ordering.waitingPayment': ordering.waitingPayment,
   'orders.list': orders.orderList,
   'orders.detail': orders.detail,
+  'orders.incomplete': orders.incomplete,
+  'orders.history': orders.history,
+  'orders.cancel': orders.cancel,
+  'orders.pickedUp': orders.pickedUp,
   'payments.options': payments.options,
   'payments.pay': payments.pay,
+  'payments.check': payments.check,
+  'reservations.cancel': reservations.cancel,
+  'reservations.change': reservations.change,
+  'reservations.detail': reservations.detail,
+  'reservations.weekdays': reservations.weekdays,
+  'reservations.list': reservations.reservationList,
+  'reservations.slots': reservations.slots,
+  'reservations.share': reservations.share,
+  'reservations.submit': reservations.submit,
+  'reservations.remarkPhrases': reservations.remarkPhrases,
+  'vouchers.list': vouchers.voucherList,
+  'vouchers.couponList': vouchers.couponList,
+  'vouchers.detail': vouchers.detail,
+  'vouchers.payTypes': vouchers.payTypes,
+  'vouchers.buy': vouchers.buy,
+  'vouchers.payStatus': vouchers.payStatus,
+  'vouchers.purchaseDetails': vouchers.purchaseDetails,
+  'vouchers.purchasedInfo': vouchers.purchasedInfo,
+  'vouchers.orders': vouchers.orders,
+  'vouchers.orderDetail': vouchers.orderDetail,
+  'vouchers.refund': vouchers.refund,
+  'vouchers.paymentOptions': vouchers.paymentOptions,
+  'vouchers.pay': vouchers.pay,
+  'wallet.summary': wallet.summary,
+  'wallet.topUp': wallet.topUp,
+  'wallet.payTypes': wallet.payTypes,
+  'wallet.transactions': wallet.transactions,
+  'wallet.transaction': wallet.transaction,
+  'wallet.requestRefund': wallet.requestRefund,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

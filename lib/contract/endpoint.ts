@@ -8,8 +8,11 @@ import type { z } from 'zod';
  */
 export type Access = 'open' | 'visitor' | 'diner';
 
-/** Which answers count as success; each row of the specification names its own (API-03, DEC-23). */
-export type SuccessSign = '1' | 2000 | 2001 | 2004 | 'isSuccess' | 'success';
+/**
+ * Which answers count as success; each row of the specification names its own (API-03, DEC-23). Of '2001 or success' either
+ * sign counts (DEC-24).
+ */
+export type SuccessSign = '1' | 2000 | 2001 | 2004 | 'isSuccess' | 'success' | '2001 or success';
 
 export interface Endpoint<
   Name extends string = string,
@@ -32,8 +35,10 @@ export interface Endpoint<
   browser: Browser;
   /** Inputs that the gateway fills in from the session, so no browser chooses them (DEC-26). */
   fills: readonly Filled[];
-  /** A call that answers with a session: the gateway seals the token and the browser never sees it (SES-11). */
+  /** A call whose answer can hold a session: the gateway seals the token and the browser never sees it (SES-11). */
   opensSession: Opens;
+  /** Inputs that are passwords: diners type them, the gateway sends their wire hash (DEC-10). A new one must obey DEC-18. */
+  passwords: Readonly<Record<string, 'held' | 'new'>>;
   success: SuccessSign;
   input: Input;
   output: Output;
@@ -51,6 +56,7 @@ type Given<
   browser?: B;
   fills?: readonly F[];
   opensSession?: S;
+  passwords?: Readonly<Record<string, 'held' | 'new'>>;
   success?: SuccessSign;
 };
 
@@ -64,7 +70,7 @@ export function defineEndpoint<
   const B extends boolean = true,
   const S extends boolean = false,
 >(given: Given<Name, I, O, E, F, B, S>): Endpoint<Name, I, O, E, F, B, S> {
-  return { browser: true as B, fills: [], opensSession: false as S, success: '1', ...given };
+  return { browser: true as B, fills: [], opensSession: false as S, passwords: {}, success: '1', ...given };
 }
 
 /** What a caller on the server gives. */
@@ -82,8 +88,12 @@ export function succeeded(
   const yes = (value: unknown) => value === true || value === 'true';
   if (sign === 'isSuccess') return yes(answer.isSuccess);
   if (sign === 'success') return yes(answer.success);
+  if (sign === '2001 or success') return String(answer.code) === '2001' || yes(answer.success);
   return String(answer.code) === String(sign);
 }
 
 /** The code that a successful answer carries on the wire. */
-export const successCode = (sign: SuccessSign): string | number => (typeof sign === 'number' ? sign : '1');
+export const successCode = (sign: SuccessSign): string | number => {
+  if (sign === '2001 or success') return 2001;
+  return typeof sign === 'number' ? sign : '1';
+};

@@ -202,10 +202,15 @@ export const extraInfo = defineEndpoint({
     transactionId: maybe(textId),
     location: maybe(text(60)),
     deliveryAddress: maybe(deliveryAddress),
+    /** Ours: pays from the wallet what it can, or so much at most; the quote's `walletPayAmount` says how much that is. */
+    useWallet: maybe(flag),
+    walletPayAmount: maybe(money),
   }),
   output: z.object({
     payTypeMap: z.object({ payTypeList: list(paymentOption) }),
     quote,
+    /** Ours: what the wallet holds, when it was asked to pay. */
+    walletBalanceAmount: maybe(money),
   }),
 });
 
@@ -242,7 +247,24 @@ export const deliveryFee = defineEndpoint({
   }),
 });
 
-/** API-58. Places the order. `payAmount` is what the diner was shown; another amount is refused with the new quote. */
+/**
+ * API-60. What a typed code takes off dishes that cost so much; the order itself is priced by its own dishes. `deliveryType`
+ * and the amounts are ours.
+ */
+export const promotionCode = defineEndpoint({
+  name: 'ordering.promotionCode',
+  method: 'POST',
+  path: 'decorder/order/promotion/code',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ code: text(40, 1), restaurantId: count, dishAmount: money, deliveryType }),
+  output: z.object({ promotionName: name, promotionAmount: money }),
+});
+
+/**
+ * API-58. Places the order. `payAmount` is what the diner was shown to pay besides the wallet's part; another amount is
+ * refused with the new quote.
+ */
 export const submit = defineEndpoint({
   name: 'ordering.submit',
   method: 'POST',
@@ -266,6 +288,10 @@ export const submit = defineEndpoint({
     dishwareNumber: maybe(z.int().min(0).max(10)),
     tableNo: maybe(text(20)),
     utmSource: maybe(text(40)),
+    /** Ours: what the wallet pays, of what was quoted; the pay type pays the rest. */
+    walletPayAmount: maybe(money),
+    /** Ours: where mails about the order go. */
+    receiveEmail: maybe(z.email().max(254)),
   }),
   output: paymentInfo,
 });

@@ -6,6 +6,9 @@ import { count, instant, list, maybe, money, text, textId, yesNo } from './wire'
 
 const name = text(300);
 
+/** Of a list that is given in pages: from 1. */
+const page = count.pipe(z.int().min(1).max(1000));
+
 /** ENT-16. */
 const orderedLine = z.object({
   dishId: maybe(count),
@@ -103,6 +106,53 @@ export const orderList = defineEndpoint({
   success: 'isSuccess',
   input: z.object({ userId: count, locale: maybe(locale) }),
   output: list(order),
+});
+
+/** API-63. The diner's own orders that are neither completed nor cancelled, newest first; at most 50. */
+export const incomplete = defineEndpoint({
+  name: 'orders.incomplete',
+  method: 'GET',
+  path: 'decorder/wxapi/order/incomplete',
+  effect: 'read',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({ userId: count, locale: maybe(locale) }),
+  output: list(order),
+});
+
+/** API-64. The diner's own orders of the last three months, newest first, ten a page from 1 (DEC-06); empty at the end. */
+export const history = defineEndpoint({
+  name: 'orders.history',
+  method: 'GET',
+  path: 'decorder/wxapi/order/last3month',
+  effect: 'read',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({ userId: count, pageNum: page, locale: maybe(locale) }),
+  output: list(order),
+});
+
+/** API-66. Cancels one's own order while it is unpaid or just accepted (DEC-74). */
+export const cancel = defineEndpoint({
+  name: 'orders.cancel',
+  method: 'GET',
+  path: 'decorder/wxapi/order/cancel',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId, cancelReason: text(200, 1) }),
+  /** Anything but the word 'success' is a failure, whatever the envelope says (ORD-16). */
+  output: z.object({ success: text(40) }),
+});
+
+/** API-67. The diner has picked the order up, which completes it (ORD-18). */
+export const pickedUp = defineEndpoint({
+  name: 'orders.pickedUp',
+  method: 'GET',
+  path: 'decorder/wxapi/order/pickup/update/to/complete',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId }),
+  output: z.object({ orderStatus: maybe(z.int()) }),
 });
 
 /** Ours: server-sent events `status` for one's own order; not an envelope call, see docs/glossary.md. */

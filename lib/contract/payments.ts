@@ -61,3 +61,14 @@ export const pay = defineEndpoint({
   input: z.object({ payType: text(40, 1), orderTransactionId: textId, locale: maybe(locale) }),
   output: paymentInfo,
 });
+
+/** Ours, "I have paid": asks the provider of an order's payments once more; what the diner says counts for nothing. */
+export const check = defineEndpoint({
+  name: 'payments.check',
+  method: 'POST',
+  path: 'decorder/wxapi/order/payment/check',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId }),
+  output: z.object({ orderStatus: z.int(), payStatus: z.int() }),
+});

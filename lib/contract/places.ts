@@ -13,24 +13,41 @@ const addressComponent = z.object({ long_name: text(200), short_name: text(200),
 /** Google's older shapes, which the wire uses: snake_case is theirs. */
 const prediction = z.object({
   description: text(400),
-  place_id: text(200, 1),
+  place_id: text(500, 1),
   structured_formatting: z.object({ main_text: text(200), secondary_text: maybe(text(300)) }),
   types: list(text(60)),
 });
 export type Prediction = z.output<typeof prediction>;
 
+/** ENT-14: a place as the address form and the checkout keep it. */
+export const placeResult = z.object({
+  name: text(200, 1),
+  icon: maybe(text(500)),
+  city: maybe(text(120)),
+  country: maybe(text(120)),
+  countryCode: maybe(countryCode),
+  address: text(400),
+  latitude,
+  longitude,
+  area: maybe(text(120)),
+  cityCode: maybe(text(40)),
+});
+export type PlaceResult = z.output<typeof placeResult>;
+
 const candidate = z.object({
-  place_id: maybe(text(200)),
+  place_id: maybe(text(500)),
   name: text(200),
   icon: maybe(text(500)),
   formatted_address: text(400),
   geometry: z.object({ location: point }),
   types: list(text(60)),
+  /** Ours: the same in the flat form of ENT-14, with what a geocode of the position would add. */
+  place: maybe(placeResult),
 });
 export type Candidate = z.output<typeof candidate>;
 
 const geocodeResult = z.object({
-  place_id: maybe(text(200)),
+  place_id: maybe(text(500)),
   formatted_address: text(400),
   address_components: list(addressComponent),
   geometry: z.object({ location: point }),
@@ -99,18 +116,3 @@ export const locate = defineEndpoint({
     deliveryAddress: z.object({ addressDetail: text(400) }),
   }),
 });
-
-/** ENT-14: the place a diner chose, as the address form and the checkout keep it. */
-export const placeResult = z.object({
-  name: text(200, 1),
-  icon: maybe(text(500)),
-  city: maybe(text(120)),
-  country: maybe(text(120)),
-  countryCode: maybe(countryCode),
-  address: text(400),
-  latitude,
-  longitude,
-  area: maybe(text(120)),
-  cityCode: maybe(text(40)),
-});
-export type PlaceResult = z.output<typeof placeResult>;

@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { dialCode } from './auth';
+import { dialCode, phoneDigits } from './auth';
 import { defineEndpoint } from './endpoint';
 import { countryCode } from './vocabulary';
-import { count, flag, list, maybe, money, text } from './wire';
+import { count, filled, flag, gender, list, maybe, money, text, travelling } from './wire';
+
+/** The prefix of an account's number; the first country's where a backend leaves it out (ENT-01). */
+const dialOrDefault = travelling(
+  { maybe: dialCode },
+  z.codec(z.unknown().optional(), dialCode, {
+    decode: (value) => (value === undefined || value === null || value === '' ? '+65' : (value as string)),
+    encode: (value) => value as unknown,
+  }),
+);
 
 /** ENT-01. Token and address lists travel in calls of their own. */
 export const user = z.object({
   userId: count,
   mobile: text(20, 1),
-  mobileCountryCode: dialCode,
+  mobileCountryCode: dialOrDefault,
   nickName: maybe(text(50)),
   userName: maybe(text(50)),
-  /** 0 male, 1 female, 2 secret (DEC-16). */
-  gender: maybe(z.int().min(0).max(2)),
+  gender: maybe(gender),
   avatarUrl: maybe(text(500)),
   openId: maybe(text(128)),
   countryCode: maybe(countryCode),
@@ -24,6 +32,9 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** What a diner goes by (PRF-02). */
+const nickName = filled(50);
+
 /** API-22. */
 export const info = defineEndpoint({
   name: 'profile.info',
@@ -34,4 +45,46 @@ export const info = defineEndpoint({
   fills: ['userId'],
   input: z.object({ userId: count }),
   output: user,
+});
+
+/** API-23. Name, picture and gender of the diner's chat-app account; what is absent stays. */
+export const chatAppUpdate = defineEndpoint({
+  name: 'profile.chatAppUpdate',
+  method: 'GET',
+  path: 'decorder/wxapi/common/user/wechatinfo/update',
+  effect: 'change',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({
+    userId: count,
+    nickName: maybe(nickName),
+    avatarUrl: maybe(z.url({ protocol: /^https$/ }).max(500)),
+    gender: maybe(gender),
+  }),
+  output: user,
+});
+
+/**
+ * API-24. A new mobile needs a code for that number, checked shortly before by the same diner (DEC-27); all sessions end
+ * then, and the answer holds a new one.
+ */
+export const edit = defineEndpoint({
+  name: 'profile.edit',
+  method: 'POST',
+  path: 'decorder/wxapi/user/info/edit',
+  effect: 'change',
+  access: 'diner',
+  fills: ['userId'],
+  opensSession: true,
+  success: 'isSuccess',
+  input: z.object({
+    userId: count,
+    userInfo: z.object({
+      nickName: maybe(nickName),
+      gender: maybe(gender),
+      mobile: maybe(phoneDigits),
+      mobileCountryCode: maybe(dialCode),
+    }),
+  }),
+  output: user.extend({ accessToken: maybe(text(512, 1)) }),
 });

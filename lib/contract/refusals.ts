@@ -27,7 +27,17 @@ export const refusals = [
   'CODE_WRONG', // detail: { triesLeft }
   'CODE_EXPIRED',
   'CODE_LOCKED', // detail: { retryAfterSeconds }
-  'LOGIN_FAILED',
+  'LOGIN_FAILED', // alike for an unknown account and for a wrong password
+  'PASSWORD_INVALID', // a new password isn't 6 to 16 letters or digits (DEC-18)
+  'PASSWORD_COMMON', // a new password is one that everybody tries first
+  'ALREADY_REGISTERED', // the number's account has a password
+  'CODE_NOT_CHECKED', // no code for this number and purpose was checked shortly before (DEC-27)
+  'MOBILE_TAKEN', // another account has this number
+  'LOGIN_ID_TAKEN',
+  'SIGN_IN_UNAVAILABLE', // this way to sign in isn't configured, or its provider is away
+  'SIGN_IN_FAILED', // the sign-in elsewhere was refused, is too old, or was used before
+  'SIGN_IN_BOUND', // the sign-in elsewhere belongs to another account already
+  'LINK_SPENT', // a short link that is unknown, too old, or was used before
   // shop and menu
   'HOST_UNKNOWN',
   'RESTAURANT_UNKNOWN',
@@ -36,6 +46,7 @@ export const refusals = [
   'SHOP_OFF_SHELF', // platformAllowService N (DEC-42)
   'SHOP_RESTED', // inBusiness N
   'SHOP_ONLY_RESERVATIONS', // canOrder false, canReserve
+  'HELP_DESK_NONE', // the restaurant names no customer service (API-21)
   'SHOP_CLOSED', // canOrder false, or outside the hours for the time asked
   // cart
   'CART_EMPTY',
@@ -60,6 +71,22 @@ export const refusals = [
   'SLOT_GONE', // detail: {}
   'SLOT_FULL',
   'LOCATION_NOT_FOUND',
+  'ADDRESS_BOOK_FULL', // detail: { most }
+  // reservations
+  'RESERVATION_UNAVAILABLE', // the restaurant takes none, or none on that day
+  'SLOT_TAKEN', // the wire's code 6064: no table is left at that time
+  'DISCOUNT_CHANGED', // the time no longer has the discount that was shown; detail: { discount }
+  'PARTY_TOO_LARGE', // detail: { most }
+  'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
+  // vouchers
+  'VOUCHER_OFF_SALE', // it was on sale once
+  'VOUCHER_LIMIT', // per diner; detail: { most, left }
+  'VOUCHER_CODE_INVALID', // mistyped: no code looks like this
+  'VOUCHER_USED', // detail: { usedAt }
+  'VOUCHER_REFUNDED', // detail: { refundedAt }
+  'VOUCHER_NOT_REFUNDABLE',
+  'VOUCHER_EXPIRED', // detail: { expireDate }
+  'VOUCHER_WRONG_DAY', // detail: { useDays }, weekdays 1 to 7
   // money
   'PRICE_CHANGED', // detail: the new quote
   'TAX_FAILED',
@@ -71,9 +98,24 @@ export const refusals = [
   'ORDER_NOT_PAYABLE',
   'STATUS_CONFLICT',
   'AMOUNT_MISMATCH',
+  'REFUND_TOO_MUCH', // detail: { left, amount }
+  'SIGNATURE_INVALID', // 401, a provider's notice that is not its own, or too old
+  'WALLET_SHORT', // detail: { walletBalanceAmount, walletPayAmount }
+  'ORDER_NOT_CANCELLABLE', // only the restaurant can now (DEC-74); detail: { orderStatus }
+  'TABLE_UNKNOWN', // detail: { tableNo }
+  'TOP_UP_UNAVAILABLE', // no topping up at this restaurant or in its country (WAL-01)
+  'TOP_UP_AMOUNT', // detail: { amounts } to choose from, or { least, most }
+  'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was asked for before
 ] as const;
 
 export type Refusal = (typeof refusals)[number];
+
+/** Refusals that the wire has a number of its own for; in an envelope the number stands for the name. */
+export const wireCodes: Partial<Record<Refusal, number>> = { SLOT_TAKEN: 6064 };
+
+/** The refusal that a number of the wire stands for, or undefined. */
+export const refusalOfWireCode = (code: unknown): Refusal | undefined =>
+  refusals.find((refusal) => String(wireCodes[refusal]) === String(code));
 
 /** The wire's sign of a missing, unknown or expired token: code 0 and this as data (SES-08). */
 export const accessDenied = 'Access Denied';

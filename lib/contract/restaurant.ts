@@ -11,6 +11,8 @@ import {
   longitude,
   maybe,
   money,
+  pageLength,
+  pageNumber,
   real,
   text,
   whole,
@@ -231,4 +233,169 @@ export const info = defineEndpoint({
   access: 'open',
   input: z.object({ restaurantId: count }),
   output: restaurantInfo,
+});
+
+/** A restaurant in a list: the fields of ENT-02 that its card shows. */
+export const restaurantCard = restaurantInfo.pick({
+  restaurantId: true,
+  restaurantName: true,
+  restaurantNameEn: true,
+  imgBrand: true,
+  webResShowImg: true,
+  address: true,
+  countryCode: true,
+  city: true,
+  rating: true,
+  commentCount: true,
+  cuisines: true,
+  minOrderAmount: true,
+  inBusiness: true,
+  canOrder: true,
+  supportTakeout: true,
+  canEnjoyInRestaurant: true,
+  canReserve: true,
+  restaurantWebUrl: true,
+  lat: true,
+  lng: true,
+});
+export type RestaurantCard = z.output<typeof restaurantCard>;
+
+/** API-44. Restaurants to browse, the best rated first, 20 a page; a shorter page is the last. */
+export const filter = defineEndpoint({
+  name: 'restaurant.filter',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/analysis/restaurant/filter/v2',
+  effect: 'read',
+  access: 'open',
+  input: z.object({
+    countryCode: maybe(countryCode),
+    city: maybe(text(80)),
+    /** In the name, the kind of kitchen or the city, in any language. */
+    keyword: maybe(text(60)),
+    /** From 1, which it is when absent. */
+    pageNo: maybe(pageNumber),
+  }),
+  output: list(restaurantCard, 20),
+});
+
+/** ENT-11. */
+export const review = z.object({
+  avatarUrl: maybe(url),
+  nickName: text(60),
+  /** Out of 5. */
+  commentScore: real,
+  commentDate: z.iso.date(),
+  /** Plain text. */
+  commentText: text(2000),
+  commPicList: list(url, 9),
+});
+export type Review = z.output<typeof review>;
+
+/** API-45. The newest reviews first; `total` is how many there are in all. */
+export const comments = defineEndpoint({
+  name: 'restaurant.comments',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/comment/list/v2',
+  effect: 'read',
+  access: 'open',
+  success: 'isSuccess',
+  input: z.object({
+    restaurantId: count,
+    /** From 1, which it is when absent. */
+    pageNo: maybe(pageNumber),
+    /** 10 when absent. */
+    pageSize: maybe(pageLength),
+    /** Instead of the header's. */
+    locale: maybe(locale),
+  }),
+  output: z.object({ total: count, commentList: list(review, 50) }),
+});
+export type CommentPage = z.output<typeof comments.output>;
+
+/** ENT-12. Out of 5; a restaurant that nobody has rated has none of them. */
+export const ratingSummary = z.object({
+  rating: maybe(real),
+  tasteScore: maybe(real),
+  packagingScore: maybe(real),
+  commentScore: maybe(real),
+});
+export type RatingSummary = z.output<typeof ratingSummary>;
+
+/** API-46. */
+export const rating = defineEndpoint({
+  name: 'restaurant.rating',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/comment/rating',
+  effect: 'read',
+  access: 'open',
+  input: z.object({ restaurantId: count }),
+  output: ratingSummary,
+});
+
+/** ENT-10. */
+export const banner = z.object({
+  bannerUrl: list(url, 8),
+  autoRound: maybe(yesNo),
+  /** Seconds. */
+  intervalTime: maybe(real),
+});
+export type Banner = z.output<typeof banner>;
+
+/** API-47. */
+export const getBanner = defineEndpoint({
+  name: 'restaurant.banner',
+  method: 'POST',
+  path: 'decrestaurant/wxapi/{restaurantId}/getBanner',
+  effect: 'read',
+  access: 'open',
+  success: '2001 or success',
+  input: z.object({ restaurantId: count }),
+  output: banner,
+});
+
+/** ENT-09. An outlet that is no restaurant of the backend has no id. */
+export const outlet = z.object({
+  restaurantId: maybe(count),
+  restaurantName: name,
+  restaurantNameEn: maybe(name),
+  address: maybe(text(500)),
+  imgBrand: maybe(url),
+  businessTimeDesc: maybe(text(1000)),
+  /** Absent when it is not known from where. */
+  distanceInMeter: maybe(real),
+  restaurantWebUrl: maybe(url),
+});
+export type Outlet = z.output<typeof outlet>;
+
+/** API-48. The other restaurants of the merchant. */
+export const siblings = defineEndpoint({
+  name: 'restaurant.siblings',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/searchRestaurantListByRestaurantId',
+  effect: 'read',
+  access: 'open',
+  input: z.object({ restaurantId: count }),
+  output: list(outlet, 100),
+});
+
+/** API-49. All outlets of the merchant but this one, the nearest first when both coordinates are given. */
+export const outlets = defineEndpoint({
+  name: 'restaurant.outlets',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/getMultiStore',
+  effect: 'read',
+  access: 'open',
+  input: z.object({ restaurantId: count, userLat: maybe(latitude), userLng: maybe(longitude) }),
+  output: list(outlet, 200),
+});
+
+/** API-52. Where the restaurant's own pages are; absent while it has no domain. */
+export const webUrl = defineEndpoint({
+  name: 'restaurant.webUrl',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/webUrl',
+  effect: 'read',
+  access: 'open',
+  input: z.object({ restaurantId: count }),
+  output: z.object({ restaurantWebUrl: maybe(url) }),
 });

@@ -6,48 +6,83 @@ import { z } from 'zod';
  * Decoding is lenient where backends are known to differ (numbers as strings, null for absent); encoding is strict.
  */
 
+/** How the values of a codec travel: JSON Schema, or what is inside of a codec that only lets values be missing. */
+export type WireShape =
+  | { json: Record<string, unknown> }
+  | { maybe: z.ZodType }
+  | { list: z.ZodType; most: number }
+  | { object: z.ZodObject };
+
+const wireShapes = new WeakMap<z.ZodType, WireShape>();
+
+/** For descriptions of the API, which can't see through a codec; undefined for schemas that say it themselves. */
+export const wireShapeOf = (schema: z.ZodType): WireShape | undefined => wireShapes.get(schema);
+
+/** Tells how a codec's values travel. */
+export function travelling<T extends z.ZodType>(shape: WireShape, codec: T): T {
+  wireShapes.set(codec, shape);
+  return codec;
+}
+
 const largestAmount = 9_000_000_000_000;
 
 /** A decimal amount (8.5, "8.50") <-> an integer in hundredths (850). More than two decimals are refused (LIM-04). */
-export const money = z.codec(
-  z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)]),
-  z.int().min(-largestAmount).max(largestAmount),
-  {
-    decode: (value, ctx) => {
-      const hundredths = Math.round(Number(value) * 100);
-      if (Math.abs(Number(value) * 100 - hundredths) > 1e-4) {
-        ctx.issues.push({ code: 'custom', input: value, message: 'an amount has at most two decimals' });
-        return z.NEVER;
-      }
-      return hundredths;
+export const money = travelling(
+  { json: { type: 'number', multipleOf: 0.01 } },
+  z.codec(
+    z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)]),
+    z.int().min(-largestAmount).max(largestAmount),
+    {
+      decode: (value, ctx) => {
+        const hundredths = Math.round(Number(value) * 100);
+        if (Math.abs(Number(value) * 100 - hundredths) > 1e-4) {
+          ctx.issues.push({ code: 'custom', input: value, message: 'an amount has at most two decimals' });
+          return z.NEVER;
+        }
+        return hundredths;
+      },
+      encode: (hundredths) => hundredths / 100,
     },
-    encode: (hundredths) => hundredths / 100,
-  },
+  ),
 );
 
 /** 'Y' / 'N' <-> boolean. */
-export const yesNo = z.codec(z.enum(['Y', 'N', 'y', 'n']), z.boolean(), {
-  decode: (value) => value === 'Y' || value === 'y',
-  encode: (value) => (value ? 'Y' : 'N'),
-});
+export const yesNo = travelling(
+  { json: { enum: ['Y', 'N'] } },
+  z.codec(z.enum(['Y', 'N', 'y', 'n']), z.boolean(), {
+    decode: (value) => value === 'Y' || value === 'y',
+    encode: (value) => (value ? 'Y' : 'N'),
+  }),
+);
 
 /** 1 / 0 (also as strings and booleans) <-> boolean. */
-export const bit = z.codec(z.union([z.number(), z.string(), z.boolean()]), z.boolean(), {
-  decode: (value) => value === true || String(value) === '1' || String(value) === 'true',
-  encode: (value) => (value ? 1 : 0),
-});
+export const bit = travelling(
+  { json: { enum: [1, 0] } },
+  z.codec(z.union([z.number(), z.string(), z.boolean()]), z.boolean(), {
+    decode: (value) => value === true || String(value) === '1' || String(value) === 'true',
+    encode: (value) => (value ? 1 : 0),
+  }),
+);
 
 /** true / false (also 'true' / 'false') <-> boolean. */
-export const flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
-  decode: (value) => value === true || value === 'true',
-  encode: (value) => value,
-});
-
-const numeric = (target: z.ZodNumber | z.ZodInt) =>
-  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/)]), target, {
-    decode: (value) => Number(value),
+export const flag = travelling(
+  { json: { type: 'boolean' } },
+  z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
+    decode: (value) => value === true || value === 'true',
     encode: (value) => value,
-  });
+  }),
+);
+
+const numeric = (target: z.ZodNumber | z.ZodInt) => {
+  const { $schema, ...json } = z.toJSONSchema(target);
+  return travelling(
+    { json },
+    z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/)]), target, {
+      decode: (value) => Number(value),
+      encode: (value) => value,
+    }),
+  );
+};
 
 /** A whole number that may travel as a string. */
 export const whole = numeric(z.int());
@@ -55,30 +90,46 @@ export const whole = numeric(z.int());
 /** A count or an identity: a whole number from 0. */
 export const count = numeric(z.int().min(0).max(Number.MAX_SAFE_INTEGER));
 
+/** Which page of a list, from 1, and how many entries a page has. */
+export const pageNumber = numeric(z.int().min(1).max(100_000));
+export const pageLength = numeric(z.int().min(1).max(50));
+
+/** An index into male, female, secret (DEC-16). */
+export const gender = numeric(z.int().min(0).max(2));
+
 /** A rating, a distance or a coordinate. */
 export const real = numeric(z.number());
 export const latitude = numeric(z.number().min(-90).max(90));
 export const longitude = numeric(z.number().min(-180).max(180));
 
 /** An identity that is a text here even where a backend sends a number. */
-export const textId = z.codec(z.union([z.string(), z.number()]), z.string().min(1).max(64), {
-  decode: (value) => String(value),
-  encode: (value) => value,
-});
+export const textId = travelling(
+  { json: { type: 'string', minLength: 1, maxLength: 64 } },
+  z.codec(z.union([z.string(), z.number()]), z.string().min(1).max(64), {
+    decode: (value) => String(value),
+    encode: (value) => value,
+  }),
+);
 
 /** Absent, null and '' <-> undefined, for values that may be missing. */
 export const maybe = <T extends z.ZodType>(inner: T) =>
-  z.codec(z.unknown().optional(), inner.optional(), {
-    decode: (value) => (value === null || value === '' ? undefined : value) as z.input<T> | undefined,
-    encode: (value) => value as unknown,
-  });
+  travelling(
+    { maybe: inner },
+    z.codec(z.unknown().optional(), inner.optional(), {
+      decode: (value) => (value === null || value === '' ? undefined : value) as z.input<T> | undefined,
+      encode: (value) => value as unknown,
+    }),
+  );
 
 /** A list where null or absent means empty. */
 export const list = <T extends z.ZodType>(item: T, most = 5000) =>
-  z.codec(z.unknown().optional(), z.array(item).max(most), {
-    decode: (value) => (value ?? []) as z.input<T>[],
-    encode: (value) => value as unknown,
-  });
+  travelling(
+    { list: item, most },
+    z.codec(z.unknown().optional(), z.array(item).max(most), {
+      decode: (value) => (value ?? []) as z.input<T>[],
+      encode: (value) => value as unknown,
+    }),
+  );
 
 /** Text without control characters other than line breaks and tabs; `most` counts UTF-16 units. */
 export const text = (most: number, least = 0) =>
@@ -89,20 +140,28 @@ export const text = (most: number, least = 0) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'has control characters');
 
+/** Text that says something: not blanks alone. */
+export const filled = (most: number) => text(most, 1).regex(/\S/, 'is blank');
+
 /** An instant as ISO 8601 in UTC; ten-digit timestamps are seconds, longer ones milliseconds (LIM-05). */
-export const instant = z.codec(z.union([z.string(), z.number()]), z.iso.datetime(), {
-  decode: (value, ctx) => {
-    const digits = /^\d+$/.test(String(value)) ? Number(value) : undefined;
-    const date =
-      digits === undefined ? new Date(value) : new Date(String(value).length <= 10 ? digits * 1000 : digits);
-    if (Number.isNaN(date.getTime())) {
-      ctx.issues.push({ code: 'custom', input: value, message: 'not a date and time' });
-      return z.NEVER;
-    }
-    return date.toISOString();
-  },
-  encode: (value) => value,
-});
+export const instant = travelling(
+  { json: { type: 'string', format: 'date-time' } },
+  z.codec(z.union([z.string(), z.number()]), z.iso.datetime(), {
+    decode: (value, ctx) => {
+      const digits = /^\d+$/.test(String(value)) ? Number(value) : undefined;
+      const date =
+        digits === undefined
+          ? new Date(value)
+          : new Date(String(value).length <= 10 ? digits * 1000 : digits);
+      if (Number.isNaN(date.getTime())) {
+        ctx.issues.push({ code: 'custom', input: value, message: 'not a date and time' });
+        return z.NEVER;
+      }
+      return date.toISOString();
+    },
+    encode: (value) => value,
+  }),
+);
 
 /** A calendar day of the restaurant. */
 export const day = z.iso.date();
@@ -114,12 +173,15 @@ export const slot = z
 
 /** Reads fields under the other spelling that a backend may use; we always write the first spelling. */
 export const alsoSpelled = <T extends z.ZodObject>(shape: T, spellings: Record<string, string>) =>
-  z.codec(z.looseObject({}), shape, {
-    decode: (value) => {
-      const read: Record<string, unknown> = { ...value };
-      for (const [name, other] of Object.entries(spellings))
-        if (read[name] === undefined) read[name] = read[other];
-      return read as z.input<T>;
-    },
-    encode: (value) => value as Record<string, unknown>,
-  });
+  travelling(
+    { object: shape },
+    z.codec(z.looseObject({}), shape, {
+      decode: (value) => {
+        const read: Record<string, unknown> = { ...value };
+        for (const [name, other] of Object.entries(spellings))
+          if (read[name] === undefined) read[name] = read[other];
+        return read as z.input<T>;
+      },
+      encode: (value) => value as Record<string, unknown>,
+    }),
+  );

@@ -10,6 +10,7 @@ import { readInput } from './read-input';
 import { isDiner, type Session, sealSession, sessionCookie } from './session-cookie';
 import { guestFor, newest, renew } from './tokens';
 import { readVisit, type Visit } from './visit';
+import { withWirePasswords } from './wire-password';
 
 const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
 
@@ -35,7 +36,7 @@ export async function handleCall(request: Request, name: string): Promise<Respon
     else if (endpoint.effect === 'change')
       return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
 
-    const given = await readInput(request);
+    const given = withWirePasswords(endpoint, await readInput(request));
     const outcome = await attempt(endpoint, given, visit, idempotencyKey, (renewed) => {
       session = renewed;
     });
@@ -111,7 +112,9 @@ async function callAs(
     idempotencyKey,
   });
   if (!endpoint.opensSession) return { data, session };
-  const { accessToken, ...shown } = data as SessionAnswer;
+  const { accessToken, ...shown } = data as Partial<SessionAnswer>;
+  // A sign-in that is bound to no account yet opens nothing, and most changes of a profile keep the session.
+  if (accessToken === undefined) return { data: shown, session };
   const { userId, mobile, mobileCountryCode = given.mobileCountryCode as string | undefined } = shown;
   return { data: shown, session: { token: accessToken, userId, mobile, mobileCountryCode } };
 }

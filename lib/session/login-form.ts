@@ -1,5 +1,5 @@
+import { phoneMatches } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import { phoneMatches } from '@/lib/phone';
 
 export type LoginMode = 'code' | 'password';
 

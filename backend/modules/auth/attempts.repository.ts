@@ -42,6 +42,11 @@ export async function spend(db: Executor, key: string, budget: Budget, now: Date
     throw new Refused('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
 }
 
+/** Fills a budget again. */
+export async function forgive(db: Executor, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
 /** Throws TOO_MANY when the budget is spent; takes nothing from it. */
 export async function requireLeft(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const row = await findLive(db, key, now);

@@ -3,6 +3,10 @@ import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
 import { checkCode, loginByCode, logout, refresh, requestCode, visitorToken } from './auth.service';
+import { loginById, loginByPassword } from './login-by-password.service';
+import { autoRegister, mobileCheck, register } from './register.service';
+import { resetPassword } from './reset-password.service';
+import { thirdBind, thirdInfo, thirdRender } from './third-party.service';
 
 export function authRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['auth.visitorToken'], (_, context) => visitorToken(deps, context));
@@ -11,5 +15,14 @@ export function authRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['auth.checkCode'], (input, context) => checkCode(deps, input, context));
   serve(app, contract['auth.loginByCode'], (input, context) => loginByCode(deps, input, context));
   serve(app, contract['auth.loginBySmsCode'], (input, context) => loginByCode(deps, input, context));
+  serve(app, contract['auth.loginById'], (input, context) => loginById(deps, input, context));
+  serve(app, contract['auth.loginByPassword'], (input, context) => loginByPassword(deps, input, context));
+  serve(app, contract['auth.register'], (input, context) => register(deps, input, context));
+  serve(app, contract['auth.autoRegister'], (input, context) => autoRegister(deps, input, context));
+  serve(app, contract['auth.mobileCheck'], (input, context) => mobileCheck(deps, input, context));
+  serve(app, contract['auth.resetPassword'], (input, context) => resetPassword(deps, input, context));
+  serve(app, contract['auth.thirdRender'], (input, context) => thirdRender(deps, input, context));
+  serve(app, contract['auth.thirdInfo'], (input, context) => thirdInfo(deps, input, context));
+  serve(app, contract['auth.thirdBind'], (input, context) => thirdBind(deps, input, context));
   serve(app, contract['auth.logout'], (_, { viewer }) => logout(deps, viewer.token));
 }

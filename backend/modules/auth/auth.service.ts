@@ -1,42 +1,42 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
-import type { Input } from '@/lib/contract/contract';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
+import type { Viewer } from '../../http/viewer';
 import { spend } from './attempts.repository';
+import { changeCode } from './one-time-codes.repository';
 import { type SentCode, sendCode, withCode } from './one-time-codes.service';
-import { countryOfPhone } from './phone-numbers';
-import { openSession, revokeSession, takeForRefresh } from './session.repository';
-import { findOrAddUser, findUser, type UserRow } from './users.repository';
+import { countryOf, type Phone } from './phone-numbers';
+import { hashOf, openSession, revokeSession, takeForRefresh, userOfToken } from './session.repository';
+import { logIn } from './session-answer';
+import { findOrAddUser, holdUser } from './users.repository';
 
 /** Codes sent without a purpose serve for logging in and for the member pages alike (API-18, API-19). */
-const memberPurpose = 'decorder-memberinfo';
+export const memberPurpose = 'decorder-memberinfo';
+export const resetPurpose = 'resetPSW';
 
 const guestBudget = { most: 5_000, windowMs: 60 * 60 * 1000 };
 
-interface Caller {
+/** Who calls, and from where. */
+export interface Caller {
   address: string;
   locale: Locale;
+  viewer: Viewer;
 }
 
-type Phone = { mobile: string; mobileCountryCode: string };
-
-/** Throws PHONE_INVALID unless prefix and digits are a number of one of the six countries (CTY-03 to CTY-06). */
-function countryOf(phone: Phone): CountryCode {
-  const country = countryOfPhone(phone.mobileCountryCode, phone.mobile);
-  if (!country) throw new Refused('PHONE_INVALID');
-  return country;
-}
-
-const subjectOf = ({ mobile, mobileCountryCode }: Phone, purpose: string) => ({
+export const codeSubject = ({ mobile, mobileCountryCode }: Phone, purpose: string) => ({
   mobile,
   mobileCountryCode,
   purpose,
 });
 
 /** API-05. A token for a guest, good for 30 days. Throws TOO_MANY. */
-export async function visitorToken(deps: Deps, { address }: Caller): Promise<{ accessToken: string }> {
+export async function visitorToken(
+  deps: Deps,
+  { address }: Pick<Caller, 'address'>,
+): Promise<{ accessToken: string }> {
   const now = deps.clock();
   await spend(deps.db, `guest:address:${address}`, guestBudget, now);
   return { accessToken: await openSession(deps.db, { userId: null, now, random: deps.random }) };
@@ -49,23 +49,29 @@ export async function requestCode(
   caller: Caller,
 ): Promise<SentCode> {
   countryOf(input);
-  return sendCode(deps, subjectOf(input, input.serviceType ?? memberPurpose), caller);
+  return sendCode(deps, codeSubject(input, input.serviceType ?? memberPurpose), caller);
 }
 
 /**
- * API-19. A right code stays usable and is recorded as checked, for what needs a code checked shortly before (DEC-27).
+ * API-19. A right code stays usable and is recorded as checked by the diner who is logged in, for what needs a code checked
+ * shortly before (DEC-27). For a new password it gives a ticket, whether or not the number has an account.
  * Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY.
  */
 export async function checkCode(
   deps: Deps,
   input: Input<'auth.checkCode'>,
-  { address }: Caller,
-): Promise<{ success: boolean }> {
+  { address, viewer }: Caller,
+): Promise<Output<'auth.checkCode'>> {
   countryOf(input);
-  const subject = subjectOf(input, input.serviceType);
-  return withCode(deps, { subject, code: input.otpcode, address, use: false }, async () => ({
-    success: true,
-  }));
+  const subject = codeSubject(input, input.serviceType);
+  return withCode(deps, { subject, code: input.otpcode, address, use: false }, async (tx, _now, { id }) => {
+    const ticket = input.serviceType === resetPurpose ? deps.random(24).toString('base64url') : undefined;
+    await changeCode(tx, id, {
+      checkedBy: viewer.userId ?? null,
+      ticketHash: ticket ? hashOf(ticket) : null,
+    });
+    return { success: true, ticket };
+  });
 }
 
 /**
@@ -75,14 +81,14 @@ export async function checkCode(
 export async function loginByCode(
   deps: Deps,
   input: Input<'auth.loginByCode'>,
-  { address }: Caller,
+  { address, locale }: Caller,
 ): Promise<SessionAnswer> {
   const countryCode = countryOf(input);
-  const subject = subjectOf(input, memberPurpose);
+  const subject = codeSubject(input, memberPurpose);
   return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
     const { mobile, mobileCountryCode } = input;
-    const user = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, now });
-    return sessionAnswer(user, await openSession(tx, { userId: user.id, now, random: deps.random }));
+    const user = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
+    return logIn(deps, tx, user, now);
   });
 }
 
@@ -93,11 +99,13 @@ export async function loginByCode(
 export async function refresh(deps: Deps, input: Input<'auth.refresh'>): Promise<SessionAnswer> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
-    const userId = await takeForRefresh(tx, input.accessToken, now);
-    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    // The account first, then its sessions: as a change of password takes them.
+    const userId = await userOfToken(tx, input.accessToken);
+    const user = userId === undefined ? undefined : await holdUser(tx, userId);
+    const taken = user && (await takeForRefresh(tx, input.accessToken, now));
     // Thrown inside, so that a wrong mobile doesn't end the session.
-    if (!user || user.mobile !== input.mobile) throw new Refused('ACCESS_DENIED');
-    return sessionAnswer(user, await openSession(tx, { userId: user.id, now, random: deps.random }));
+    if (!user || taken !== user.id || user.mobile !== input.mobile) throw new Refused('ACCESS_DENIED');
+    return logIn(deps, tx, user, now);
   });
 }
 
@@ -106,10 +114,3 @@ export async function logout(deps: Deps, token: string | undefined): Promise<Rec
   if (token) await revokeSession(deps.db, token, deps.clock());
   return {};
 }
-
-const sessionAnswer = (user: UserRow, accessToken: string): SessionAnswer => ({
-  accessToken,
-  userId: user.id,
-  mobile: user.mobile,
-  mobileCountryCode: user.mobileCountryCode,
-});

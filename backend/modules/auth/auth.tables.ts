@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   check,
   index,
   integer,
-  jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { CountryCode } from '../../../lib/contract/vocabulary';
+import type { CountryCode, Locale } from '../../../lib/contract/vocabulary';
 
 /** A diner's account; one for all restaurants of the platform, found by dial prefix and number. */
 export const users = pgTable(
@@ -28,10 +27,18 @@ export const users = pgTable(
     avatarUrl: text('avatar_url'),
     openId: text('open_id'),
     email: text('email'),
+    /** A name to log in by, in lower case (API-08). */
+    loginId: text('login_id'),
+    /** argon2id of the wire's hash; null until a password is set (DEC-10). */
+    passwordHash: text('password_hash'),
+    /** The language in which the account was made, for messages. */
+    locale: text('locale').$type<Locale>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique('users_mobile').on(t.mobileCountryCode, t.mobile),
+    unique('users_login_id').on(t.loginId),
+    check('users_login_id_lower', sql`${t.loginId} = lower(${t.loginId})`),
     check('users_gender', sql`${t.gender} between 0 and 2`),
   ],
 );
@@ -64,9 +71,16 @@ export const oneTimeCodes = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Found right by a check, which leaves the code usable (API-19, DEC-27). */
     checkedAt: timestamp('checked_at', { withTimezone: true }),
+    /** The logged-in diner who checked it. */
+    checkedBy: integer('checked_by').references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the one-use ticket that the check gave. */
+    ticketHash: text('ticket_hash'),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
-  (t) => [index('one_time_codes_number').on(t.mobileCountryCode, t.mobile, t.purpose, t.createdAt)],
+  (t) => [
+    index('one_time_codes_number').on(t.mobileCountryCode, t.mobile, t.purpose, t.createdAt),
+    unique('one_time_codes_ticket').on(t.ticketHash),
+  ],
 );
 
 /** Spent budgets per number, prefix, address and day, and growing locks after repeated failure. */
@@ -76,19 +90,52 @@ export const attempts = pgTable('attempts', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** Messages to be sent, written in the same transaction as what they tell of. */
-export const outbox = pgTable(
-  'outbox',
+/** Sign-ins that were begun at a provider, each finished once by the visitor who began it. */
+export const signInStates = pgTable(
+  'sign_in_states',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    channel: text('channel').$type<'sms' | 'email'>().notNull(),
-    recipient: text('recipient').notNull(),
-    template: text('template').notNull(),
-    body: text('body').notNull(),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
-    failed: boolean('failed').notNull().default(false),
+    stateHash: text('state_hash').primaryKey(),
+    source: text('source').notNull(),
+    /** SHA-256 of the access token of whoever began it. */
+    visitorHash: text('visitor_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
   },
-  (t) => [index('outbox_unsent').on(t.createdAt).where(sql`${t.sentAt} is null`)],
+  (t) => [index('sign_in_states_expiry').on(t.expiresAt)],
+);
+
+/** Sign-ins that came back from a provider and are bound to no account yet; the wire's way id, kept as SHA-256. */
+export const signInArrivals = pgTable(
+  'sign_in_arrivals',
+  {
+    wayHash: text('way_hash').primaryKey(),
+    source: text('source').notNull(),
+    subject: text('subject').notNull(),
+    visitorHash: text('visitor_hash').notNull(),
+    openId: text('open_id'),
+    nickName: text('nick_name'),
+    avatarUrl: text('avatar_url'),
+    gender: smallint('gender'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [index('sign_in_arrivals_expiry').on(t.expiresAt)],
+);
+
+/** Which account a sign-in elsewhere belongs to. */
+export const signInBindings = pgTable(
+  'sign_in_bindings',
+  {
+    source: text('source').notNull(),
+    /** The provider's lasting id of the person: `sub`, or the chat app's union id. */
+    subject: text('subject').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.subject] }), index('sign_in_bindings_user').on(t.userId)],
 );

@@ -1,11 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
 import { oneTimeCodes } from './auth.tables';
+import type { Phone } from './phone-numbers';
 
 /** A phone number and what its code is for. */
-export interface CodeSubject {
-  mobileCountryCode: string;
-  mobile: string;
+export interface CodeSubject extends Phone {
   purpose: string;
 }
 
@@ -52,9 +51,48 @@ export async function addCode(
 export async function changeCode(
   tx: Tx,
   id: number,
-  change: { triesLeft?: number; checkedAt?: Date; usedAt?: Date },
+  change: Partial<Pick<OneTimeCode, 'triesLeft' | 'checkedAt' | 'checkedBy' | 'ticketHash' | 'usedAt'>>,
 ): Promise<void> {
   await tx.update(oneTimeCodes).set(change).where(eq(oneTimeCodes.id, id));
+}
+
+/** For how long a checked code, or the ticket that its check gave, lets something be changed (DEC-27). */
+const checkedForMs = 10 * 60 * 1000;
+
+const stillGood = (now: Date) =>
+  and(isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.checkedAt, new Date(now.getTime() - checkedForMs)));
+
+/**
+ * Spends the codes of this number and purpose that this diner checked shortly before; true when there was one. Of many at
+ * once one gets true.
+ */
+export async function spendChecked(
+  tx: Tx,
+  subject: CodeSubject,
+  checkedBy: number,
+  now: Date,
+): Promise<boolean> {
+  const spent = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now })
+    .where(and(ofSubject(subject), eq(oneTimeCodes.checkedBy, checkedBy), stillGood(now)))
+    .returning({ id: oneTimeCodes.id });
+  return spent.length > 0;
+}
+
+/** Spends a ticket; gives the number that it was made for. Of many at once one gets it. */
+export async function spendTicket(
+  tx: Tx,
+  ticketHash: string,
+  purpose: string,
+  now: Date,
+): Promise<Phone | undefined> {
+  const [spent] = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeCodes.ticketHash, ticketHash), eq(oneTimeCodes.purpose, purpose), stillGood(now)))
+    .returning({ mobileCountryCode: oneTimeCodes.mobileCountryCode, mobile: oneTimeCodes.mobile });
+  return spent;
 }
 
 export async function purgeCodes(db: Executor, madeBefore: Date): Promise<void> {

@@ -4,9 +4,8 @@ import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
-import { codeText } from '../../messages/code-text';
+import { postMessage } from '../outbox/outbox';
 import { type Budget, countUp, lockedFor, lockUntil, requireLeft, spend } from './attempts.repository';
-import { outbox } from './auth.tables';
 import { addCode, type CodeSubject, changeCode, takeNewest, takeTurn } from './one-time-codes.repository';
 
 const minuteMs = 60_000;
@@ -81,13 +80,18 @@ export function sendCode(
       createdAt: now,
       expiresAt,
     });
-    await tx.insert(outbox).values({
+    await postMessage(tx, {
       channel: 'sms',
       recipient: `${subject.mobileCountryCode}${subject.mobile}`,
       template: 'one-time-code',
-      body: codeText(from.locale, { code, minutes: lifeMs / minuteMs }),
-      data: { code, purpose: subject.purpose, expiresAt: expiresAt.toISOString() },
-      createdAt: now,
+      locale: from.locale,
+      data: {
+        code,
+        minutes: lifeMs / minuteMs,
+        purpose: subject.purpose,
+        expiresAt: expiresAt.toISOString(),
+      },
+      now,
     });
     return { resendInSeconds: seconds(resendMs), expiresInSeconds: seconds(lifeMs) };
   });
@@ -101,7 +105,7 @@ export function sendCode(
 export async function withCode<T>(
   deps: Deps,
   given: { subject: CodeSubject; code: string; address: string; use: boolean },
-  onRight: (tx: Tx, now: Date) => Promise<T>,
+  onRight: (tx: Tx, now: Date, code: { id: number }) => Promise<T>,
 ): Promise<T> {
   const { subject } = given;
   const outcome = await inTransaction(deps.db, async (tx): Promise<{ right: T } | { refused: Refused }> => {
@@ -119,7 +123,7 @@ export async function withCode<T>(
     }
     if (sameHash(newest.codeHash, codeHash(deps.env.CODE_SECRET, subject, given.code))) {
       await changeCode(tx, newest.id, given.use ? { usedAt: now } : { checkedAt: now });
-      return { right: await onRight(tx, now) };
+      return { right: await onRight(tx, now, newest) };
     }
     // A wrong try must stay counted, so it is returned and not thrown.
     await countUp(tx, wrongKey, budgets.wrong.windowMs, now);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '../../db/client';
 import { sessions } from './auth.tables';
@@ -55,6 +55,29 @@ export async function revokeSession(db: Executor, token: string, now: Date): Pro
     .where(and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)))
     .returning({ tokenHash: sessions.tokenHash });
   return revoked.length > 0;
+}
+
+/** Ends all sessions of a diner but the one of `keep`: who changes a password or a number throws others out. */
+export async function endSessions(db: Executor, userId: number, now: Date, keep?: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keep === undefined ? undefined : ne(sessions.tokenHash, hashOf(keep)),
+      ),
+    );
+}
+
+/** The diner of a token, also of one that ended. */
+export async function userOfToken(db: Executor, token: string): Promise<number | undefined> {
+  const [session] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  return session?.userId ?? undefined;
 }
 
 /**

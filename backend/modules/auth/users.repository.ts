@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import type { CountryCode } from '@/lib/contract/vocabulary';
-import type { Executor } from '../../db/client';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import type { Executor, Tx } from '../../db/client';
 import { users } from './auth.tables';
+import type { Phone } from './phone-numbers';
 
 export type UserRow = typeof users.$inferSelect;
+
+const ofPhone = ({ mobileCountryCode, mobile }: Phone) =>
+  and(eq(users.mobileCountryCode, mobileCountryCode), eq(users.mobile, mobile));
 
 /** The account of a number, made when there is none (DEC-29); two at once make one. */
 export async function findOrAddUser(
   db: Executor,
-  given: { mobileCountryCode: string; mobile: string; countryCode: CountryCode; now: Date },
+  given: Phone & { countryCode: CountryCode; locale: Locale; now: Date },
 ): Promise<UserRow> {
   const { now, ...account } = given;
   const [added] = await db
@@ -16,15 +20,41 @@ export async function findOrAddUser(
     .values({ ...account, createdAt: now })
     .onConflictDoNothing({ target: [users.mobileCountryCode, users.mobile] })
     .returning();
-  if (added) return added;
-  const [known] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.mobileCountryCode, given.mobileCountryCode), eq(users.mobile, given.mobile)));
-  return known!;
+  return added ?? (await findUserByPhone(db, given))!;
 }
 
 export async function findUser(db: Executor, userId: number): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user;
+}
+
+export async function findUserByPhone(db: Executor, phone: Phone): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(ofPhone(phone));
+  return user;
+}
+
+/** Login ids are kept in lower case. */
+export async function findUserByLoginId(db: Executor, loginId: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.loginId, loginId.toLowerCase()));
+  return user;
+}
+
+/**
+ * The account as it is now. Until the transaction ends nobody changes it: a session that is opened meanwhile can't slip past
+ * a change of password that ends all sessions.
+ */
+export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
+  return user;
+}
+
+/** The account as it is now, locked for a change of it. */
+export async function takeUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user;
+}
+
+export async function changeUser(db: Executor, userId: number, change: Partial<UserRow>): Promise<UserRow> {
+  const [changed] = await db.update(users).set(change).where(eq(users.id, userId)).returning();
+  return changed!;
 }

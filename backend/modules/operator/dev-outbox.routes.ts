@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { outbox } from '../auth/auth.tables';
+import { outbox } from '../outbox/outbox.tables';
 
 /** Where the storefront's development page asks for the latest messages. */
 const path = '/dev/outbox';

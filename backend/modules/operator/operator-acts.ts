@@ -5,7 +5,8 @@ import { operatorActs } from './operator.tables';
 export const operator = 'operator';
 
 export interface Act {
-  restaurantId: number;
+  /** Absent for what concerns the platform or an account. */
+  restaurantId?: number;
   /** Such as `order.advance`. */
   act: string;
   subject: string;

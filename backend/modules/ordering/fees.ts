@@ -45,7 +45,7 @@ export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const before = lines.reduce((sum, line) => sum + line.total, 0);
 
   const selfPickup = delivered ? 0 : percentOf(before, facts.pickup.discountPercent, smallest);
-  const promotion = promotionOf(before, before - selfPickup, smallest, facts.promotion);
+  const promotion = facts.promotion && promotionOf(before, before - selfPickup, smallest, facts.promotion);
   const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
 
   const deliveryFee = (delivered && facts.deliveryFee) || 0;
@@ -90,13 +90,12 @@ export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
 }
 
 /** Never more than what the dishes still cost. */
-function promotionOf(
+export function promotionOf(
   before: Minor,
   left: Minor,
   smallest: Minor,
-  promotion: AppliedPromotion | undefined,
-): StoredFees['promotion'] {
-  if (!promotion) return undefined;
+  promotion: AppliedPromotion,
+): NonNullable<StoredFees['promotion']> {
   const off = promotion.amountOff ?? percentOf(before, promotion.percentOff ?? 0, smallest);
   return { code: promotion.code, name: promotion.name, amount: Math.min(off, left) };
 }

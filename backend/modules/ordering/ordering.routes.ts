@@ -13,9 +13,11 @@ import { freeSlots } from './slot-loads.repository';
 import { slotsOf } from './slots';
 import { submitOrder } from './submit';
 import { slotRulesOf } from './time-rules';
+import { checkTypedCode } from './typed-code';
 import { waitingOrderOf } from './unpaid-order';
+import { walletOffer, withWalletPart } from './wallet-part';
 
-/** From stock and times over the quote to the order itself (API-53 to API-59). */
+/** From stock and times over the quote to the order itself (API-53 to API-60). */
 export function orderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.stock'], async ({ restaurantId, dishList }) => {
     const { shop, stocks } = await currentShop(deps, restaurantId);
@@ -48,7 +50,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     };
   });
 
-  serve(app, contract['ordering.extraInfo'], async (input, { locale }) => {
+  serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer }) => {
     const { shop, stocks } = await currentShop(deps, input.restaurants[0]!.restaurantId);
     const { restaurant } = shop;
     const words = wordsOf(shop, locale);
@@ -68,9 +70,11 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     );
     checkStock(quoted.lines, stocks, words);
     const offered = providersFor(deps.paymentProviders, restaurant, input.deliveryType);
+    const wallet = await walletOffer(deps.db, viewer.userId, restaurant, quoted.price.total, input);
     return {
       payTypeMap: { payTypeList: offered.map((each) => paymentOptionOf(each, restaurant, locale)) },
-      quote: quoteAnswer(shop, quoted, locale, input.payType),
+      quote: quoteAnswer(shop, withWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
+      walletBalanceAmount: wallet?.balance,
     };
   });
 
@@ -87,6 +91,8 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
       restaurantToCustomerDistance: way?.distance,
     };
   });
+
+  serve(app, contract['ordering.promotionCode'], (input, { locale }) => checkTypedCode(deps, input, locale));
 
   serve(app, contract['ordering.submit'], (input, context) =>
     submitOrder(deps, {
@@ -105,7 +111,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
         orderTransactionId: found.id,
         orderSn: found.sn,
         restaurantId: found.restaurantId,
-        payAmount: found.total,
+        payAmount: found.toPay,
         expiresAt: found.expiresAt?.toISOString(),
       },
     };

@@ -3,8 +3,10 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { isConflict } from '../../http/database-errors';
 import { Refused } from '../../http/refused';
 import type { orderLines, orders } from '../orders/orders.tables';
+import type { MailTemplate } from '../outbox/mail-data';
 import type { payments } from '../payments/payments.tables';
-import { placeOrderText } from './placing.sql';
+import { walletShortOf } from '../wallet/ledger';
+import { placeOrderStatement } from './placing.sql';
 
 type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -13,7 +15,7 @@ type NewOrder = Omit<
 type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'stockTaken'>;
 type NewPayment = Pick<
   typeof payments.$inferInsert,
-  'id' | 'provider' | 'state' | 'reference' | 'qrPayload' | 'payUrl'
+  'id' | 'provider' | 'state' | 'amount' | 'reference' | 'qrPayload' | 'payUrl' | 'providerRef'
 >;
 
 /** Everything that placing an order writes. */
@@ -30,6 +32,10 @@ export interface Placement {
   slotCapacity?: number;
   /** The promotion's uses are counted. */
   promotionLimited: boolean;
+  /** Money that the diner's wallet gives at once, as the order's part or as its whole payment. */
+  wallet?: { currency: string; amount: Minor; dedupeKey: string };
+  /** Sent to the order's `receiveEmail`. */
+  mail?: { template: MailTemplate; data: object };
 }
 
 /** Why nothing was written. */
@@ -40,6 +46,7 @@ export type NotPlaced =
   | { because: 'slot' }
   | { because: 'promotion' }
   | { because: 'unpaid' }
+  | { because: 'wallet'; balance: Minor }
   | { because: 'taken number' };
 
 /** The message of the error that gives the statement up. */
@@ -57,7 +64,9 @@ const mostTries = 5;
  * stands; else why not, and nothing is left of the try. A second one with the same key waits here for the first.
  */
 export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<NotPlaced | undefined> {
-  const query = { name: 'place-order', text: placeOrderText, values: valuesOf(placement) };
+  const { wallet, mail } = placement;
+  const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
+  const query = { ...statement, values: valuesOf(placement) };
   for (let attempt = 1; ; attempt++) {
     try {
       await pool.query(query);
@@ -77,6 +86,8 @@ function refusalOf(error: unknown): NotPlaced | undefined {
     if (constraint === 'orders_unpaid') return { because: 'unpaid' };
     if (constraint === 'orders_sn' || constraint === 'payments_reference') return { because: 'taken number' };
   }
+  const balance = walletShortOf(error);
+  if (balance !== undefined) return { because: 'wallet', balance };
   if (code !== 'MK001') return undefined;
   const { fresh, claimed, short, timed }: Refusal = JSON.parse(message);
   if (!fresh) return { because: 'stale' };
@@ -88,7 +99,7 @@ function refusalOf(error: unknown): NotPlaced | undefined {
 const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 function valuesOf(placement: Placement): unknown[] {
-  const { order, lines, payment, pieces } = placement;
+  const { order, lines, payment, pieces, wallet, mail } = placement;
   if (!order.slot && placement.slotCapacity !== undefined) throw new Refused('TIME_REQUIRED');
   const total: Minor = order.total;
   return [
@@ -128,5 +139,12 @@ function valuesOf(placement: Placement): unknown[] {
     payment.reference,
     orNull(payment.qrPayload),
     orNull(payment.payUrl),
+    orNull(payment.providerRef),
+    orNull(order.receiveEmail),
+    orNull(order.locale),
+    order.walletHeld ?? 0,
+    payment.amount,
+    ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
+    ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
   ];
 }

@@ -22,9 +22,10 @@ export async function placedBefore(
       order: {
         id: orders.id,
         sn: orders.sn,
-        total: orders.total,
+        total: payments.amount,
         payStatus: orders.payStatus,
         expiresAt: orders.expiresAt,
+        receiveEmail: orders.receiveEmail,
       },
       payment: { payType: payments.payType, qrPayload: payments.qrPayload, payUrl: payments.payUrl },
       restaurant: { countryCode: restaurants.countryCode, payWindowMinutes: restaurants.payWindowMinutes },
@@ -38,5 +39,6 @@ export async function placedBefore(
     .limit(1);
   if (!found) return undefined;
   if (found.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_MISMATCH');
-  return paymentInfoOf(found.order, found.payment, found.restaurant, locale);
+  const info = paymentInfoOf(found.order, found.payment, found.restaurant, locale);
+  return { ...info, receiveEmail: found.order.receiveEmail ?? undefined };
 }

@@ -1,14 +1,4 @@
-/**
- * Writes an order and all that hangs on it in one statement, or nothing. Each part waits for the one before it:
- *
- * the restaurant is at the revision that was priced -> the key is claimed -> limited dishes are locked in the order of their
- * ids (so that no two orders wait for each other) and taken when all of them suffice -> the slot -> the promotion -> the
- * order with its lines, its event and its payment.
- *
- * A part that isn't granted leaves the later ones undone, and the error raised at the end takes back what the earlier ones did:
- * one statement is one transaction, in one round trip.
- */
-export const placeOrderText = `
+const placing = `
 with shop as (
   select from restaurants where id = $1 and revision = $2
 ), claimed as (
@@ -48,8 +38,8 @@ with shop as (
 ), placed as (
   insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, address,
     distance_metres, table_no, pay_type, total, fees, remark, delivery_note, cutlery, promotion_code, utm_source,
-    created_at, expires_at, paid_at, slot_held, promotion_held)
-  select $6, $14, $1, $3, $15, $16, $10, $11, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $7, $28, $29,
+    created_at, expires_at, paid_at, receive_email, locale, wallet_held, slot_held, promotion_held)
+  select $6, $14, $1, $3, $15, $16, $10, $11, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $7, $28, $29, $38, $39, $40,
     $12::int is not null, $13::text is not null
   from ready
 ), lined as (
@@ -63,13 +53,48 @@ with shop as (
   insert into order_events (order_id, status, pay_status, actor, at)
   select $6, $15, $16, 'diner', $7 from ready
 ), paid as (
-  insert into payments (id, order_id, restaurant_id, pay_type, provider, state, amount, reference, qr_payload,
-    pay_url, created_at, expires_at, settled_at)
-  select $31, $6, $1, $20, $32, $33, $21, $34, $35, $36, $7, $28, $29 from ready
-)
-select case when exists (select from ready) then true else refuse_order(jsonb_build_object(
+  insert into payments (id, order_id, restaurant_id, user_id, pay_type, provider, state, amount, reference, qr_payload,
+    pay_url, provider_ref, created_at, expires_at, settled_at)
+  select $31, $6, $1, $3, $20, $32, $33, $41, $34, $35, $36, $37, $7, $28, $29 from ready
+)`;
+
+/** The wallet is asked last, because its account is locked after everything else; too little in it raises MK002. */
+const debiting = `, debited as (
+  select wallet_move($3, $42::text, $43::bigint, 'pay', 'order', $6, $44::text, $14, $7) as moved from ready
+)`;
+
+/** The mail of an order that counts at once. Senders find it by themselves: a notice would make commits queue. */
+const mailing = (first: number) => `, mailed as (
+  insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, data, next_try_at, created_at)
+  select 'email', $38, $${first}::text, $39, $1, $${first}::text || ':' || $6, $${first + 1}::jsonb, $7, $7 from ready
+)`;
+
+const ending = (standing: string) => `
+select case when ${standing} then true else refuse_order(jsonb_build_object(
   'fresh', exists (select from shop),
   'claimed', exists (select from claimed),
   'short', (select jsonb_build_object('dishId', id, 'left', stock) from short order by id limit 1),
   'timed', exists (select from timed)
 )) end as placed`;
+
+/**
+ * Writes an order and all that hangs on it in one statement, or nothing. Each part waits for the one before it:
+ *
+ * the restaurant is at the revision that was priced -> the key is claimed -> limited dishes are locked in the order of their
+ * ids (so that no two orders wait for each other) and taken when all of them suffice -> the slot -> the promotion -> the
+ * order with its lines, its event, its payment and its mail -> the wallet.
+ *
+ * A part that isn't granted leaves the later ones undone, and the error raised at the end takes back what the earlier ones did:
+ * one statement is one transaction, in one round trip. Orders without wallet money or mail don't carry those parts.
+ */
+export function placeOrderStatement({ wallet, mail }: { wallet: boolean; mail: boolean }) {
+  const name = ['place-order', wallet && 'wallet', mail && 'mail'].filter(Boolean).join('-');
+  const standing = 'exists (select from ready)';
+  const text =
+    placing +
+    (wallet ? debiting : '') +
+    (mail ? mailing(wallet ? 45 : 42) : '') +
+    // What nothing refers to isn't computed: the answer asks whether the wallet has moved.
+    ending(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
+  return { name, text };
+}

@@ -407,7 +407,7 @@ describe('all or nothing', () => {
     faulty.fails = true;
     const failed = await press();
     faulty.fails = false;
-    expect([failed.status, failed.envelope.code]).toEqual([500, 'INTERNAL']);
+    expect([failed.status, failed.envelope.code]).toEqual([200, 'PAY_TYPE_UNAVAILABLE']);
     expect(failed.text).not.toContain('away');
     expect(await everything(database.db)).toEqual(before);
     expect((await press()).envelope.code).toBe('1');

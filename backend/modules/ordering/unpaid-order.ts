@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { orders } from '../orders/orders.tables';
 
@@ -6,7 +6,8 @@ const columns = {
   id: orders.id,
   sn: orders.sn,
   restaurantId: orders.restaurantId,
-  total: orders.total,
+  /** What is left to pay besides the wallet's part. */
+  toPay: sql<number>`${orders.total} - ${orders.walletHeld}`.mapWith(Number),
   expiresAt: orders.expiresAt,
 };
 

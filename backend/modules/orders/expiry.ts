@@ -13,7 +13,7 @@ export const expiredReason = 'pay window over';
 const batch = 50;
 
 /**
- * Ends unpaid orders whose pay window is over (ORD-19, DEC-20): status 10, and stock, slot and promotion go back, once.
+ * Ends unpaid orders whose pay window is over (ORD-19, DEC-20): status 10, and stock, slot, promotion and the wallet's part go back, once.
  * Safe on several instances: each takes orders that no other one holds. Gives how many ended.
  */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
@@ -48,15 +48,15 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
   const ended = await (orderId === undefined ? due.for('update', { skipLocked: true }) : due.for('update'));
   if (ended.length === 0) return 0;
   const ids = sql.param(ended.map(({ id }) => id));
-  await giveBack(tx, ended);
-  await tx
-    .update(orders)
-    .set({ status: 10, cancelReason: expiredReason })
-    .where(sql`${orders.id} = any(${ids})`);
   await tx
     .update(payments)
     .set({ state: 'cancelled', settledAt: now })
     .where(and(sql`${payments.orderId} = any(${ids})`, eq(payments.state, 'pending')));
+  await giveBack(tx, ended, now);
+  await tx
+    .update(orders)
+    .set({ status: 10, cancelReason: expiredReason })
+    .where(sql`${orders.id} = any(${ids})`);
   for (const { id } of ended) {
     await noteEvent(tx, { orderId: id, status: 10, payStatus: 0, actor: 'expiry', at: now });
     await announce(tx, id);

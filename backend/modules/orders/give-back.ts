@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { orders } from './orders.tables';
+import { giveWalletBack } from './wallet-part';
 
 type Held = Pick<
   typeof orders.$inferSelect,
-  'id' | 'restaurantId' | 'deliveryType' | 'slot' | 'slotHeld' | 'promotionCode' | 'promotionHeld'
+  | 'id'
+  | 'sn'
+  | 'restaurantId'
+  | 'userId'
+  | 'deliveryType'
+  | 'slot'
+  | 'slotHeld'
+  | 'promotionCode'
+  | 'promotionHeld'
+  | 'walletHeld'
+  | 'fees'
 >;
 
 /**
- * Gives back what orders hold: stock, slots and uses of promotions (DEC-50). The caller has locked the orders and ends them
- * in the same transaction, so it happens once. Locks go in the order in which placing takes them: dishes by id, slots,
- * promotions; a dish that has no limit any more stays without.
+ * Gives back what orders hold: stock, slots, uses of promotions and the wallets' parts (DEC-50). The caller has locked the
+ * orders and ends them in the same transaction, so it happens once. Locks go in the order in which placing takes them:
+ * dishes by id, slots, promotions, wallets; a dish that has no limit any more stays without.
  */
-export async function giveBack(tx: Tx, held: readonly Held[]): Promise<void> {
+export async function giveBack(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
   const ids = sql.param(held.map(({ id }) => id));
   await tx.execute(sql`
     with returned as (
@@ -29,6 +40,7 @@ export async function giveBack(tx: Tx, held: readonly Held[]): Promise<void> {
     sql`update order_lines set stock_taken = 0 where order_id = any(${ids}) and stock_taken > 0`,
   );
   await tx.execute(sql`update orders set slot_held = false, promotion_held = false where id = any(${ids})`);
+  await giveWalletBack(tx, held, now);
 }
 
 async function giveBackSlots(tx: Tx, held: readonly Held[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { subMonths } from 'date-fns';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
@@ -18,6 +19,7 @@ import {
   ownOrdersWithDiner,
   ownOrderWithDiner,
 } from './orders.repository';
+import { canCancel } from './own-order';
 import { statusTip, statusWord } from './status-words';
 
 /** One's own order in the diner's language (API-65, DEC-44). Another's is NOT_FOUND, as one that doesn't exist is. */
@@ -37,12 +39,39 @@ export async function orderDetail(
   return orderAnswer(deps, { ...found, lines, events, shop }, locale);
 }
 
-/** The most orders that one list holds. */
+/** The most orders that one list holds, and that a page of the history does. */
 const mostListed = 50;
+const pageSize = 10;
 
 /** The diner's own latest orders over all restaurants, newest first (API-62). */
 export async function orderList(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  const found = await ownOrdersWithDiner(deps.db, userId, mostListed);
+  return listed(deps, await ownOrdersWithDiner(deps.db, userId, { most: mostListed }), locale);
+}
+
+/** Those of them that are not finished, newest first (API-63). */
+export async function incompleteOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
+  const found = await ownOrdersWithDiner(deps.db, userId, { most: mostListed, unfinished: true });
+  return listed(deps, found, locale);
+}
+
+/** A page, from 1, of the orders of the last three months, newest first; empty at the end (API-64, DEC-06). */
+export async function orderHistory(
+  deps: Deps,
+  userId: number,
+  pageNum: number,
+  locale: Locale,
+): Promise<Order[]> {
+  const found = await ownOrdersWithDiner(deps.db, userId, {
+    most: pageSize,
+    skip: (pageNum - 1) * pageSize,
+    since: subMonths(deps.clock(), 3),
+  });
+  return listed(deps, found, locale);
+}
+
+type Found = Awaited<ReturnType<typeof ownOrdersWithDiner>>;
+
+async function listed(deps: Deps, found: Found, locale: Locale): Promise<Order[]> {
   const ids = found.map(({ order }) => order.id);
   const [lines, events, shops] = await Promise.all([
     linesOfOrders(deps.db, ids),
@@ -103,6 +132,7 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     orderTime: order.createdAt.toISOString(),
     dishwareNumber: order.cutlery ?? undefined,
     remark: order.remark ?? undefined,
+    receiveEmail: order.receiveEmail ?? undefined,
     expiresAt: order.status === 0 ? order.expiresAt?.toISOString() : undefined,
     orderRestaurantList: [restaurantOf(shop, lines, words)],
   };
@@ -115,8 +145,7 @@ function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
     orderStatusDesc: statusWord(order.status, locale),
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
-    // Later only the restaurant can (DEC-74).
-    canCancel: order.status === 0 || order.status === 2,
+    canCancel: canCancel(order),
     statusHistory: events.map(({ status, at }) => ({ orderStatus: status, at: at.toISOString() })),
   };
 }

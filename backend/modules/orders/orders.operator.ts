@@ -4,7 +4,7 @@ import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
 import { operator, recordAct } from '../operator/operator-acts';
 import { payments } from '../payments/payments.tables';
-import { giveBack } from './give-back';
+import { endOrder } from './end-order';
 import { announce, noteEvent } from './order-events';
 import {
   type EventRow,
@@ -124,7 +124,7 @@ export async function advanceOrder(
 }
 
 /**
- * Cancels an order that isn't completed: stock, slot and promotion go back, and what was paid is due for refund (DEC-74).
+ * Cancels an order that isn't completed: stock, slot, promotion, the wallet's part and what was paid go back (DEC-74).
  * Throws NOT_FOUND, STATUS_CONFLICT.
  */
 export async function cancelOrder(
@@ -135,24 +135,16 @@ export async function cancelOrder(
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
     if (order.status >= 9) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
-    await giveBack(tx, [order]);
-    for (const [from, to] of [
-      ['paid', 'refund_due'],
-      ['pending', 'cancelled'],
-    ] as const)
-      await tx
-        .update(payments)
-        .set({ state: to, settledAt: given.now })
-        .where(and(eq(payments.orderId, order.id), eq(payments.state, from)));
+    const changes = await endOrder(tx, order, {
+      reason: given.reason ?? 'cancelled by the restaurant',
+      now: given.now,
+      actor: given.actor ?? operator,
+    });
     return move(tx, order, {
       act: 'order.cancel',
       now: given.now,
       actor: given.actor,
-      changes: {
-        status: 10,
-        payStatus: order.payStatus === 1 ? 2 : order.payStatus,
-        cancelReason: given.reason ?? 'cancelled by the restaurant',
-      },
+      changes,
       detail: { reason: given.reason },
     });
   });

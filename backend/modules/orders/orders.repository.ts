@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { users } from '../auth/auth.tables';
 import { orderEvents, orderLines, orders } from './orders.tables';
@@ -22,15 +22,34 @@ export async function ownOrderWithDiner(db: Executor, userId: number, orderId: s
   return found;
 }
 
+export interface OwnOrders {
+  most: number;
+  skip?: number;
+  since?: Date;
+  /** Neither completed nor cancelled. */
+  unfinished?: boolean;
+}
+
 /** The latest orders of this diner, newest first. */
-export const ownOrdersWithDiner = (db: Executor, userId: number, most: number) =>
+export const ownOrdersWithDiner = (
+  db: Executor,
+  userId: number,
+  { most, skip = 0, since, unfinished }: OwnOrders,
+) =>
   db
     .select(withDiner)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.userId, userId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        since && gte(orders.createdAt, since),
+        unfinished ? lt(orders.status, 9) : undefined,
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(most);
+    .limit(most)
+    .offset(skip);
 
 /** Where an order of this diner stands; undefined for another's. */
 export async function ownStatus(db: Executor, userId: number, orderId: string) {

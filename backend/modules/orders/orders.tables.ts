@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CountryCode, DeliveryType, Minor, Texts } from '../../../lib/contract/vocabulary';
+import type { CountryCode, DeliveryType, Locale, Minor, Texts } from '../../../lib/contract/vocabulary';
 import { users } from '../auth/auth.tables';
 import { restaurants } from '../restaurant/restaurant.tables';
 
@@ -90,10 +90,15 @@ export const orders = pgTable(
     /** Whether it counts in its slot's load, and in its promotion's uses: what must be given back when it ends. */
     slotHeld: boolean('slot_held').notNull().default(false),
     promotionHeld: boolean('promotion_held').notNull().default(false),
+    /** Wallet money that stands in it, likewise; not the money of a payment by wallet, which is refunded as a payment. */
+    walletHeld: bigint('wallet_held', { mode: 'number' }).$type<Minor>().notNull().default(0),
     courierName: text('courier_name'),
     courierMobile: text('courier_mobile'),
     cancelReason: text('cancel_reason'),
     utmSource: text('utm_source'),
+    /** Where mails of this order go, and their language. */
+    receiveEmail: text('receive_email'),
+    locale: text('locale').$type<Locale>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
@@ -106,9 +111,14 @@ export const orders = pgTable(
     uniqueIndex('orders_unpaid')
       .on(t.userId, t.restaurantId)
       .where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
+    // What a table has under way (DIN-03).
+    index('orders_table')
+      .on(t.restaurantId, t.tableNo)
+      .where(sql`${t.tableNo} is not null and ${t.status} not in (9, 10)`),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
     check('orders_status', sql`${t.status} in (0, 2, 4, 7, 9, 10)`),
     check('orders_total', sql`${t.total} >= 0`),
+    check('orders_wallet_held', sql`${t.walletHeld} between 0 and ${t.total}`),
   ],
 );
 

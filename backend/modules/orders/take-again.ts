@@ -2,18 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { orders } from './orders.tables';
 import { slotLoads } from './orders.tables';
+import { takeWalletAgain } from './wallet-part';
 
 type Ended = Pick<
   typeof orders.$inferSelect,
-  'id' | 'restaurantId' | 'deliveryType' | 'slot' | 'promotionCode'
+  'id' | 'sn' | 'restaurantId' | 'userId' | 'deliveryType' | 'slot' | 'promotionCode' | 'walletHeld' | 'fees'
 >;
 
 /**
- * Takes back stock, slot and promotion for an order that had ended unpaid and whose money came after all (DEC-75). False
- * when one of them isn't there any more; then the caller's transaction or savepoint must not stand. The promotion is
- * counted when uses are left, but none left is no reason to refuse what was paid for.
+ * Takes back stock, slot, promotion and the wallet's part for an order that had ended unpaid and whose money came after all
+ * (DEC-75). False when one of them isn't there any more, or WALLET_SHORT is thrown; then the caller's transaction or
+ * savepoint must not stand. The promotion is counted when uses are left, but none left is no reason to refuse what was paid
+ * for.
  */
-export async function takeAgain(tx: Tx, order: Ended, slotCapacity: number | undefined): Promise<boolean> {
+export async function takeAgain(
+  tx: Tx,
+  order: Ended,
+  slotCapacity: number | undefined,
+  now: Date,
+): Promise<boolean> {
   const stock = await tx.execute<{ short: boolean }>(sql`
     with wanted as (
       select dish_id, sum(count)::int as pieces from order_lines where order_id = ${order.id} group by dish_id
@@ -38,6 +45,7 @@ export async function takeAgain(tx: Tx, order: Ended, slotCapacity: number | und
     : undefined;
   await tx.execute(sql`update orders set slot_held = ${held}, promotion_held = ${(promoted?.rowCount ?? 0) > 0}
     where id = ${order.id}`);
+  await takeWalletAgain(tx, order, now);
   return true;
 }
 

@@ -5,13 +5,12 @@ import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
 import { announce, noteEvent } from '../orders/order-events';
-import { firstReference, newOrderId, readable } from '../orders/order-number';
 import { orders } from '../orders/orders.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { paymentOptionOf, providerFor, providersFor } from './pay-types';
 import { paymentInfoOf } from './payment-info';
 import { lockOwnOrder, ownOrder, pendingPayment } from './payments.repository';
-import { payments } from './payments.tables';
+import { startPayment } from './start-payment';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -54,7 +53,7 @@ function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
 
 /**
  * How to pay an order by a type (API-74): the payment that was started and still holds, else a new one. Throws NOT_FOUND,
- * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE.
+ * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
  */
 export async function payOrder(
   deps: Deps,
@@ -78,41 +77,25 @@ export async function payOrder(
     const known = await pendingPayment(tx, order.id, asked.payType, now);
     if (known) return paymentInfoOf(order, known, restaurant, locale);
 
-    const handover = provider.paid === 'handover';
-    const expiresAt = handover ? undefined : (order.expiresAt ?? undefined);
-    const reference = firstReference(order.sn) + readable(3, deps.random);
-    const started = await provider.start({
-      orderId: order.id,
-      orderSn: order.sn,
-      amount: order.total,
-      reference,
-      expiresAt,
-      timeZone: restaurant.timeZone,
-      city: restaurant.city,
-      accounts: restaurant.paymentAccounts,
-    });
-    const payment = {
-      id: newOrderId(deps.random),
-      orderId: order.id,
-      restaurantId: order.restaurantId,
+    const payment = await startPayment(deps, tx, {
+      purpose: 'order',
+      subjectId: order.id,
+      sn: order.sn,
+      userId,
+      restaurant,
       payType: provider.payType,
-      provider: provider.name,
-      amount: order.total,
-      reference,
-      qrPayload: started.qrPayload ?? null,
-      payUrl: started.payUrl ?? null,
-      createdAt: now,
-      expiresAt,
-    };
-    await tx.insert(payments).values(payment);
-    const changes = handover
-      ? { payType: provider.payType, status: 2, expiresAt: null }
-      : { payType: provider.payType };
-    await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-    if (handover) {
+      amount: order.total - order.fees.walletPayAmount,
+      expiresAt: order.expiresAt ?? undefined,
+      locale,
+      deliveryType: order.deliveryType,
+    });
+    await tx.update(orders).set({ payType: provider.payType }).where(eq(orders.id, order.id));
+    if (provider.paid === 'handover') {
+      await tx.update(orders).set({ status: 2, expiresAt: null }).where(eq(orders.id, order.id));
       await noteEvent(tx, { orderId: order.id, status: 2, payStatus: 0, actor: 'diner', at: now });
       await announce(tx, order.id);
     }
-    return paymentInfoOf({ ...order, ...changes }, payment, restaurant, locale);
+    const after = await ownOrder(tx, userId, order.id);
+    return paymentInfoOf(after ?? order, payment, restaurant, locale);
   });
 }

@@ -1,25 +1,42 @@
 import type { PaymentOption } from '@/lib/contract/payments';
-import type { DeliveryType, Locale, PayTypeCode } from '@/lib/contract/vocabulary';
-import type { PaymentProviders } from '../../deps';
+import { type DeliveryType, type Locale, type PayTypeCode, payTypeCodes } from '@/lib/contract/vocabulary';
+import type { Deps, PaymentProviders } from '../../deps';
 import { Refused } from '../../http/refused';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
 import { pick } from '../../text';
 import type { RestaurantRow } from '../restaurant/shop';
+import type { PaymentPurpose } from './payments.tables';
 
 type Offering = Pick<RestaurantRow, 'payTypes' | 'paymentAccounts' | 'defaultLocale'>;
 
-/** The ways to pay an order, in the order of the restaurant's file: known here, with an account, and fit for the mode. */
-export function providersFor(
+/** Pay types whose provider can do what not all can: send money back, or say what became of a payment. */
+export const payTypesThat = (providers: PaymentProviders, can: 'refund' | 'look'): PayTypeCode[] =>
+  payTypeCodes.filter((payType) => providers[payType]?.[can]);
+
+/**
+ * The ways to pay for something, in the order of the restaurant's file: known here, with an account, and fit for what is
+ * paid: cash for orders of its mode only, the wallet for all but itself.
+ */
+export function providersForPurpose(
   providers: PaymentProviders,
   restaurant: Offering,
-  deliveryType: DeliveryType,
+  purpose: PaymentPurpose,
+  deliveryType?: DeliveryType,
 ): PaymentProvider[] {
   return restaurant.payTypes.flatMap((payType) => {
     const provider = providers[payType as PayTypeCode];
-    if (!provider?.deliveryTypes.includes(deliveryType)) return [];
+    if (!provider?.purposes.includes(purpose)) return [];
+    if (deliveryType && !provider.deliveryTypes.includes(deliveryType)) return [];
     return provider.usable(restaurant.paymentAccounts) ? [provider] : [];
   });
 }
+
+/** The ways to pay an order. */
+export const providersFor = (
+  providers: PaymentProviders,
+  restaurant: Offering,
+  deliveryType: DeliveryType,
+): PaymentProvider[] => providersForPurpose(providers, restaurant, 'order', deliveryType);
 
 /** Throws PAY_TYPE_UNAVAILABLE when this restaurant's orders of this kind can't be paid so. */
 export function providerFor(
@@ -31,6 +48,20 @@ export function providerFor(
   const provider = providersFor(providers, restaurant, deliveryType).find((each) => each.payType === payType);
   if (!provider) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType });
   return provider;
+}
+
+/** The ways to pay, as they are offered (ENT-19): for an order of a mode, a voucher order or a top-up. */
+export function payTypesFor(
+  deps: Pick<Deps, 'paymentProviders'>,
+  restaurant: Offering,
+  what: DeliveryType | Exclude<PaymentPurpose, 'order'>,
+  locale: Locale,
+): PaymentOption[] {
+  const offered =
+    what === 'voucher' || what === 'topup'
+      ? providersForPurpose(deps.paymentProviders, restaurant, what)
+      : providersFor(deps.paymentProviders, restaurant, what);
+  return offered.map((provider) => paymentOptionOf(provider, restaurant, locale));
 }
 
 /** The choice as it is offered (ENT-19). */

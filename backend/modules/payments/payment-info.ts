@@ -19,6 +19,14 @@ export interface ShownPayment {
   payUrl: string | null;
 }
 
+/** The page or the QR code of a payment, under the names that the wire has for them. */
+export const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
+  payUrl: payUrl ?? undefined,
+  // Its clients look here (PAY-05).
+  aliPayUrl: payType === 'ALIPAY' ? (payUrl ?? undefined) : undefined,
+  qrCodeInBase64: qrPayload ? qrPngInBase64(qrPayload) : undefined,
+});
+
 /** How to pay an order (ENT-18). Says the same each time it is asked, so that a repeated submit answers alike. */
 export function paymentInfoOf(
   order: PayableOrder,
@@ -30,8 +38,7 @@ export function paymentInfoOf(
     orderTransactionId: order.id,
     orderSn: order.sn,
     payType: payment.payType,
-    payUrl: payment.payUrl ?? undefined,
-    qrCodeInBase64: payment.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
+    ...shownWays(payment),
     payAmountOrig: order.total,
     payInMinutes: order.expiresAt ? restaurant.payWindowMinutes : undefined,
     expiresAt: order.expiresAt?.toISOString(),

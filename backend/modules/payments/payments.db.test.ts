@@ -59,7 +59,11 @@ const payBy = ({ who, orderTransactionId }: Placed, payType: string, token = who
 const orderOfId = async (id: string) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const paymentsOf = (id: string) =>
-  database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.createdAt);
+  database.db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, id))
+    .orderBy(payments.createdAt, payments.reference);
 
 test('API-73 the ways in which an unpaid order can be paid, and how long', async () => {
   const placed = await place();

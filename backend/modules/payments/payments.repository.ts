@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
+import { firstReference } from '../orders/order-number';
 import { orders } from '../orders/orders.tables';
-import { payments } from './payments.tables';
+import { type PaymentRow, payments } from './payments.tables';
 
 /** An order of this diner, locked for a decision; undefined for another's. */
 export async function lockOwnOrder(db: Executor, userId: number, orderId: string) {
@@ -39,17 +40,34 @@ export async function pendingPayment(db: Executor, orderId: string, payType: str
   return payment;
 }
 
-/** Orders and payments meant by an order's id or number or by a payment's reference, newest payment first. */
-export function findByReference(db: Executor, ref: string) {
+/** Payments for what this one is for. */
+export function sameSubject({
+  orderId,
+  voucherOrderId,
+  topUpId,
+}: Pick<PaymentRow, 'orderId' | 'voucherOrderId' | 'topUpId'>): SQL {
+  if (orderId) return eq(payments.orderId, orderId);
+  if (voucherOrderId) return eq(payments.voucherOrderId, voucherOrderId);
+  return eq(payments.topUpId, topUpId ?? '');
+}
+
+/**
+ * Payments meant by a reference, by the number or id of what they are for, or by their own id, newest first. Numbers
+ * without their hyphens are the reference of the first payment.
+ */
+export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]> {
   return db
-    .select({
-      orderId: orders.id,
-      restaurantId: orders.restaurantId,
-      paymentId: payments.id,
-      by: payments.reference,
-    })
+    .select()
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(or(eq(orders.id, ref), eq(orders.sn, ref), eq(payments.reference, ref)))
-    .orderBy(desc(payments.createdAt), desc(payments.id));
+    .where(
+      or(
+        inArray(payments.reference, [ref, firstReference(ref)]),
+        eq(payments.id, ref),
+        eq(payments.orderId, ref),
+        eq(payments.voucherOrderId, ref),
+        eq(payments.topUpId, ref),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(50);
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import type { CountryCode } from '@/lib/contract/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { searchForm } from '../../providers/places/search-words';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { loadPlaces } from './load-places';
 
@@ -81,6 +83,25 @@ describe('the calls', () => {
     await refusesWithout(candidates, wire, ['input']);
   });
 
+  test('ENT-14 a candidate carries the place result, as the address form keeps it', async () => {
+    const { candidates: found } = await client.call(
+      candidates,
+      { input: 'VivoCity', locationbias: undefined },
+      { token },
+    );
+    expect(found[0]!.place).toEqual({
+      name: 'VivoCity',
+      address: 'VivoCity, Bukit Merah, Singapore',
+      city: 'Singapore',
+      cityCode: 'SG-SINGAPORE',
+      country: 'Singapore',
+      countryCode: 'SG',
+      area: 'Bukit Merah',
+      latitude: found[0]!.geometry.location.lat,
+      longitude: found[0]!.geometry.location.lng,
+    });
+  });
+
   test('API-37 geocode: latlng in, data.results out, none in the middle of the sea', async () => {
     const { results } = await client.call(geocode, { latlng: '1.2836,103.8326' }, { token });
     expect(results[0]).toMatchObject({ formatted_address: 'Guan Chuan Street, Tiong Bahru, Singapore' });
@@ -111,7 +132,7 @@ describe('the calls', () => {
 });
 
 describe('what a search finds', () => {
-  const first = async (input: string, country: 'SG' | 'MY' | 'VN', location?: string) =>
+  const first = async (input: string, country: CountryCode, location?: string) =>
     (await client.call(predictions, { input, location, country }, { token })).predictions[0];
 
   test('a house number on a known street is a premise at a fixed spot near it', async () => {
@@ -141,6 +162,40 @@ describe('what a search finds', () => {
     expect((await first('alor', 'MY', '3.14,101.70'))?.structured_formatting.main_text).toBe('Jalan Alor');
     expect((await first('jln alor kl', 'MY'))?.structured_formatting.main_text).toBe('Jalan Alor');
     expect((await first('tiong bahru rd', 'SG'))?.structured_formatting.main_text).toBe('Tiong Bahru Road');
+  });
+
+  test('API-34 to API-38 are answered in Cambodia and Myanmar as well', async () => {
+    for (const [country, typed, name, line, position] of [
+      ['KH', 'norodom blvd', 'Norodom Boulevard', 'Daun Penh, Phnom Penh, Cambodia', [11.559, 104.926]],
+      ['MM', 'bogyoke aung san r', 'Bogyoke Aung San Road', 'Pabedan, Yangon, Myanmar', [16.78, 96.158]],
+    ] as const) {
+      const [lat, lng] = position;
+      const latlng = `${lat},${lng}`;
+      const [suggested] = await client.call(autocomplete, { input: typed, country }, { token });
+      expect(suggested).toEqual({ name, desc: line, address: `${name}, ${line}` });
+      expect((await first(typed, country, latlng))?.description).toBe(`${name}, ${line}`);
+      const house = await client.call(
+        candidates,
+        { input: `12 ${name}, ${line}`, locationbias: latlng },
+        { token },
+      );
+      expect(house.candidates[0]).toMatchObject({ name: `12 ${name}`, place: { countryCode: country } });
+      const { results } = await client.call(geocode, { latlng }, { token });
+      expect(results[0]!.formatted_address).toBe(`${name}, ${line}`);
+      const here = await client.call(locate, { latitude: lat, longitude: lng }, { token });
+      expect(here.countryCode).toBe(country);
+    }
+  });
+
+  test('cities of Cambodia and Myanmar are found by both names and in their own script', async () => {
+    const main = async (input: string, country: 'KH' | 'MM') =>
+      (await first(input, country))?.structured_formatting.main_text;
+    for (const input of ['Phnom Penh', 'phnom', 'ភ្នំពេញ', 'ភ្នំ'])
+      expect(await main(input, 'KH')).toBe('Phnom Penh');
+    for (const input of ['Yangon', 'Rangoon', 'ရန်ကုန်']) expect(await main(input, 'MM')).toBe('Yangon');
+    // A village that only the town list has.
+    expect((await first('Angkor Thum', 'KH'))?.description).toBe('Angkor Thum, Siem Reap, Cambodia');
+    expect(await main('វិច្ឆិកា', 'KH')).toBeUndefined();
   });
 
   test('of places with one name the nearer comes first', async () => {
@@ -206,6 +261,12 @@ describe('what a search finds', () => {
       }
     }
   });
+});
+
+test('names of every language come down to their search form', () => {
+  expect(searchForm('Đường Nguyễn Huệ')).toBe('duong nguyen hue');
+  expect(searchForm('Tœ̆k L’ák')).toBe('tœk lak');
+  expect(searchForm('ភ្នំពេញ, Phnom Penh').split(' ')).toHaveLength(3);
 });
 
 test('loading twice, also at once, leaves every place once', async () => {

@@ -1,21 +1,12 @@
 import type { Input, Output } from '@/lib/contract/contract';
-import type { GeocodeResult } from '@/lib/contract/places';
-import type { CountryCode } from '@/lib/contract/vocabulary';
+import { countries } from '@/lib/contract/countries';
+import type { GeocodeResult, PlaceResult } from '@/lib/contract/places';
+
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
-import type { Place, Position } from '../../providers/places/places-provider';
+import type { Place, Position, Suggestion } from '../../providers/places/places-provider';
 
 const mostResults = 10;
-
-/** Countries as addresses are written in English. */
-const countryNames: Record<CountryCode, string> = {
-  SG: 'Singapore',
-  MY: 'Malaysia',
-  CN: 'China',
-  VN: 'Vietnam',
-  KH: 'Cambodia',
-  MM: 'Myanmar',
-};
 
 function positionOf(latlng: string): Position {
   const [lat, lng] = latlng.split(',').map(Number);
@@ -29,7 +20,7 @@ export async function autocomplete(
   deps: Deps,
   { input, country }: Input<'places.autocomplete'>,
 ): Promise<Output<'places.autocomplete'>> {
-  const found = await deps.placesProvider.search({ input, countryCode: country, limit: mostResults });
+  const found = await deps.placesProvider.suggest({ input, countryCode: country, limit: mostResults });
   return found.map((place) => ({ name: place.name, desc: surroundings(place), address: fullAddress(place) }));
 }
 
@@ -39,7 +30,7 @@ export async function predictions(
   { input, location, country }: Input<'places.predictions'>,
 ): Promise<Output<'places.predictions'>> {
   const near = location === undefined ? undefined : positionOf(location);
-  const found = await deps.placesProvider.search({ input, countryCode: country, near, limit: mostResults });
+  const found = await deps.placesProvider.suggest({ input, countryCode: country, near, limit: mostResults });
   return {
     predictions: found.map((place) => ({
       description: fullAddress(place),
@@ -61,9 +52,11 @@ export async function candidates(
     candidates: found.map((place) => ({
       place_id: place.placeId,
       name: place.name,
+      icon: place.icon,
       formatted_address: fullAddress(place),
       geometry: { location: { lat: place.lat, lng: place.lng } },
-      types: [place.kind],
+      types: typesOf(place),
+      place: placeResultOf(place),
     })),
   };
 }
@@ -87,11 +80,27 @@ export async function locate(
   return {
     city: place.city,
     cityCode: cityCode(place),
-    country: countryNames[place.countryCode],
+    country: countries[place.countryCode].countryName,
     countryCode: place.countryCode,
     deliveryAddress: { addressDetail: fullAddress(place) },
   };
 }
+
+/** ENT-14. */
+const placeResultOf = (place: Place): PlaceResult => ({
+  name: place.name,
+  icon: place.icon,
+  city: place.city,
+  country: countries[place.countryCode].countryName,
+  countryCode: place.countryCode,
+  address: fullAddress(place),
+  latitude: place.lat,
+  longitude: place.lng,
+  area: place.area,
+  cityCode: cityCode(place),
+});
+
+const typesOf = (place: Place) => place.types ?? [place.kind];
 
 /** A city's name as it travels in headers: ASCII, in capitals, words joined by hyphens. */
 const cityCode = ({ countryCode, city }: Place) =>
@@ -105,13 +114,13 @@ const cityCode = ({ countryCode, city }: Place) =>
 const distinct = (parts: (string | undefined)[]) => [...new Set(parts.filter(Boolean))] as string[];
 
 /** What stands below a place's name: the address without that name. */
-function surroundings(place: Place): string | undefined {
+function surroundings(place: Suggestion): string | undefined {
   const parts = place.address.split(', ').filter((part) => part !== place.name);
   return parts.join(', ') || undefined;
 }
 
 /** The address on one line, with the name before it unless it begins so. */
-const fullAddress = (place: Place) =>
+const fullAddress = (place: Suggestion) =>
   place.address.startsWith(place.name) ? place.address : distinct([place.name, place.address]).join(', ');
 
 function geocodeResult(place: Place): GeocodeResult {
@@ -127,10 +136,10 @@ function geocodeResult(place: Place): GeocodeResult {
       component(place.name, place.name, place.kind),
       ...(place.area ? [component(place.area, place.area, 'sublocality', 'political')] : []),
       component(place.city, place.city, 'locality', 'political'),
-      component(countryNames[place.countryCode], place.countryCode, 'country', 'political'),
+      component(countries[place.countryCode].countryName, place.countryCode, 'country', 'political'),
       ...(place.postalCode ? [component(place.postalCode, place.postalCode, 'postal_code')] : []),
     ],
     geometry: { location: { lat: place.lat, lng: place.lng } },
-    types: [place.kind],
+    types: typesOf(place),
   };
 }

@@ -1,12 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { currencyOf } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
+import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
-import { findUser } from '../auth/users.repository';
+import { findUser, type UserRow } from '../auth/users.repository';
+import { subscriptions } from '../subscription/subscription.tables';
+import { walletBalance } from '../wallet/ledger';
 
 /** API-22. What a diner may see of their own account. Throws ACCESS_DENIED when it is gone. */
 export async function profileOf(deps: Deps, userId: number): Promise<User> {
   const user = await findUser(deps.db, userId);
   if (!user) throw new Refused('ACCESS_DENIED');
+  return shownUser(deps.db, user);
+}
+
+/** ENT-01. The balance is in the money of the account's country; subscribed is who gets any restaurant's mailing. */
+export async function shownUser(db: Executor, user: UserRow): Promise<User> {
+  const countryCode = user.countryCode ?? undefined;
   return {
     userId: user.id,
     mobile: user.mobile,
@@ -16,8 +27,19 @@ export async function profileOf(deps: Deps, userId: number): Promise<User> {
     gender: user.gender ?? undefined,
     avatarUrl: user.avatarUrl ?? undefined,
     openId: user.openId ?? undefined,
-    countryCode: user.countryCode ?? undefined,
+    countryCode,
     email: user.email ?? undefined,
+    walletBalanceAmount: countryCode && (await walletBalance(db, user.id, currencyOf(countryCode))),
     couponCardList: [],
+    subscribeStatus: await isSubscribed(db, user.id),
   };
+}
+
+async function isSubscribed(db: Executor, userId: number): Promise<boolean> {
+  const [subscription] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .limit(1);
+  return subscription !== undefined;
 }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
 import { renderPictures, storePictures } from '../media/render-pictures';
 import { restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
 import { importMenu } from './import-menu';
 import { importPromotions } from './import-promotions';
+import { importReviews } from './import-reviews';
 import { type FetchPicture, fetchPictureOverHttps, loadPictures } from './load-pictures';
 import { numbersOf } from './option-numbers';
 import type { RestaurantConfig } from './restaurant-config';
@@ -44,7 +46,8 @@ export class DomainTakenError extends Error {
 /**
  * Brings in a file that has been checked, in one transaction: adds the restaurant or updates it in place. Dishes, categories,
  * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
- * `folder` is where relative picture paths begin. Afterwards `restaurant_changed` is notified with the id.
+ * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
+ * it said then. `folder` is where relative picture paths begin. Afterwards `restaurant_changed` is notified with the id.
  * Throws PictureError and DomainTakenError.
  */
 export async function bringIn(
@@ -70,15 +73,21 @@ export async function bringIn(
       .where(eq(restaurants.id, restaurantId));
     const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
     const row = { ...restaurantRow(file, pictureOf), updatedAt: now };
+    const { inBusiness, ...rest } = row;
     await tx
       .insert(restaurants)
       .values(row)
       .onConflictDoUpdate({
         target: restaurants.id,
-        set: { ...row, revision: sql`${restaurants.revision} + 1` },
+        set: {
+          ...(earlier.imported?.inBusiness === inBusiness ? rest : row),
+          revision: sql`${restaurants.revision} + 1`,
+        },
       });
 
-    await importDomains(tx, restaurantId, file.domains);
+    if (!isDeepStrictEqual(earlier.imported?.domains, file.domains))
+      await importDomains(tx, restaurantId, file.domains);
+    await importReviews(tx, file, pictureOf);
     await importPromotions(tx, file, earlier.promotionUses ?? {});
     const vouchers = await vouchersOf(tx, file);
     await tx

@@ -7,6 +7,7 @@ import type { Executor } from '../../db/client';
 import { media } from '../media/media.tables';
 import { categories, dishes } from '../restaurant/menu.tables';
 import { promotions, restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
+import { reviews } from '../reviews/reviews.tables';
 import { pictureNames } from './export-pictures';
 import { currencyDecimals } from './file-values';
 import type { RestaurantConfig } from './restaurant-config';
@@ -66,6 +67,11 @@ async function heldRestaurant(db: Executor, restaurantId: number): Promise<Held>
       .from(dishes)
       .where(and(eq(dishes.restaurantId, restaurantId), eq(dishes.listed, true)))
       .orderBy(asc(dishes.position)),
+    reviews: await db
+      .select()
+      .from(reviews)
+      .where(eq(reviews.restaurantId, restaurantId))
+      .orderBy(asc(reviews.position)),
   };
 }
 
@@ -76,6 +82,9 @@ function picturesUsed(held: Held): string[] {
     restaurant.shareImage,
     ...config.banners,
     ...config.outlets.map((outlet) => outlet.logo),
+    ...(config.ads?.orderDetail ?? []).map((ad) => ad.image),
+    ...(config.ads?.topUpBottom ?? []).map((ad) => ad.image),
+    ...held.reviews.flatMap((review) => [review.avatar, ...review.pictures]),
     ...held.categories.map((category) => category.icon),
     ...held.dishes.flatMap((dish) => dish.pictures),
   ];

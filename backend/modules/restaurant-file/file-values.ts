@@ -9,6 +9,10 @@ import { type CountryCode, countryCodes, locales } from '../../../lib/contract/v
 /** The decimals that an amount may have in the file. */
 export const currencyDecimals: Record<CountryCode, 0 | 2> = { SG: 2, MY: 2, CN: 2, VN: 0, KH: 2, MM: 2 };
 
+/** With words for whoever completes the file in an editor. */
+export const about = <T extends z.ZodType>(schema: T, description: string) =>
+  schema.meta({ description }) as T;
+
 /** Tabs and line breaks are text; the other control characters (NUL above all) never are. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 export const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
@@ -43,7 +47,8 @@ export function paragraphs(max: number) {
     .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
 }
 
-function inLanguages<T extends z.ZodType>(one: T) {
+/** One text per language, in at least one. Fault: REQUIRED. */
+export function inLanguages<T extends z.ZodType>(one: T) {
   return z
     .strictObject({ en: one.optional(), 'zh-CN': one.optional(), vn: one.optional() })
     .refine((texts) => locales.some((locale) => texts[locale] !== undefined), {
@@ -151,24 +156,32 @@ export const picture = z
   })
   .meta({ description: "A path inside this file's folder, or an https address" });
 
+/** An https address of a page that diners are led to (DEC-21). Fault: LINK_URL. */
+export const link = linkThat(linkFault).meta({ description: 'An https address on one of the allowed hosts' });
+
+/** The same, where `{userId}` may stand in the query. Fault: LINK_URL. */
+export const linkForUser = linkThat((value) => {
+  const query = value.indexOf('?') + 1;
+  return linkFault(
+    query > 0 ? value.slice(0, query) + value.slice(query).replaceAll('{userId}', '0') : value,
+  );
+});
+
+function linkThat(faultOf: (value: string) => string | undefined) {
+  return z
+    .string()
+    .min(1)
+    .max(500)
+    .superRefine((value, ctx) => {
+      const fault = faultOf(value);
+      if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'LINK_URL' } });
+    });
+}
+
 /** Why a picture's address is not taken, or undefined. No other scheme, no way out of the folder, no IP addresses. */
 export function picturePathFault(value: string): string | undefined {
   if (anyControl.test(value)) return 'a control character stands in the picture path';
-  if (/^https:\/\//i.test(value)) {
-    let url: URL;
-    try {
-      url = new URL(value);
-    } catch {
-      return 'the picture address is not a valid URL';
-    }
-    if (url.username || url.password) return 'a picture address holds no user name or password';
-    if (url.port !== '') return 'a picture address has no port of its own';
-    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,63}$/i.test(url.hostname))
-      return 'a picture address needs a public host name';
-    if (/\.(local|localhost|internal|intranet|home|lan)$/i.test(url.hostname))
-      return 'a picture address needs a public host name';
-    return undefined;
-  }
+  if (/^https:\/\//i.test(value)) return addressFault(value, 'a picture address');
   if (/^[a-z][a-z0-9+.-]*:/i.test(value))
     return 'a picture is a path in the folder or an https address, nothing else';
   if (value.startsWith('/') || value.includes('\\'))
@@ -176,5 +189,29 @@ export function picturePathFault(value: string): string | undefined {
   if (value.split('/').some((part) => part === '..' || part === '.' || part === ''))
     return 'a picture path stays inside the folder of the file';
   if (/[?#%*"<>|]/.test(value)) return 'a picture path has no ? # % * " < > |';
+  return undefined;
+}
+
+/** Why a link is not taken, or undefined: https, a public host, and no sign that readers of addresses disagree about. */
+export function linkFault(value: string): string | undefined {
+  if (anyControl.test(value)) return 'a control character stands in the address';
+  if (!value.startsWith('https://')) return 'a link begins with https://';
+  if (/[\s\\"<>^`|{}]/.test(value)) return 'a link has no spaces and no \\ " < > ^ ` | { }';
+  return addressFault(value, 'a link');
+}
+
+function addressFault(value: string, what: string): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(value);
+  } catch {
+    return `${what} is not a valid URL`;
+  }
+  if (url.username || url.password) return `${what} holds no user name or password`;
+  if (url.port !== '') return `${what} has no port of its own`;
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,63}$/i.test(url.hostname))
+    return `${what} needs a public host name`;
+  if (/\.(local|localhost|internal|intranet|home|lan)$/i.test(url.hostname))
+    return `${what} needs a public host name`;
   return undefined;
 }

@@ -26,6 +26,7 @@ export async function importMenu(
       position,
       listed: true,
       stockImported: dish.stock,
+      onSaleImported: dish.onSale,
     };
     await tx
       .insert(dishes)
@@ -36,6 +37,8 @@ export async function importMenu(
           ...row,
           // What was sold since the last import stays sold, unless the file names another figure.
           stock: sql`case when ${dishes.stockImported} is distinct from excluded.stock_imported then excluded.stock_imported else ${dishes.stock} end`,
+          // What the operator took off sale stays off, unless the file has changed its mind.
+          onSale: sql`case when ${dishes.onSaleImported} is distinct from excluded.on_sale_imported then excluded.on_sale_imported else ${dishes.onSale} end`,
         },
       });
   }

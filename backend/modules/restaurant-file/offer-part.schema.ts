@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { payTypeCodes } from '../../../lib/contract/vocabulary';
 import { amount, day, key, name, percent, weekday, weekdays } from './file-values';
 
-/** Vouchers and promo codes of the restaurant file, for a currency with so many decimals. */
+/** Vouchers, promo codes and top-ups of the restaurant file, for a currency with so many decimals. */
 export function offerParts(decimals: 0 | 2) {
   const price = amount(decimals);
 
@@ -51,5 +52,20 @@ export function offerParts(decimals: 0 | 2) {
       params: { code: 'PROMOTION' },
     });
 
-  return { voucher, promotion };
+  const topUp = z.strictObject({
+    amounts: z.array(price).min(1).max(12).meta({ description: 'What can be chosen; rising' }),
+    bonus: z
+      .array(z.strictObject({ from: price, extra: price }))
+      .max(12)
+      .default([])
+      .meta({ description: 'From that amount on, so much is added; rising' }),
+    payTypes: z
+      .array(z.enum(payTypeCodes))
+      .min(1)
+      .max(payTypeCodes.length)
+      .default(['PAY_NOW'])
+      .meta({ description: 'How it is paid; each is also in payment.accept' }),
+  });
+
+  return { voucher, promotion, topUp };
 }

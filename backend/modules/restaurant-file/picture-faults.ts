@@ -21,6 +21,17 @@ export function picturesOf(file: Loose): { path: FieldPath; address: string }[] 
   entries(file.outlets).forEach((outlet, index) => {
     add(['outlets', index, 'logo'], fields(outlet).logo);
   });
+  const ads = fields(file.ads);
+  for (const place of ['orderDetail', 'topUpBottom'])
+    entries(ads[place]).forEach((ad, index) => {
+      add(['ads', place, index, 'image'], fields(ad).image);
+    });
+  entries(file.reviews).forEach((review, index) => {
+    add(['reviews', index, 'avatar'], fields(review).avatar);
+    entries(fields(review).pictures).forEach((value, place) => {
+      add(['reviews', index, 'pictures', place], value);
+    });
+  });
   entries(file.categories).forEach((category, index) => {
     add(['categories', index, 'icon'], fields(category).icon);
   });

@@ -1,4 +1,4 @@
-import type { Minor, Texts } from '../../../lib/contract/vocabulary';
+import type { Minor, PayTypeCode, Texts } from '../../../lib/contract/vocabulary';
 
 /** What of the file has no column of its own: the JSON of `restaurants.config`. Amounts are in Minor. */
 export interface RestaurantConfig {
@@ -9,8 +9,9 @@ export interface RestaurantConfig {
   bannerSeconds: number;
   labels: Texts[];
   announcement?: Texts;
-  /** Weekdays 1 (Monday) to 7 that can be booked, and the tables that each time takes. */
-  reservation?: { weekdays: number[]; slots: { time: string; limit: number; discountPercent: number }[] };
+  reservation?: ReservationConfig;
+  /** Quick phrases for the remark of a reservation; absent: the bundled ones. */
+  remarkPhrases?: Texts[];
   vouchers: VoucherConfig[];
   /** Table numbers of the scan-to-order codes. */
   tables: string[];
@@ -18,8 +19,45 @@ export interface RestaurantConfig {
   outlets: OutletConfig[];
   /** Codes of taxes in the order of `restaurants.taxes`. */
   taxKeys: string[];
+  /** Where customer service answers: an https address on one of `allowedLinkHosts` (DEC-21). */
+  helpDeskUrl?: string;
+  /** Hosts, in small letters, to which links of this restaurant may lead. */
+  allowedLinkHosts?: string[];
+  ads?: { orderDetail: AdConfig[]; topUpBottom: AdConfig[] };
+  /** What diners may top up their wallets by here; absent: no top-up. */
+  topUp?: TopUpConfig;
   /** Uses as the file said at the last import, so that a later one doesn't give back what was used. */
   promotionUses: Record<string, number | null>;
+  /** What else the file said at the last import, so that a later one doesn't undo what the operator set since. */
+  imported?: { inBusiness: boolean; domains: string[] };
+}
+
+export interface ReservationConfig {
+  /** 1 (Monday) to 7 that can be booked. */
+  weekdays: number[];
+  /** The tables that each time takes. */
+  slots: { time: string; limit: number; discountPercent: number }[];
+  /** How long before its time a table must be booked; 60 when absent. */
+  leadMinutes?: number;
+  /** The furthest day that can be booked, counted from today; 30 when absent. */
+  daysAhead?: number;
+  /** The most people at one table; 20 when absent. */
+  maxPeople?: number;
+}
+
+export interface AdConfig {
+  /** Media id. */
+  image: string;
+  /** An https address on one of `allowedLinkHosts`, or none. */
+  link?: string;
+}
+
+export interface TopUpConfig {
+  /** What can be chosen, rising. */
+  amounts: Minor[];
+  /** From that amount on, so much is added; rising, the last step reached counts. */
+  bonus: { from: Minor; extra: Minor }[];
+  payTypes: PayTypeCode[];
 }
 
 export interface VoucherConfig {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locales, payTypeCodes } from '../../../lib/contract/vocabulary';
 import {
+  about,
   amount,
   clockTime,
   colour,
@@ -15,10 +16,11 @@ import {
   timeRange,
   weekday,
 } from './file-values';
+import { ads, links } from './link-part.schema';
 import { menuParts } from './menu-part.schema';
 import { offerParts } from './offer-part.schema';
-
-const about = <T extends z.ZodType>(schema: T, description: string) => schema.meta({ description }) as T;
+import { paymentPart } from './payment-part.schema';
+import { review } from './review-part.schema';
 
 const restaurantPart = z.strictObject({
   id: about(z.int().min(1).max(2_000_000_000), 'The number of the restaurant; it never changes'),
@@ -116,54 +118,6 @@ const pickupPart = z.strictObject({
   leadMinutes: z.int().min(0).max(1440).default(20),
 });
 
-const paymentAccounts = z.strictObject({
-  paynow: z
-    .strictObject({
-      uen: z
-        .string()
-        .regex(/^[0-9]{8,9}[A-Z]$|^[TSR][0-9]{2}[A-Z0-9]{2}[0-9]{4}[A-Z]$/, {
-          error: 'it is no UEN, such as 201912345K',
-        })
-        .optional(),
-      mobile: z
-        .string()
-        .regex(/^\+65[689][0-9]{7}$/, { error: 'a PayNow mobile is written "+6591234567"' })
-        .optional(),
-      name: line(25),
-    })
-    .refine((account) => (account.uen === undefined) !== (account.mobile === undefined), {
-      error: 'a PayNow account has either uen or mobile',
-      params: { code: 'PAYMENT_ACCOUNT' },
-    })
-    .optional(),
-  vietqr: z
-    .strictObject({
-      bin: z
-        .string()
-        .regex(/^970[0-9]{3}$/, { error: 'a bank BIN has six digits and begins with 970, in quotes' }),
-      account: z
-        .string()
-        .regex(/^[A-Za-z0-9]{4,19}$/, { error: 'an account has 4 to 19 letters and digits, in quotes' }),
-      name: line(50),
-    })
-    .optional(),
-  duitnow: z
-    .strictObject({
-      acquirer: z.string().regex(/^[0-9]{6}$/, { error: 'an acquirer number has six digits, in quotes' }),
-      qrId: z
-        .string()
-        .regex(/^[A-Za-z0-9]{1,35}$/, { error: 'a DuitNow QR id has up to 35 letters and digits' }),
-      name: line(25),
-    })
-    .optional(),
-});
-
-const paymentPart = z.strictObject({
-  windowMinutes: z.int().min(1).max(1440).default(15),
-  accept: z.array(z.enum(payTypeCodes)).min(1).max(payTypeCodes.length),
-  accounts: paymentAccounts.default({}),
-});
-
 const reservationPart = z.strictObject({
   weekdays: z.array(weekday).max(7),
   slots: z
@@ -175,6 +129,13 @@ const reservationPart = z.strictObject({
       }),
     )
     .max(96),
+  leadMinutes: about(z.int().min(0).max(10_080).default(60), 'How long before its time a table is booked'),
+  daysAhead: about(z.int().min(0).max(365).default(30), 'The furthest day that can be booked'),
+  maxPeople: about(z.int().min(1).max(500).default(20), 'The most people at one table'),
+  remarkPhrases: about(
+    z.array(name(60)).max(20).default([]),
+    'Quick phrases for the remark; none: the bundled ones',
+  ),
 });
 
 const outletPart = z.strictObject({
@@ -231,7 +192,7 @@ function feesPart(decimals: 0 | 2) {
 /** The whole file, for a currency with so many decimals. Unknown keys are faults. */
 export function restaurantFileSchema(decimals: 0 | 2) {
   const { category, dish } = menuParts(decimals);
-  const { voucher, promotion } = offerParts(decimals);
+  const { voucher, promotion, topUp } = offerParts(decimals);
   return z.strictObject({
     restaurant: restaurantPart,
     brand: brandPart.prefault({}),
@@ -254,11 +215,15 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     promotions: z.array(promotion).max(200).default([]),
     reservation: reservationPart.optional(),
     vouchers: z.array(voucher).max(200).default([]),
+    topUp: about(topUp.optional(), 'What diners may top up their wallets by; none when it is left out'),
     tables: about(z.array(line(20)).max(500).default([]), 'Table numbers of the scan-to-order codes'),
     outlets: about(
       z.array(outletPart).max(100).default([]),
       'Outlets that are not restaurants of this installation',
     ),
+    links: links.prefault({}),
+    ads: ads.prefault({}),
+    reviews: about(z.array(review).max(1000).default([]), 'What diners said'),
     categories: z.array(category).min(1).max(60),
     dishes: z.array(dish).min(1).max(1000),
   });

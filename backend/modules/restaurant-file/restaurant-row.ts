@@ -1,5 +1,5 @@
 import type { restaurants } from '../restaurant/restaurant.tables';
-import type { RestaurantConfig } from './restaurant-config';
+import type { AdConfig, RestaurantConfig } from './restaurant-config';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** The file's restaurant as a row of `restaurants`. Vouchers get their numbers later. */
@@ -7,6 +7,10 @@ export function restaurantRow(file: RestaurantFile, pictureOf: (address: string)
   const { restaurant, brand, service, fees } = file;
   const banners = brand.banners.map(pictureOf);
   const optional = (address: string | undefined) => (address === undefined ? null : pictureOf(address));
+  const adOf = ({ image, ...ad }: RestaurantFile['ads']['orderDetail'][number]): AdConfig => ({
+    image: pictureOf(image),
+    ...ad,
+  });
   const config: RestaurantConfig = {
     ...(restaurant.rating && {
       ratings: {
@@ -19,15 +23,23 @@ export function restaurantRow(file: RestaurantFile, pictureOf: (address: string)
     bannerSeconds: brand.bannerSeconds,
     labels: restaurant.labels,
     ...(restaurant.announcement && { announcement: restaurant.announcement }),
-    ...(file.reservation && { reservation: file.reservation }),
+    ...reservationConfig(file.reservation),
     vouchers: [],
     tables: file.tables,
     outlets: file.outlets.map(({ logo, ...outlet }) => ({
       ...outlet,
       ...(logo === undefined ? {} : { logo: pictureOf(logo) }),
     })),
+    ...(file.links.helpDesk === undefined ? {} : { helpDeskUrl: file.links.helpDesk }),
+    allowedLinkHosts: file.links.allowedHosts,
+    ads: {
+      orderDetail: file.ads.orderDetail.map(adOf),
+      topUpBottom: file.ads.topUpBottom.map(adOf),
+    },
+    ...(file.topUp && { topUp: file.topUp }),
     taxKeys: file.taxes.map((tax) => tax.key),
     promotionUses: Object.fromEntries(file.promotions.map((promotion) => [promotion.code, promotion.uses])),
+    imported: { inBusiness: service.inBusiness, domains: file.domains },
   };
   return {
     id: restaurant.id,
@@ -87,6 +99,14 @@ export function restaurantRow(file: RestaurantFile, pictureOf: (address: string)
     orderPrefix: restaurant.orderPrefix,
     config: config as unknown as Record<string, unknown>,
   } satisfies typeof restaurants.$inferInsert;
+}
+
+function reservationConfig(
+  reservation: RestaurantFile['reservation'],
+): Pick<RestaurantConfig, 'reservation' | 'remarkPhrases'> {
+  if (!reservation) return {};
+  const { remarkPhrases, ...rules } = reservation;
+  return { reservation: rules, ...(remarkPhrases.length > 0 && { remarkPhrases }) };
 }
 
 const startAndEnd = (range: { startTime: string; endTime: string }) => ({

@@ -40,10 +40,11 @@ function faultsOf(issue: Issue, above: FieldPath): FieldFault[] {
       return one('VALUE', `one of ${issue.values.join(', ')}`);
     case 'invalid_key':
       return one('KEY_UNKNOWN', 'there is no such field here');
-    case 'invalid_union':
-      return (
-        issue.errors[0]?.flatMap((inner) => faultsOf(inner, path)) ?? one('TYPE', 'it has another form here')
-      );
+    case 'invalid_union': {
+      // Of several forms the one that was meant is the one whose kind it has.
+      const meant = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
+      return meant?.flatMap((inner) => faultsOf(inner, path)) ?? one('TYPE', 'it has another form here');
+    }
     case 'custom': {
       const code: unknown = issue.params?.code;
       return one(typeof code === 'string' ? code : 'INVALID', issue.message);
@@ -52,6 +53,8 @@ function faultsOf(issue: Issue, above: FieldPath): FieldFault[] {
       return one('INVALID', issue.message);
   }
 }
+
+const isOtherKind = (issue: Issue) => issue.code === 'invalid_type' && issue.path.length === 0;
 
 function noun(expected: string): string {
   const nouns: Record<string, string> = {

@@ -12,13 +12,17 @@ export function shopFaults(file: Loose): FieldFault[] {
     ...serviceFaults(file),
     ...paymentFaults(fields(file.payment), textOf(fields(file.restaurant).country)),
     ...reservationFaults(fields(file.reservation)),
-    ...domainFaults(file.domains),
+    ...domainFaults(file.domains, ['domains']),
+    ...domainFaults(fields(file.links).allowedHosts, ['links', 'allowedHosts']),
     ...repeatedKeys(file.taxes, ['taxes']),
     ...repeatedKeys(file.vouchers, ['vouchers']),
     ...repeatedKeys(file.outlets, ['outlets']),
     ...repeatedKeys(file.promotions, ['promotions'], 'code'),
     ...repeatedTexts(file.tables, ['tables']),
     ...promotionFaults(file.promotions),
+    ...repeatedKeys(file.reviews, ['reviews']),
+    ...linkFaults(file),
+    ...topUpFaults(fields(file.topUp), entries(fields(file.payment).accept)),
   ];
 }
 
@@ -184,15 +188,66 @@ function reservationFaults(reservation: Loose): FieldFault[] {
   ];
 }
 
+/** Links lead to hosts that the file allows, ads to the restaurant's own domains as well (DEC-21). */
+function linkFaults(file: Loose): FieldFault[] {
+  const links = fields(file.links);
+  const allowed = entries(links.allowedHosts);
+  const ads = fields(file.ads);
+  const led: { path: FieldPath; link: unknown; to: unknown[] }[] = [
+    { path: ['links', 'helpDesk'], link: links.helpDesk, to: allowed },
+    ...['orderDetail', 'topUpBottom'].flatMap((place) =>
+      entries(ads[place]).map((ad, index) => ({
+        path: ['ads', place, index, 'link'],
+        link: fields(ad).link,
+        to: [...allowed, ...entries(file.domains)],
+      })),
+    ),
+  ];
+  return led.flatMap(({ path, link, to }) => {
+    const host = typeof link === 'string' ? hostOf(link) : undefined;
+    if (host === undefined || to.includes(host)) return [];
+    return [{ path, code: 'LINK_HOST', reason: `${host} is not one of links.allowedHosts` }];
+  });
+}
+
+function hostOf(link: string): string | undefined {
+  return URL.canParse(link) ? new URL(link).hostname : undefined;
+}
+
+function topUpFaults(topUp: Loose, accepted: unknown[]): FieldFault[] {
+  const rising = (values: unknown[], pathOf: (index: number) => FieldPath) =>
+    values.flatMap((value, index) => {
+      const before = numberOf(values[index - 1]);
+      const amount = numberOf(value);
+      if (before === undefined || amount === undefined || amount > before) return [];
+      const reason = `it is not more than the one before, ${before}`;
+      return [{ path: pathOf(index), code: 'STEPS_NOT_RISING', reason }];
+    });
+  return [
+    ...rising(entries(topUp.amounts), (index) => ['topUp', 'amounts', index]),
+    ...rising(
+      entries(topUp.bonus).map((step) => fields(step).from),
+      (index) => ['topUp', 'bonus', index, 'from'],
+    ),
+    ...entries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap((payType, index): FieldFault[] => {
+      const path = ['topUp', 'payTypes', index];
+      if (payType === 'WALLET_PAY' || String(payType).startsWith('CASH_PAY'))
+        return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];
+      if (accepted.includes(payType)) return [];
+      return [{ path, code: 'TOP_UP', reason: 'payment.accept does not have it' }];
+    }),
+  ];
+}
+
 const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-function domainFaults(domains: unknown): FieldFault[] {
-  const faults = repeatedTexts(domains, ['domains']);
+function domainFaults(domains: unknown, path: FieldPath): FieldFault[] {
+  const faults = repeatedTexts(domains, path);
   entries(domains).forEach((value, index) => {
     const text = textOf(value);
     if (text !== undefined && (!domain.test(text) || /\.\d+$/.test(text)))
       faults.push({
-        path: ['domains', index],
+        path: [...path, index],
         code: 'DOMAIN_FORMAT',
         reason: 'a domain is written like shop.example.com: small letters, no scheme, port or path',
       });

@@ -20,7 +20,16 @@ const emptyLists = new Set([
   'labels',
   'specialDays',
   'promotions',
+  'bonus',
+  'remarkPhrases',
+  'allowedHosts',
+  'orderDetail',
+  'topUpBottom',
+  'reviews',
 ]);
+
+/** Parts that are left out when they say nothing. */
+const emptyParts = new Set(['links', 'ads']);
 
 /** The file without fields that say what is so anyway: a menu of 500 dishes stays readable. */
 export function withoutDefaults(value: unknown): unknown {
@@ -37,5 +46,9 @@ export function withoutDefaults(value: unknown): unknown {
     if (field === 'price' && isItem && content === 0) return false;
     return true;
   });
-  return Object.fromEntries(kept.map(([field, content]) => [field, withoutDefaults(content)]));
+  return Object.fromEntries(
+    kept
+      .map(([field, content]) => [field, withoutDefaults(content)] as const)
+      .filter(([field, content]) => !(emptyParts.has(field) && Object.keys(content as object).length === 0)),
+  );
 }

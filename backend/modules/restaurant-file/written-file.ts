@@ -3,7 +3,8 @@ import { format } from 'date-fns';
 import type { PayTypeCode, Texts } from '../../../lib/contract/vocabulary';
 import type { categories, dishes } from '../restaurant/menu.tables';
 import type { promotions, restaurants } from '../restaurant/restaurant.tables';
-import type { RestaurantConfig } from './restaurant-config';
+import type { reviews } from '../reviews/reviews.tables';
+import type { AdConfig, RestaurantConfig } from './restaurant-config';
 import type { FileDish, RestaurantFile } from './restaurant-file.schema';
 
 /** A restaurant as the database holds it. */
@@ -14,6 +15,7 @@ export interface Held {
   promotions: (typeof promotions.$inferSelect)[];
   categories: (typeof categories.$inferSelect)[];
   dishes: (typeof dishes.$inferSelect)[];
+  reviews: (typeof reviews.$inferSelect)[];
 }
 
 type PathOf = (mediaId: string) => string;
@@ -21,6 +23,7 @@ type PathOf = (mediaId: string) => string;
 /** The restaurant as the file that it would be imported from; the reverse of `restaurantRow` and `importMenu`. */
 export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
   const { restaurant, config } = held;
+  const adPart = ({ image, ...ad }: AdConfig) => ({ image: pathOf(image), ...ad });
   const keyOf = new Map(held.categories.map((category) => [category.id, category.key]));
   return {
     restaurant: restaurantPart(held),
@@ -74,12 +77,27 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       until: dayOf(promotion.validUntil, restaurant.timeZone),
       uses: promotion.usesLeft,
     })),
-    reservation: config.reservation,
+    reservation: reservationPart(config),
     vouchers: config.vouchers.map(({ id, ...voucher }) => voucher),
+    topUp: config.topUp,
     tables: config.tables,
     outlets: config.outlets.map((outlet) => ({
       ...outlet,
       logo: outlet.logo === undefined ? undefined : pathOf(outlet.logo),
+    })),
+    links: { helpDesk: config.helpDeskUrl, allowedHosts: config.allowedLinkHosts ?? [] },
+    ads: {
+      orderDetail: (config.ads?.orderDetail ?? []).map(adPart),
+      topUpBottom: (config.ads?.topUpBottom ?? []).map(adPart),
+    },
+    reviews: held.reviews.map((review) => ({
+      key: review.key,
+      nickName: review.nickName,
+      avatar: review.avatar === null ? undefined : pathOf(review.avatar),
+      score: review.score,
+      date: review.day,
+      text: review.text,
+      pictures: review.pictures.map(pathOf),
     })),
     categories: held.categories.map((category) => ({
       key: category.key,
@@ -115,6 +133,12 @@ function restaurantPart({ restaurant, config }: Held): RestaurantFile['restauran
         ? undefined
         : { overall: restaurant.rating, ...config.ratings, count: restaurant.commentCount },
   };
+}
+
+function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
+  if (!reservation) return undefined;
+  const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, ...rest } = reservation;
+  return { ...rest, leadMinutes, daysAhead, maxPeople, remarkPhrases: remarkPhrases ?? [] };
 }
 
 function deliveryPart(restaurant: Held['restaurant']): RestaurantFile['delivery'] {

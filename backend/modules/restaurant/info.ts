@@ -1,6 +1,7 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { pick } from '../../text';
+import { cardOf } from './card';
 import { businessTimeText, pickupLabel, tenthsPaid } from './hours-text';
 import { maybePicture } from './picture-address';
 import type { promotions } from './restaurant.tables';
@@ -23,28 +24,12 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
   const config = restaurant.config as ShopConfig;
   const offers = current.map((promotion) => words(promotion.name)).filter(Boolean);
   return {
-    restaurantId: restaurant.id,
-    restaurantName: words(restaurant.name),
-    restaurantNameEn: restaurant.name.en,
+    ...cardOf(restaurant, locale, webUrl),
     restaurantDesc: words(restaurant.description) || undefined,
     shopDescImage: maybePicture(restaurant.shareImage),
     websiteBannerImage: maybePicture(restaurant.banner),
-    imgBrand: maybePicture(restaurant.logo),
-    webResShowImg: maybePicture(restaurant.shareImage),
-    address: words(restaurant.address),
     contactNoNew: restaurant.phone,
-    countryCode: restaurant.countryCode,
-    city: restaurant.city,
-    rating: restaurant.rating ?? undefined,
-    commentCount: restaurant.commentCount,
-    cuisines: restaurant.cuisines.map(words).filter(Boolean),
-    minOrderAmount: restaurant.minOrder,
-    inBusiness: restaurant.inBusiness,
-    canOrder: restaurant.canOrder,
     platformAllowService: restaurant.platformAllow,
-    supportTakeout: restaurant.supportTakeout,
-    canEnjoyInRestaurant: restaurant.supportPickup,
-    canReserve: restaurant.canReserve,
     activeStr: offers.join(' · ').slice(0, 500) || undefined,
     promotions: offers,
     manualPromotionDesc: words(config.announcement) || undefined,
@@ -62,9 +47,6 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
     mandatoryDishs: [...shop.dishes.values()]
       .filter((dish) => dish.mandatory && dish.listed && dish.onSale)
       .map((dish) => dish.id),
-    lat: restaurant.lat,
-    lng: restaurant.lng,
-    restaurantWebUrl: webUrl,
     ...reservationOf(restaurant, config),
     theme: restaurant.theme,
     timeZone: restaurant.timeZone,

@@ -82,6 +82,8 @@ export const dishes = pgTable(
     seckill: boolean('seckill').notNull().default(false),
     /** Switched by the operator; an off-sale dish is not on the menu. */
     onSale: boolean('on_sale').notNull().default(true),
+    /** What the file said at the last import, so that a second import doesn't put back what was taken off sale. */
+    onSaleImported: boolean('on_sale_imported'),
     /** Off once it is no longer in the file. */
     listed: boolean('listed').notNull().default(true),
     specs: jsonb('specs').$type<DishSpec[]>().notNull().default([]),

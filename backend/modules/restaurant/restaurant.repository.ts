@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { promotions, restaurantDomains, restaurants } from './restaurant.tables';
 
@@ -27,6 +27,30 @@ export async function canonicalHost(db: Executor, restaurantId: number): Promise
     .orderBy(asc(restaurantDomains.position))
     .limit(1);
   return found?.host;
+}
+
+/** The same for several restaurants, by their ids. */
+export async function canonicalHosts(db: Executor, restaurantIds: number[]): Promise<Map<number, string>> {
+  if (restaurantIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([restaurantDomains.restaurantId], {
+      id: restaurantDomains.restaurantId,
+      host: restaurantDomains.host,
+    })
+    .from(restaurantDomains)
+    .where(inArray(restaurantDomains.restaurantId, restaurantIds))
+    .orderBy(asc(restaurantDomains.restaurantId), asc(restaurantDomains.position));
+  return new Map(rows.map(({ id, host }) => [id, host]));
+}
+
+/** Every host of a restaurant, the canonical one first. */
+export async function hostsOf(db: Executor, restaurantId: number): Promise<string[]> {
+  const rows = await db
+    .select({ host: restaurantDomains.host })
+    .from(restaurantDomains)
+    .where(eq(restaurantDomains.restaurantId, restaurantId))
+    .orderBy(asc(restaurantDomains.position));
+  return rows.map(({ host }) => host);
 }
 
 /** Promotions within their time and with uses left. */

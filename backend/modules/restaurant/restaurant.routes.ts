@@ -3,20 +3,25 @@ import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { Refused } from '../../http/refused';
 import { serve } from '../../http/serve';
+import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
+import { browse } from './browse.repository';
+import { cardsOf } from './cards';
 import { infoOf } from './info';
-import { menuOf } from './menu';
+import { menuAnswer } from './kept-menus';
+import { outletsOf, siblingsOf } from './outlets';
+import { pictureAddress } from './picture-address';
 import { canonicalHost, findByHost, usablePromotions } from './restaurant.repository';
 import { currentShop } from './shop';
+import { publicWebUrl, webUrlOf } from './web-address';
+
+/** As the restaurant's file has it when it says nothing. */
+const usualBannerSeconds = 5;
 
 /** Lower case, without port and without a final dot. */
 const plainHost = (domainName: string) =>
   domainName.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
-/** Nothing on the network answers under names of the own machine. */
-const webUrl = (host: string | undefined) =>
-  host && !/(^|\.)localhost$/.test(host) ? `https://${host}/` : undefined;
-
-/** Which restaurant an address shows, its menu and its facts (API-41 to API-43). */
+/** Which restaurant an address shows, its menu, its facts and its kin (API-41 to API-44, API-47 to API-49, API-52). */
 export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.findByDomain'], async ({ domainName }) => {
     const found = await findByHost(deps.db, plainHost(domainName));
@@ -26,7 +31,7 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['restaurant.menu'], async ({ restaurantId }, { locale }) =>
-    menuOf(await currentShop(deps, restaurantId), locale),
+    menuAnswer(deps, await currentShop(deps, restaurantId), locale),
   );
 
   serve(app, contract['restaurant.info'], async ({ restaurantId }, { locale }) => {
@@ -35,6 +40,37 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
       usablePromotions(deps.db, restaurantId, deps.clock()),
       canonicalHost(deps.db, restaurantId),
     ]);
-    return infoOf(shop, current, locale, webUrl(host));
+    return infoOf(shop, current, locale, publicWebUrl(host));
+  });
+
+  serve(app, contract['restaurant.filter'], async ({ pageNo = 1, ...asked }, { locale }) => {
+    const rows = await browse(deps.db, { ...asked, pageNo });
+    return cardsOf(deps, rows, locale);
+  });
+
+  serve(app, contract['restaurant.banner'], async ({ restaurantId }) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const { banners = [], bannerSeconds } = restaurant.config as Partial<RestaurantConfig>;
+    return {
+      bannerUrl: banners.map(pictureAddress),
+      autoRound: banners.length > 1,
+      intervalTime: bannerSeconds ?? usualBannerSeconds,
+    };
+  });
+
+  serve(app, contract['restaurant.siblings'], ({ restaurantId }, { locale }) =>
+    siblingsOf(deps, restaurantId, locale),
+  );
+
+  serve(app, contract['restaurant.outlets'], ({ restaurantId, userLat, userLng }, { locale }) => {
+    const known = userLat !== undefined && userLng !== undefined;
+    const from = known ? { latitude: userLat, longitude: userLng } : undefined;
+    return outletsOf(deps, restaurantId, locale, from);
+  });
+
+  serve(app, contract['restaurant.webUrl'], async ({ restaurantId }) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const host = await canonicalHost(deps.db, restaurant.id);
+    return { restaurantWebUrl: webUrlOf(host, deps.env.STOREFRONT_URL) };
   });
 }

@@ -65,6 +65,8 @@ export interface PaymentAccounts {
   paynow?: { uen?: string; mobile?: string; name: string };
   vietqr?: { bin: string; account: string; name: string };
   duitnow?: { acquirer: string; qrId: string; name: string };
+  /** A hosted payment page for cards and e-wallets; `secretEnv` names the variable that holds its signing secret. */
+  hosted?: { merchantId: string; secretEnv?: string };
 }
 
 export interface ThemeColours {
@@ -127,6 +129,8 @@ export const restaurants = pgTable(
   },
   (t) => [
     index('restaurants_merchant').on(t.merchantId),
+    // Browsing goes by country and city, the best first (API-44).
+    index('restaurants_browse').on(t.countryCode, t.city, t.rating.desc().nullsLast(), t.id),
     check('restaurants_min_order', sql`${t.minOrder} >= 0`),
   ],
 );

@@ -4,6 +4,7 @@ import type { PaymentProvider } from './payment-provider';
 export const cashOnDelivery: PaymentProvider = {
   name: 'cash',
   payType: 'CASH_PAY',
+  purposes: ['order'],
   deliveryTypes: ['DELIVERY_TO_HOME'],
   paid: 'handover',
   label: { en: 'Cash on delivery', 'zh-CN': '货到付款', vn: 'Tiền mặt khi nhận hàng' },
@@ -20,6 +21,8 @@ export const cashOnDelivery: PaymentProvider = {
 export const cashOnPickup: PaymentProvider = {
   ...cashOnDelivery,
   payType: 'CASH_PAY_ON_PICK',
+  // Vouchers are handed out at the same counter (DEC-38).
+  purposes: ['order', 'voucher'],
   deliveryTypes: ['SELF_PICKUP'],
   label: { en: 'Cash at pick-up', 'zh-CN': '到店现金支付', vn: 'Tiền mặt khi đến lấy' },
   remark: {

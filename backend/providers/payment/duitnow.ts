@@ -5,6 +5,7 @@ import type { PaymentProvider } from './payment-provider';
 export const duitnow: PaymentProvider = {
   name: 'duitnow',
   payType: 'DUITNOW_QR',
+  purposes: ['order', 'voucher', 'topup'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
   label: { en: 'DuitNow QR', 'zh-CN': 'DuitNow 扫码支付', vn: 'DuitNow QR' },

@@ -12,9 +12,11 @@ import { qrPngInBase64 } from './qr-image';
 import { vietqr } from './vietqr';
 
 const request: PaymentRequest = {
-  orderId: 'o',
-  orderSn: 'LK-261120-4F7K',
+  paymentId: 'p',
+  sn: 'LK-261120-4F7K',
   amount: 4250,
+  currency: 'SGD',
+  locale: 'en',
   reference: 'LK2611204F7K',
   expiresAt: new Date('2026-11-20T16:05:09Z'),
   timeZone: 'Asia/Singapore',

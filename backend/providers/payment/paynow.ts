@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { emvPayload, plainText } from './emv-payload';
-import type { PaymentProvider } from './payment-provider';
+import type { PaymentProvider, PaymentRequest } from './payment-provider';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -11,10 +11,38 @@ function expiryOf(instant: Date): string {
   return at.getFullYear() + parts.map(twoDigits).join('');
 }
 
+/** `fixed`: amount and expiry stand in it and can't be changed; otherwise the diner types the amount. */
+function payloadOf({ accounts, amount, reference, expiresAt }: PaymentRequest, fixed: boolean): string {
+  const account = accounts.paynow;
+  if (!account) throw new Error('the restaurant has no PayNow account');
+  return emvPayload([
+    ['00', '01'],
+    ['01', fixed ? '12' : '11'],
+    [
+      '26',
+      [
+        ['00', 'SG.PAYNOW'],
+        ['01', account.uen ? '2' : '0'],
+        ['02', account.uen ?? account.mobile],
+        ['03', fixed ? '0' : '1'],
+        ['04', fixed && expiresAt ? expiryOf(expiresAt) : undefined],
+      ],
+    ],
+    ['52', '0000'],
+    ['53', '702'],
+    ['54', fixed ? (amount / 100).toFixed(2) : undefined],
+    ['58', 'SG'],
+    ['59', plainText(account.name, 25)],
+    ['60', 'Singapore'],
+    ['62', [['01', reference]]],
+  ]);
+}
+
 /** PayNow, Singapore: a QR that any bank's app reads, with amount, reference and expiry fixed. */
 export const paynow: PaymentProvider = {
   name: 'paynow',
   payType: 'PAY_NOW',
+  purposes: ['order', 'voucher', 'topup'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
   label: { en: 'PayNow', 'zh-CN': 'PayNow 扫码支付', vn: 'PayNow' },
@@ -24,30 +52,18 @@ export const paynow: PaymentProvider = {
     vn: 'Quét mã QR bằng ứng dụng ngân hàng Singapore bất kỳ',
   },
   usable: ({ paynow: account }) => Boolean(account && (account.uen || account.mobile)),
-  start({ accounts, amount, reference, expiresAt }) {
-    const account = accounts.paynow;
-    if (!account) throw new Error('the restaurant has no PayNow account');
-    const qrPayload = emvPayload([
-      ['00', '01'],
-      ['01', '12'],
-      [
-        '26',
-        [
-          ['00', 'SG.PAYNOW'],
-          ['01', account.uen ? '2' : '0'],
-          ['02', account.uen ?? account.mobile],
-          ['03', '0'],
-          ['04', expiresAt && expiryOf(expiresAt)],
-        ],
-      ],
-      ['52', '0000'],
-      ['53', '702'],
-      ['54', (amount / 100).toFixed(2)],
-      ['58', 'SG'],
-      ['59', plainText(account.name, 25)],
-      ['60', 'Singapore'],
-      ['62', [['01', reference]]],
-    ]);
-    return { qrPayload };
+  start: (request) => ({ qrPayload: payloadOf(request, true) }),
+};
+
+/** For bank apps that refuse codes with an amount: the same account and reference, the diner types the amount. */
+export const paynowStatic: PaymentProvider = {
+  ...paynow,
+  payType: 'PAY_NOW_SP',
+  label: { en: 'PayNow, amount typed', 'zh-CN': 'PayNow（自行输入金额）', vn: 'PayNow (tự nhập số tiền)' },
+  remark: {
+    en: 'Scan the QR code and type the amount shown',
+    'zh-CN': '扫描二维码并输入所示金额',
+    vn: 'Quét mã QR và nhập đúng số tiền hiển thị',
   },
+  start: (request) => ({ qrPayload: payloadOf(request, false) }),
 };

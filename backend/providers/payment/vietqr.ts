@@ -5,6 +5,7 @@ import type { PaymentProvider } from './payment-provider';
 export const vietqr: PaymentProvider = {
   name: 'vietqr',
   payType: 'VIETQR',
+  purposes: ['order', 'voucher', 'topup'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
   label: { en: 'VietQR bank transfer', 'zh-CN': 'VietQR 银行转账', vn: 'Chuyển khoản VietQR' },

@@ -13,16 +13,18 @@ const sectorKind = 'postal_code_prefix';
 
 /** Places out of the table `places`: what comes with Makan, without any account or key (DEC-54). */
 export function gazetteer(db: Db): PlacesProvider {
+  async function search(query: PlaceQuery): Promise<Place[]> {
+    const read = readSearch(query.input);
+    const found = [
+      ...(await byPostalCode(db, query, read)),
+      ...(await named(db, query, read.words)),
+      ...(await houses(db, query, read)),
+    ];
+    return found.slice(0, query.limit);
+  }
   return {
-    async search(query) {
-      const read = readSearch(query.input);
-      const found = [
-        ...(await byPostalCode(db, query, read)),
-        ...(await named(db, query, read.words)),
-        ...(await houses(db, query, read)),
-      ];
-      return found.slice(0, query.limit);
-    },
+    suggest: search,
+    search,
     async at(position) {
       const row = await nearest(db, position);
       return row && toPlace(row);

@@ -1,6 +1,7 @@
 /** Short forms as people type them, in the spelling of search names. */
 const longForms: Record<string, string> = {
   rd: 'road',
+  blvd: 'boulevard',
   jln: 'jalan',
   lrg: 'lorong',
   lor: 'lorong',
@@ -22,14 +23,17 @@ const idle = new Set(['blk', 'block', 'duong', 'pho', 'phuong', 'tp']);
  * Words of every script stay, so a search in another script finds nothing rather than everything.
  */
 export function searchForm(text: string): string {
-  return text
-    .replace(/[đĐ]/g, 'd')
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/['’`]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .replace(/[đĐ]/g, 'd')
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+      .toLowerCase()
+      .replace(/['’`]/g, '')
+      // Vowels of Khmer and Burmese are marks, and part of their words.
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }
 
 export interface ReadSearch {

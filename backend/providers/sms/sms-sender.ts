@@ -2,6 +2,8 @@ export interface SmsMessage {
   /** E.164: + and digits. */
   to: string;
   text: string;
+  /** The same for every try at the same message: a carrier that knows such keys sends it once. */
+  key: string;
 }
 
 /** Port of whatever brings a text message to a phone. */
@@ -11,6 +13,9 @@ export interface SmsSender {
    * a shop that has no SMS account yet).
    */
   readonly delivers: boolean;
-  /** Hands one message on. Throws when the carrier didn't take it; the caller tries again later. */
-  send(message: SmsMessage): Promise<void>;
+  /**
+   * Hands one message on. Throws NotDeliverable when it can never be sent, and anything else when the carrier didn't take it
+   * this time, or when the signal said that it takes too long.
+   */
+  send(message: SmsMessage, signal: AbortSignal): Promise<void>;
 }

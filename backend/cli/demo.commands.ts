@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { advanceByItself } from '../modules/orders/autopilot';
+import { projectRoot } from '../project-root';
+import { type Command, wholeNumber } from './command';
+
+/** Ids of the restaurants that the demo folder holds. */
+async function demoRestaurants(): Promise<number[]> {
+  const folder = join(projectRoot(), 'demo');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml'));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap((text) => /^ {2}id: (\d+)\s*$/m.exec(text)?.[1] ?? []).map(Number);
+}
+
+/** Told by the terminal or whoever started us to stop. */
+function untilStopped(): { signal: AbortSignal; release(): void } {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  return {
+    signal: stopping.signal,
+    release: () => process.off('SIGINT', stop).off('SIGTERM', stop),
+  };
+}
+
+export const demoCommands: Command[] = [
+  {
+    name: 'demo autopilot',
+    takes: '[--restaurant ID] [--every SECONDS] [--rounds N]',
+    does: 'Moves accepted orders of the demo restaurants on by themselves, a step every 10 seconds, until Ctrl-C or N rounds',
+    words: [0, 0],
+    options: { restaurant: { type: 'string' }, every: { type: 'string' }, rounds: { type: 'string' } },
+    async run({ values, database, now, say }) {
+      const everySeconds = values.every === undefined ? 10 : wholeNumber(values.every, '--every', 1);
+      const rounds =
+        values.rounds === undefined ? Number.POSITIVE_INFINITY : wholeNumber(values.rounds, '--rounds', 1);
+      const restaurantIds =
+        values.restaurant === undefined
+          ? await demoRestaurants()
+          : [wholeNumber(values.restaurant, '--restaurant', 1)];
+      const { db } = await database();
+      const { signal, release } = untilStopped();
+      const started = Date.now();
+      let moved = 0;
+      try {
+        for (let round = 1; !signal.aborted; round++) {
+          const at = new Date(now.getTime() + Date.now() - started);
+          const steps = await advanceByItself(db, restaurantIds, { now: at, everySeconds });
+          moved += steps.length;
+          for (const { sn, status } of steps) say(`${sn}: ${status}`);
+          if (round >= rounds) break;
+          await pause(1000, undefined, { signal }).catch(() => {});
+        }
+      } finally {
+        release();
+      }
+      return { data: { steps: moved }, lines: [`${moved} steps taken`] };
+    },
+  },
+];

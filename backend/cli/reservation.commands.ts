@@ -1,0 +1,118 @@
+import {
+  cancelReservation,
+  listReservations,
+  markReservationAbsent,
+  markReservationArrived,
+  type ShownReservation,
+  showReservation,
+} from '../modules/reservations/reservations.operator';
+import type { ReservationRow } from '../modules/reservations/reservations.repository';
+import { type Command, type Outcome, UsageError, wholeNumber } from './command';
+import { table } from './table';
+
+const STATUS: Record<number, string> = { 1: 'reserved', 2: 'cancelled', 3: 'absent' };
+
+const statusWord = ({ status, arrivedAt }: Pick<ReservationRow, 'status' | 'arrivedAt'>) =>
+  arrivedAt ? 'arrived' : (STATUS[status] ?? String(status));
+
+const moved = (reservation: ReservationRow): Outcome => ({
+  data: reservation,
+  lines: [`${reservation.code}: ${statusWord(reservation)}`],
+});
+
+const headings = ['RESERVATION', 'RESTAURANT', 'WHEN', 'PEOPLE', 'OFF', 'NAME', 'PHONE', 'STATUS'];
+const cells = (reservation: ReservationRow) => [
+  reservation.code,
+  reservation.restaurantId,
+  `${reservation.day} ${reservation.time}`,
+  reservation.people,
+  reservation.discount > 0 ? `${reservation.discount}%` : '',
+  reservation.customerName,
+  `${reservation.phoneDial} ${reservation.phoneDigits}`,
+  statusWord(reservation),
+];
+
+function described(reservation: ShownReservation): string[] {
+  const told = table(
+    ['E-MAIL', 'REMARK', 'BOOKED'],
+    [[reservation.email, reservation.remark, reservation.createdAt.toISOString()]],
+  );
+  const events = table(
+    ['AT', 'WHAT', 'BY'],
+    reservation.events.map(({ at, what, actor }) => [at.toISOString(), what, actor]),
+  );
+  return [...table(headings, [cells(reservation)]), '', ...told, '', ...events];
+}
+
+function day(value: string | boolean | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const written = String(value);
+  const at = new Date(`${written}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== written)
+    throw new UsageError('--day must be a day such as 2026-11-23');
+  return written;
+}
+
+export const reservationCommands: Command[] = [
+  {
+    name: 'reservation list',
+    takes: '[--restaurant ID] [--day YYYY-MM-DD] [--last N]',
+    does: 'Shows reservations, the latest time first; 20 by default',
+    words: [0, 0],
+    options: { restaurant: { type: 'string' }, day: { type: 'string' }, last: { type: 'string' } },
+    async run({ values, database }) {
+      const asked = {
+        restaurantId:
+          values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
+        day: day(values.day),
+        last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+      };
+      const { db } = await database();
+      const found = await listReservations(db, asked);
+      return { data: found, lines: table(headings, found.map(cells)) };
+    },
+  },
+  {
+    name: 'reservation show',
+    takes: 'REF',
+    does: 'Shows one reservation and what became of it, by its code or id',
+    words: [1, 1],
+    async run({ words, database }) {
+      const { db } = await database();
+      const reservation = await showReservation(db, words[0] ?? '');
+      return { data: reservation, lines: described(reservation) };
+    },
+  },
+  {
+    name: 'reservation arrived',
+    takes: 'REF',
+    does: 'The diner has come; also after the reservation was marked absent',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      return moved(await markReservationArrived(db, words[0] ?? '', { now }));
+    },
+  },
+  {
+    name: 'reservation absent',
+    takes: 'REF',
+    does: 'The diner has not come; 15 minutes after its time a reservation becomes absent by itself',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      return moved(await markReservationAbsent(db, words[0] ?? '', { now }));
+    },
+  },
+  {
+    name: 'reservation cancel',
+    takes: 'REF [--reason TEXT]',
+    does: 'Cancels the reservation; the table goes back and the diner gets a mail',
+    words: [1, 1],
+    options: { reason: { type: 'string' } },
+    async run({ words, values, database, now }) {
+      const { db } = await database();
+      const reason = typeof values.reason === 'string' ? values.reason : undefined;
+      return moved(await cancelReservation(db, words[0] ?? '', { now, reason }));
+    },
+  },
+];

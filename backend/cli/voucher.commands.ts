@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Texts } from '@/lib/contract/vocabulary';
+import { couponStatuses } from '@/lib/contract/vouchers';
+import {
+  listVoucherOrders,
+  redeemCode,
+  resendCodes,
+  type ShownWithCodes,
+  showVoucherOrder,
+} from '../modules/vouchers/vouchers.operator';
+import { type Command, shownAmount, UsageError, wholeNumber } from './command';
+import { table } from './table';
+
+/** English where there is any: the operator's own language is not known here. */
+const anyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
+
+const number = (value: string | boolean | undefined, what: string) =>
+  value === undefined ? undefined : wholeNumber(value, what, 1);
+
+function described({ order, couponStatus, codes }: ShownWithCodes): string[] {
+  const head = table(
+    ['ORDER', 'RESTAURANT', 'VOUCHER', 'COUNT', 'STATUS', 'TOTAL', 'UNTIL'],
+    [
+      [
+        order.sn,
+        order.restaurantId,
+        anyText(order.voucher.name),
+        order.count,
+        couponStatus,
+        shownAmount(order.total),
+        order.expireDate,
+      ],
+    ],
+  );
+  const each = table(
+    ['CODE', 'USED', 'REFUNDED'],
+    codes.map((row) => [row.code, row.usedAt?.toISOString(), row.refundedAt?.toISOString()]),
+  );
+  return [...head, '', ...each];
+}
+
+export const voucherCommands: Command[] = [
+  {
+    name: 'voucher list',
+    takes: '[--restaurant ID] [--status STATUS] [--last N]',
+    does: `Shows the newest voucher orders; 20 by default. Statuses: ${couponStatuses.join(', ')}`,
+    words: [0, 0],
+    options: { restaurant: { type: 'string' }, status: { type: 'string' }, last: { type: 'string' } },
+    async run({ values, database, now }) {
+      const couponStatus = couponStatuses.find((name) => name === values.status);
+      if (values.status !== undefined && !couponStatus)
+        throw new UsageError(`--status takes ${couponStatuses.join(', ')}`);
+      const { db } = await database();
+      const found = await listVoucherOrders(db, {
+        restaurantId: number(values.restaurant, '--restaurant'),
+        last: number(values.last, '--last'),
+        couponStatus,
+        now,
+      });
+      return {
+        data: found.map(({ order, couponStatus: status }) => ({ ...order, couponStatus: status })),
+        lines: table(
+          ['ORDER', 'RESTAURANT', 'BOUGHT', 'VOUCHER', 'COUNT', 'STATUS', 'TOTAL'],
+          found.map(({ order, couponStatus: status }) => [
+            order.sn,
+            order.restaurantId,
+            order.createdAt.toISOString(),
+            anyText(order.voucher.name),
+            order.count,
+            status,
+            shownAmount(order.total),
+          ]),
+        ),
+      };
+    },
+  },
+  {
+    name: 'voucher show',
+    takes: 'REF',
+    does: 'Shows one voucher order with its codes, by its number, its id or a code',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      const found = await showVoucherOrder(db, words[0] ?? '', now);
+      const { order, couponStatus, codes } = found;
+      return { data: { ...order, couponStatus, codes }, lines: described(found) };
+    },
+  },
+  {
+    name: 'voucher redeem',
+    takes: 'CODE [--restaurant ID]',
+    does: 'Takes a code, once; with --restaurant only one of that restaurant',
+    words: [1, 1],
+    options: { restaurant: { type: 'string' } },
+    async run({ words, values, database, now }) {
+      const { db } = await database();
+      const restaurantId = number(values.restaurant, '--restaurant');
+      const redeemed = await redeemCode(db, words[0] ?? '', { now, restaurantId });
+      const worth = `${anyText(redeemed.vouchersName)}, worth ${shownAmount(redeemed.faceValue)}`;
+      return { data: redeemed, lines: [`${redeemed.code}: used. ${worth} (${redeemed.orderSn})`] };
+    },
+  },
+  {
+    name: 'voucher resend',
+    takes: 'REF [--email ADDRESS]',
+    does: 'Sends the unused codes of a voucher order once more',
+    words: [1, 1],
+    options: { email: { type: 'string' } },
+    async run({ words, values, database, now }) {
+      if (values.email !== undefined && !z.email().safeParse(values.email).success)
+        throw new UsageError('--email must be a mail address');
+      const { db } = await database();
+      const email = typeof values.email === 'string' ? values.email : undefined;
+      const sent = await resendCodes(db, words[0] ?? '', { now, email });
+      return { data: sent, lines: [`${sent.orderSn}: ${sent.codes} codes to ${sent.recipient}`] };
+    },
+  },
+];

@@ -1,0 +1,100 @@
+import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
+import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups.operator';
+import type { TopUpRow, TopUpState } from '../modules/wallet/wallet.tables';
+import { type Command, type Outcome, shownAmount, UsageError, wholeNumber } from './command';
+import { table } from './table';
+
+const STATES: TopUpState[] = ['unpaid', 'review', 'done', 'rejected', 'refund_review', 'refunded'];
+/** What waits for a decision. */
+const OPEN: TopUpState[] = ['unpaid', 'review', 'refund_review'];
+
+function statesOf(value: string | boolean | undefined): TopUpState[] | undefined {
+  if (value === undefined) return OPEN;
+  if (value === 'all') return undefined;
+  const state = STATES.find((name) => name === value);
+  if (!state) throw new UsageError(`--state takes ${STATES.join(', ')} or all`);
+  return [state];
+}
+
+const decided = (topUp: TopUpRow): Outcome => ({
+  data: topUp,
+  lines: [`${topUp.sn}, ${shownAmount(topUp.amount)} ${topUp.currency}: ${topUp.state}`],
+});
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+
+export const walletCommands: Command[] = [
+  {
+    name: 'top-up list',
+    takes: '[--restaurant ID] [--state STATE] [--last N]',
+    does: `Shows the newest top-ups that wait for a decision; 20 by default. States: ${STATES.join(', ')}, all`,
+    words: [0, 0],
+    options: { restaurant: { type: 'string' }, state: { type: 'string' }, last: { type: 'string' } },
+    async run({ values, database }) {
+      const states = statesOf(values.state);
+      const { db } = await database();
+      const topUps = await listTopUps(db, {
+        restaurantId:
+          values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1),
+        states,
+        last: values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1),
+      });
+      return {
+        data: topUps,
+        lines: table(
+          ['TOP-UP', 'RESTAURANT', 'DINER', 'AMOUNT', 'BONUS', 'BY', 'STATE', 'SINCE'],
+          topUps.map((topUp) => [
+            topUp.sn,
+            topUp.restaurantId,
+            topUp.userId,
+            `${shownAmount(topUp.amount)} ${topUp.currency}`,
+            shownAmount(topUp.bonus),
+            topUp.payType,
+            topUp.state,
+            topUp.createdAt.toISOString(),
+          ]),
+        ),
+      };
+    },
+  },
+  {
+    name: 'top-up approve',
+    takes: 'REF',
+    does: 'The money has come and is credited; of a refund that was asked for: it is sent back',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      return decided(await approveTopUp(db, words[0] ?? '', { now }));
+    },
+  },
+  {
+    name: 'top-up reject',
+    takes: 'REF [--reason TEXT]',
+    does: 'Credits nothing and sends back what came; of a refund that was asked for: it stays in the wallet',
+    words: [1, 1],
+    options: { reason: { type: 'string' } },
+    async run({ words, values, database, now }) {
+      const { db } = await database();
+      return decided(await rejectTopUp(db, words[0] ?? '', { now, reason: text(values.reason) }));
+    },
+  },
+  {
+    name: 'wallet check',
+    takes: '',
+    does: 'Sums the whole ledger up: exit code 1 when a wallet is not the sum of its movements',
+    words: [0, 0],
+    async run({ database }) {
+      const { db } = await database();
+      const found = await checkLedger(db);
+      const ok = addsUp(found);
+      const faults = [
+        ...found.unbalanced.map((id) => `movement ${id} does not balance`),
+        ...found.wrongBalances.map((id) => `account ${id} is not the sum of its entries`),
+        ...found.negative.map((id) => `account ${id} is below zero`),
+        ...(found.sumOfAll === 0 ? [] : [`all accounts together are ${found.sumOfAll}, not 0`]),
+      ];
+      const summary = `${found.accounts} wallets, ${found.transactions} movements: ${ok ? 'they add up' : 'they do not add up'}`;
+      return { data: { ...found, ok }, lines: [summary, ...faults], ok };
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { checkCall, type Row } from './check-call';
+import type { Found, Phone } from './step';
+import { allSteps } from './steps/all-steps';
+import { wireClient } from './wire-client';
+
+export interface Conformance {
+  /** Where the backend answers, such as http://127.0.0.1:4000. */
+  backend: string;
+  /** A host that it knows a restaurant for. */
+  host: string;
+  /** What the storefront sends as x-gateway-secret. */
+  secret?: string;
+  /** A diner's session; without one a login by one-time code is tried. */
+  session?: { token: string; userId: number; phone: Phone };
+  /** Tries what changes something, too: accounts, an order, a reservation, a voucher, a top-up, none of them paid. */
+  changes: boolean;
+  /** Four numbers that nobody uses; needed with `changes`. */
+  phones: Phone[];
+  codeSentTo?: Found['codeSentTo'];
+  now?: Date;
+}
+
+/**
+ * Tries every call of the contract against a backend, whichever it is, and gives a row per call in the order tried. Changes nothing
+ * unless told to, besides asking for a guest's token.
+ */
+export async function runConformance(given: Conformance): Promise<Row[]> {
+  const client = wireClient(given);
+  const found = newFound(given);
+  const rows: Row[] = [];
+  for (const step of allSteps) rows.push(await checkCall(step, found, client, given));
+  return rows;
+}
+
+/** What is known before the first call. */
+export function newFound(
+  given: Pick<Conformance, 'host' | 'phones' | 'session' | 'codeSentTo' | 'now'>,
+): Found {
+  const { session } = given;
+  return {
+    host: given.host,
+    phones: given.phones,
+    codeSentTo: given.codeSentTo ?? (async () => undefined),
+    now: given.now ?? new Date(),
+    mark: randomBytes(4).toString('hex'),
+    diner: session && { ...session.phone, token: session.token, userId: session.userId },
+  };
+}

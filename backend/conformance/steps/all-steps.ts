@@ -1,0 +1,20 @@
+import type { Step } from '../step';
+import { leavingSteps, loginSteps, profileSteps } from './account-steps';
+import { keepsakeSteps, reservationSteps, voucherSteps } from './offer-steps';
+import { addressSteps, clearingSteps, orderSteps } from './order-steps';
+import { placeSteps, shopSteps } from './shop-steps';
+
+/** Every call of the contract once, each after those that it learns from; session-ending ones last. */
+export const allSteps: readonly Step[] = [
+  ...loginSteps,
+  ...shopSteps,
+  ...placeSteps,
+  ...profileSteps,
+  ...addressSteps,
+  ...orderSteps,
+  ...voucherSteps,
+  ...reservationSteps,
+  ...keepsakeSteps,
+  ...clearingSteps,
+  ...leavingSteps,
+];

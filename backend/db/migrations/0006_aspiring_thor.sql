@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ALTER COLUMN "next_try_at" SET DEFAULT now();

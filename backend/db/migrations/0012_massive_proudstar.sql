@@ -1,0 +1,1 @@
+ALTER TABLE "voucher_orders" ADD COLUMN "paid_by" text[] DEFAULT '{}' NOT NULL;

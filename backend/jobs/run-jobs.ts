@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import type { Deps } from '../deps';
+import type { Job } from './job';
+import { openQueues } from './job-queues';
+import { createTurns, type Turns } from './turns';
+
+/** A failed run is tried again after 1 to 2 seconds, and then ever later. */
+const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };
+/** A run that is still marked as active after this was cut off and is done again. */
+const expireInSeconds = 300;
+/** A retry is found at least this often, however seldom its job is due. */
+const lookEveryMs = 3_000;
+
+export interface RunningJobs {
+  /** Takes no new work and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does the jobs, each every so many seconds, on as many instances as there are (decisions/jobs.md): every instance offers
+ * the run of the current slot to the queue, which takes one offer per slot, and whoever comes first does it. An instance that
+ * is killed only leaves its slot's run behind.
+ */
+export async function runJobs(deps: Deps, jobs: readonly Job[]): Promise<RunningJobs> {
+  const queues = await openQueues(deps, jobs);
+  const turns = createTurns(deps.env.DATABASE_URL);
+  const stopping = new AbortController();
+  const loops = jobs.map((job) => repeat({ deps, boss: queues.boss, turns, stopping: stopping.signal }, job));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+      await turns.close();
+      await queues.close();
+    },
+  };
+}
+
+interface Within {
+  deps: Deps;
+  boss: PgBoss;
+  turns: Turns;
+  stopping: AbortSignal;
+}
+
+async function repeat(within: Within, job: Job): Promise<void> {
+  const { deps, boss, stopping } = within;
+  const everyMs = job.everySeconds * 1000;
+  while (!stopping.aborted) {
+    try {
+      // Taken once per slot, however often and by however many it is offered.
+      await boss.send(job.name, {}, { singletonSeconds: job.everySeconds, expireInSeconds, ...retries });
+      while (!stopping.aborted && (await runNext(within, job)));
+    } catch (err) {
+      deps.log.error({ err, job: job.name }, 'the queue of a job does not answer');
+      await pause(1000, undefined, { signal: stopping }).catch(() => {});
+    }
+    // Until the next slot has begun, for PostgreSQL's clock too; not for all instances at the same moment.
+    const untilSlot = everyMs - (Date.now() % everyMs) + 50 + Math.random() * 100;
+    await pause(Math.min(untilSlot, lookEveryMs), undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** Does one run that is due. False when there was none. */
+async function runNext({ deps, boss, turns }: Within, job: Job): Promise<boolean> {
+  const [due] = await boss.fetch(job.name);
+  if (!due) return false;
+  const turn = await turns.take(job.name);
+  if (!turn) {
+    // Another instance is still at it: what is due now, it finds too, or the next slot's run does.
+    await boss.complete(job.name, due.id, { skipped: true });
+    return false;
+  }
+  const started = Date.now();
+  try {
+    const result = await job.run(deps);
+    await boss.complete(job.name, due.id, { result });
+    deps.log.debug({ job: job.name, result, ms: Date.now() - started }, 'job done');
+  } catch (err) {
+    deps.log.error({ err, job: job.name, ms: Date.now() - started }, 'job failed');
+    await boss.fail(job.name, due.id, { message: err instanceof Error ? err.message : String(err) });
+  } finally {
+    await turn.end();
+  }
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { MailData, MailTemplate } from '../modules/outbox/mail-data';
+import { orderContent } from './contents/order-content';
+import { refundContent } from './contents/refund-content';
+import { reservationContent } from './contents/reservation-content';
+import { voucherContent } from './contents/voucher-content';
+import type { MailContent } from './mail-content';
+import { oneLine } from './one-line';
+import { fill } from './words/words';
+import type { Writing, Written } from './writing';
+
+type Composers = {
+  [T in MailTemplate]: (data: MailData[T], writing: Writing) => Written | Promise<Written>;
+};
+
+const composers: Composers = {
+  'order-received': orderContent,
+  'order-confirmed': orderContent,
+  'voucher-codes': voucherContent,
+  'reservation-confirmed': reservationContent,
+  'reservation-changed': reservationContent,
+  'reservation-cancelled': reservationContent,
+  refund: refundContent,
+};
+
+export const isMailTemplate = (template: string): template is MailTemplate =>
+  Object.hasOwn(composers, template);
+
+/** What a mail says, before it takes its form as HTML and as plain text. */
+export async function composeMail<T extends MailTemplate>(
+  template: T,
+  data: MailData[T],
+  writing: Writing,
+): Promise<MailContent> {
+  const { values, parts, pictures } = await composers[template](data, writing);
+  const words = writing.words.templates[template];
+  const all = { ...values, restaurant: writing.brand.name };
+  return {
+    subject: oneLine(fill(words.subject, all)),
+    title: words.title,
+    parts: [{ kind: 'text', text: fill(words.intro, all) }, ...parts],
+    pictures,
+  };
+}

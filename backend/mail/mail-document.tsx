@@ -1,0 +1,66 @@
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import { languageTags } from './dates';
+import type { MailContent } from './mail-content';
+import { MailPart } from './mail-parts';
+import { styles } from './styles';
+import { fill } from './words/words';
+import type { Writing } from './writing';
+
+/** A mail of a restaurant's as HTML: its brand on top, its address below. */
+export function MailDocument({ content, writing }: { content: MailContent; writing: Writing }) {
+  const { brand, words, locale } = writing;
+  const home = brand.page('/home');
+  const name = (
+    <>
+      {brand.logo && <Img src={brand.logo} alt="" width={48} height={48} style={styles.logo} />}
+      <span style={{ ...styles.name, color: brand.onColour }}>{brand.name}</span>
+    </>
+  );
+  return (
+    <Html lang={languageTags[locale]} dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <title>{content.subject}</title>
+      </Head>
+      <Preview>{content.title}</Preview>
+      <Body style={styles.body}>
+        <Container style={styles.container}>
+          <Section style={{ ...styles.header, backgroundColor: brand.colour }}>
+            {home ? (
+              <Link href={home} style={styles.nameLink}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </Section>
+          <Section style={styles.content}>
+            <Heading as="h1" style={styles.title}>
+              {content.title}
+            </Heading>
+            {content.parts.map((part, index) => (
+              <MailPart key={index} part={part} brand={brand} />
+            ))}
+          </Section>
+          <Section style={styles.footer}>
+            <Text style={styles.small}>
+              {[brand.name, brand.address, brand.phone].filter(Boolean).join(' · ')}
+            </Text>
+            <Text style={styles.small}>{fill(words.footer.why, { restaurant: brand.name })}</Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MailContent, Part } from './mail-content';
+import { fill } from './words/words';
+import type { Writing } from './writing';
+
+/** The mail for readers without HTML, and for the outbox: everything that the HTML says, codes and links written out. */
+export function plainText({ title, parts }: MailContent, { brand, words }: Writing): string {
+  const footer = [
+    [brand.name, brand.address, brand.phone].filter(Boolean).join(' · '),
+    fill(words.footer.why, { restaurant: brand.name }),
+  ];
+  const blocks = [title, ...parts.map((part) => linesOf(part).join('\n')), ['--', ...footer].join('\n')];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function linesOf(part: Part): string[] {
+  switch (part.kind) {
+    case 'text':
+      return [part.text];
+    case 'facts':
+      return part.facts.map(({ label, value }) => `${label}: ${value}`);
+    case 'amounts':
+      return part.rows.map(({ label, amount }) => `${label}: ${amount}`);
+    case 'codes':
+      return part.codes.map(({ code }) => code);
+    case 'list':
+      return [part.title, ...part.items.map((item) => `- ${item}`)];
+    case 'button':
+      return [`${part.label}: ${part.href}`];
+  }
+}

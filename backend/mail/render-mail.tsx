@@ -1,0 +1,25 @@
+import { render } from '@react-email/render';
+import type { MailData, MailTemplate } from '../modules/outbox/mail-data';
+import type { MailMessage } from '../providers/mail/mail-sender';
+import { composeMail } from './compose-mail';
+import { MailDocument } from './mail-document';
+import { plainText } from './plain-text';
+import type { Writing } from './writing';
+
+export type RenderedMail = Pick<MailMessage, 'fromName' | 'subject' | 'html' | 'text' | 'pictures'>;
+
+/** A mail as HTML and as plain text, with the pictures that the HTML shows. */
+export async function renderMail<T extends MailTemplate>(
+  template: T,
+  data: MailData[T],
+  writing: Writing,
+): Promise<RenderedMail> {
+  const content = await composeMail(template, data, writing);
+  return {
+    fromName: writing.brand.name,
+    subject: content.subject,
+    html: await render(<MailDocument content={content} writing={writing} />),
+    text: plainText(content, writing),
+    pictures: content.pictures ?? [],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../deps';
+import type { MailData } from '../modules/outbox/mail-data';
+import { brandOf } from './brand';
+import { isMailTemplate } from './compose-mail';
+import { type RenderedMail, renderMail } from './render-mail';
+import { mailWords } from './words/words';
+
+/** A mail as it waits in the outbox. */
+export interface WaitingMail {
+  template: string;
+  locale: Locale;
+  restaurantId: number | null;
+  /** `MailData` of the template, as it was posted. */
+  data: Record<string, unknown>;
+}
+
+/** Writes a mail in its restaurant's brand and its reader's language. Throws when there is no such template or restaurant. */
+export async function writeMail(
+  deps: Pick<Deps, 'db' | 'env'>,
+  { template, locale, restaurantId, data }: WaitingMail,
+): Promise<RenderedMail> {
+  if (!isMailTemplate(template)) throw new Error(`there is no mail "${template}"`);
+  if (restaurantId === null) throw new Error('a mail needs a restaurant');
+  const brand = await brandOf(deps, restaurantId, locale);
+  return renderMail(template, data as unknown as MailData[typeof template], {
+    locale,
+    words: mailWords(locale),
+    brand,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Brand } from './brand';
+import type { MailContent, Part } from './mail-content';
+import type { MailWords } from './words/mail-words';
+
+/** In what a mail is written. */
+export interface Writing {
+  locale: Locale;
+  words: MailWords;
+  brand: Brand;
+}
+
+/** What a template adds to its words: values for them, and the parts below. */
+export interface Written {
+  values: Record<string, string>;
+  parts: Part[];
+  pictures?: MailContent['pictures'];
+}
+
+/** A button to a page of the restaurant's, when it has a web address. */
+export function buttonTo({ brand }: Writing, label: string, path: string): Part[] {
+  const href = brand.page(path);
+  return href ? [{ kind: 'button', label, href }] : [];
+}
+
+/** Facts with something to say; the others are left out. */
+export function factsOf(facts: [label: string, value: string | undefined][]): Part {
+  return { kind: 'facts', facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
+}

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AddressForm, mostAddresses } from '@/lib/contract/addresses';
+import { contract } from '@/lib/contract/contract';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { type TestClock, testClock } from '../../testing/deps';
+
+let database: TestDatabase;
+let client: TestClient;
+let clock: TestClock;
+
+const list = contract['addresses.list'];
+const chosen = contract['addresses.chosen'];
+const remove = contract['addresses.remove'];
+const changeDefault = contract['addresses.changeDefault'];
+const add = contract['addresses.add'];
+const update = contract['addresses.update'];
+const byHand = contract['addresses.chooseByHand'];
+const located = contract['addresses.chooseLocated'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock = testClock('2026-11-23T02:00:00Z');
+  client = await startTestClient(database, { clock: clock.now });
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+});
+
+let numbers = 91_000_000;
+type Diner = Awaited<ReturnType<TestClient['login']>>;
+const newDiner = (): Promise<Diner> => client.login(String(++numbers));
+
+/** An address as it travels: objects of a query are JSON. */
+const info = {
+  userName: 'Mei Tan',
+  countryArea: '+65',
+  mobile: '91234567',
+  country: 'Singapore',
+  countryCode: 'SG',
+  city: 'Singapore',
+  cityCode: 'SG-SINGAPORE',
+  buildingTypeDesc: 'Flat',
+  buildingName: '78 Guan Chuan Street',
+  addressDetail: '78 Guan Chuan Street, Tiong Bahru, Singapore',
+  unitNo: '#03-12',
+  addressLabel: 0,
+  latitude: 1.2836,
+  longitude: 103.8325,
+};
+const form = (unitNo: string): AddressForm => ({ ...(info as AddressForm), unitNo });
+
+/** Adds an address a minute later than the one before. */
+async function added(diner: Diner, unitNo: string, defaultAddress = false): Promise<number> {
+  clock.advance({ minutes: 1 });
+  const { addressId } = await client.call(add, { addressInfo: form(unitNo), defaultAddress }, diner);
+  return addressId;
+}
+
+const book = (diner: Diner) => client.call(list, { userId: diner.userId }, diner);
+const units = async (diner: Diner) =>
+  (await book(diner)).map(({ unitNo, defaultAddress }) => unitNo + (defaultAddress ? ' (default)' : ''));
+
+/** Refused to a guest, to nobody, and when each of its inputs is missing. */
+async function refusesWithout(
+  endpoint: Endpoint,
+  wire: Record<string, unknown>,
+  needed: string[],
+  { token }: Diner,
+) {
+  const denied = { code: 0, isSuccess: false, data: 'Access Denied' };
+  const asGuest = { ...wire, ...('userId' in wire ? { userId: 0 } : {}) };
+  expect((await client.send(endpoint, asGuest, { token: await client.guest() })).envelope).toMatchObject(
+    denied,
+  );
+  expect((await client.send(endpoint, wire)).envelope).toMatchObject(denied);
+  for (const name of needed)
+    expect(await client.send(endpoint, { ...wire, [name]: undefined }, { token })).toMatchObject({
+      status: 400,
+      envelope: { code: 'INVALID_INPUT', data: { fields: [{ path: name }] } },
+    });
+}
+
+const refusesAnotherUser = async (endpoint: Endpoint, wire: Record<string, unknown>, { token }: Diner) =>
+  expect(await client.send(endpoint, wire, { token })).toMatchObject({
+    status: 403,
+    envelope: { code: 'FORBIDDEN' },
+  });
+
+describe('the book', () => {
+  test('API-30 add: addressInfo and defaultAddress in, by isSuccess; ENT-13 every field comes back', async () => {
+    const diner = await newDiner();
+    const wire = { addressInfo: info, defaultAddress: 'Y' };
+    const { envelope } = await client.send(add, wire, diner);
+    expect(envelope.isSuccess).toBe(true);
+    const address = { ...info, addressId: expect.any(Number), userId: diner.userId, defaultAddress: 'Y' };
+    expect(envelope.data).toEqual(address);
+    expect((await client.send(list, { userId: diner.userId }, diner)).envelope.data).toEqual([address]);
+    await refusesWithout(add, wire, ['addressInfo', 'defaultAddress'], diner);
+    expect(await book(diner)).toHaveLength(1);
+  });
+
+  test('API-30 what an address needs, and what is too long, is refused by name', async () => {
+    const diner = await newDiner();
+    const refused = async (wrong: Record<string, unknown>) => {
+      const wire = { addressInfo: { ...info, ...wrong }, defaultAddress: 'N' };
+      const { status, envelope } = await client.send(add, wire, diner);
+      expect(status).toBe(400);
+      return (envelope.data as { fields: { path: string }[] }).fields.map(({ path }) => path);
+    };
+    for (const name of ['userName', 'unitNo', 'buildingName', 'addressDetail']) {
+      expect(await refused({ [name]: undefined })).toEqual([`addressInfo.${name}`]);
+      expect(await refused({ [name]: ' \u3000\t' })).toEqual([`addressInfo.${name}`]);
+    }
+    for (const name of ['countryArea', 'mobile', 'countryCode'])
+      expect(await refused({ [name]: undefined })).toEqual([`addressInfo.${name}`]);
+    for (const name of ['userName', 'unitNo'])
+      expect(await refused({ [name]: 'x'.repeat(51) })).toEqual([`addressInfo.${name}`]);
+    expect(await refused({ addressLabel: 4 })).toEqual(['addressInfo.addressLabel']);
+    expect(await refused({ latitude: 91 })).toEqual(['addressInfo.latitude']);
+    expect(await refused({ countryCode: 'US' })).toEqual(['addressInfo.countryCode']);
+    expect(await book(diner)).toEqual([]);
+
+    const fits = { ...info, userName: 'x'.repeat(50), unitNo: 'x'.repeat(50) };
+    const { envelope } = await client.send(add, { addressInfo: fits, defaultAddress: 'N' }, diner);
+    expect(envelope.isSuccess).toBe(true);
+  });
+
+  test('API-30 a place without coordinates and a number that fits no country of ours are refused by code', async () => {
+    const diner = await newDiner();
+    const code = async (wrong: Record<string, unknown>) =>
+      (await client.send(add, { addressInfo: { ...info, ...wrong }, defaultAddress: 'N' }, diner)).envelope
+        .code;
+    expect(await code({ latitude: undefined })).toBe('COORDINATES_MISSING');
+    expect(await code({ longitude: null })).toBe('COORDINATES_MISSING');
+    expect(await code({ countryArea: '+1' })).toBe('COUNTRY_UNKNOWN');
+    for (const [countryArea, wrong, right] of [
+      ['+65', '51234567', '61234567'],
+      ['+60', '2123', '123456789'],
+      ['+86', '12812345678', '13812345678'],
+      ['+84', '12345678', '912345678'],
+    ]) {
+      expect(await code({ countryArea, mobile: wrong })).toBe('PHONE_INVALID');
+      expect(await code({ countryArea, mobile: right })).toBe('1');
+    }
+  });
+
+  test('API-30 the first address is the default whatever is asked; blanks around words go', async () => {
+    const diner = await newDiner();
+    const wire = { addressInfo: { ...info, userName: '  Mei  ', country: null }, defaultAddress: 'N' };
+    const { envelope } = await client.send(add, wire, diner);
+    expect(envelope.data).toMatchObject({ defaultAddress: 'Y', userName: 'Mei', country: 'Singapore' });
+  });
+
+  test('API-30 the longest address, in Chinese, still fits into a query', async () => {
+    const diner = await newDiner();
+    const longest = {
+      ...info,
+      userName: '陈'.repeat(50),
+      country: '国'.repeat(120),
+      city: '城'.repeat(120),
+      buildingTypeDesc: '楼'.repeat(60),
+      buildingName: '厦'.repeat(200),
+      addressDetail: '路'.repeat(400),
+      unitNo: '号'.repeat(50),
+    };
+    const { envelope } = await client.send(add, { addressInfo: longest, defaultAddress: 'N' }, diner);
+    expect(envelope).toMatchObject({ isSuccess: true, data: longest });
+  });
+
+  test('API-30 an address that is there already is not kept twice, and may become the default', async () => {
+    const diner = await newDiner();
+    const first = await added(diner, '#01');
+    await added(diner, '#02', true);
+    expect(await added(diner, '#01')).toBe(first);
+    expect(await units(diner)).toEqual(['#02 (default)', '#01']);
+    expect(await added(diner, '#01', true)).toBe(first);
+    expect(await units(diner)).toEqual(['#01 (default)', '#02']);
+  });
+
+  test('API-30 a book has its end, with words that say so', async () => {
+    const diner = await newDiner();
+    for (let unit = 1; unit < mostAddresses; unit++) await added(diner, `#${unit}`);
+    // Two press for the last place at once.
+    const presses = await Promise.all(
+      ['#x', '#y', '#z'].map((unitNo) =>
+        client.send(add, { addressInfo: { ...info, unitNo }, defaultAddress: 'N' }, diner),
+      ),
+    );
+    expect(presses.map(({ envelope }) => envelope.code).sort()).toEqual([
+      '1',
+      'ADDRESS_BOOK_FULL',
+      'ADDRESS_BOOK_FULL',
+    ]);
+    const full = presses.find(({ envelope }) => !envelope.isSuccess)!;
+    expect(full.envelope).toMatchObject({ data: { most: mostAddresses } });
+    expect(full.envelope.message).toBe('You have 50 addresses already, please delete one first');
+    expect(await book(diner)).toHaveLength(mostAddresses);
+  });
+
+  test('API-26 list: userId in, the diner’s own addresses out, the default first, by code 1', async () => {
+    const diner = await newDiner();
+    const other = await newDiner();
+    const wire = { userId: diner.userId };
+    expect((await client.send(list, wire, diner)).envelope).toMatchObject({ code: '1', data: [] });
+    await added(diner, '#01');
+    await added(diner, '#02', true);
+    await added(diner, '#03');
+    await added(other, '#99');
+    expect(await units(diner)).toEqual(['#02 (default)', '#03', '#01']);
+    await refusesWithout(list, wire, ['userId'], diner);
+    await refusesAnotherUser(list, wire, other);
+  });
+
+  test('API-31 update: addressInfo with its id replaces the address, by isSuccess; ENT-13 a cleared label is gone', async () => {
+    const diner = await newDiner();
+    const first = await added(diner, '#01');
+    const second = await added(diner, '#02');
+    const changed = {
+      ...info,
+      addressId: second,
+      unitNo: '#20',
+      addressLabel: undefined,
+      mobile: '81234567',
+    };
+    const wire = { addressInfo: changed, defaultAddress: 'N' };
+    const { envelope } = await client.send(update, wire, diner);
+    expect(envelope).toMatchObject({ isSuccess: true, data: { addressId: second, defaultAddress: 'N' } });
+    const found = (await book(diner)).find(({ addressId }) => addressId === second)!;
+    expect(found).toMatchObject({ unitNo: '#20', mobile: '81234567' });
+    expect(found.addressLabel).toBeUndefined();
+
+    await client.send(update, { addressInfo: changed, defaultAddress: 'Y' }, diner);
+    expect(await units(diner)).toEqual(['#20 (default)', '#01']);
+    // Without another default there is none to give it up to.
+    await client.send(update, { addressInfo: changed, defaultAddress: 'N' }, diner);
+    expect(await units(diner)).toEqual(['#20 (default)', '#01']);
+    expect(first).not.toBe(second);
+
+    await refusesWithout(update, wire, ['addressInfo', 'defaultAddress'], diner);
+    const nameless = await client.send(
+      update,
+      { ...wire, addressInfo: { ...changed, addressId: undefined } },
+      diner,
+    );
+    expect(nameless.envelope).toMatchObject({ data: { fields: [{ path: 'addressInfo.addressId' }] } });
+  });
+
+  test('API-28 delete: addressId in; the latest of the others takes over from a deleted default', async () => {
+    const diner = await newDiner();
+    const first = await added(diner, '#01', true);
+    await added(diner, '#02');
+    const last = await added(diner, '#03');
+    await refusesWithout(remove, { addressId: last }, ['addressId'], diner);
+    expect((await client.send(remove, { addressId: first }, diner)).envelope).toMatchObject({ code: '1' });
+    expect(await units(diner)).toEqual(['#03 (default)', '#02']);
+    expect(await client.refusal(remove, { addressId: first }, diner)).toMatchObject({ code: 'NOT_FOUND' });
+    for (const { addressId } of await book(diner)) await client.call(remove, { addressId }, diner);
+    expect(await book(diner)).toEqual([]);
+  });
+
+  test('API-29 change default: userId and addressId in, ok 1, exactly one default after it', async () => {
+    const diner = await newDiner();
+    const first = await added(diner, '#01', true);
+    const second = await added(diner, '#02');
+    const wire = { userId: diner.userId, addressId: second };
+    expect((await client.send(changeDefault, wire, diner)).envelope).toMatchObject({ code: '1' });
+    expect(await units(diner)).toEqual(['#02 (default)', '#01']);
+    // Again is no harm.
+    await client.call(changeDefault, wire, diner);
+    await client.call(changeDefault, { ...wire, addressId: first }, diner);
+    expect(await units(diner)).toEqual(['#01 (default)', '#02']);
+    await refusesWithout(changeDefault, wire, ['userId', 'addressId'], diner);
+    await refusesAnotherUser(changeDefault, wire, await newDiner());
+  });
+});
+
+describe('where the diner wants it', () => {
+  const place = { addressDetail: '1 Raffles Place, Singapore', latitude: 1.2846, longitude: 103.851 };
+  const here = { addressDetail: '2 Orchard Turn, Singapore', latitude: 1.304, longitude: 103.832 };
+  const cached = (diner: Diner) => client.call(chosen, { userId: diner.userId }, diner);
+
+  test('API-27 userId in, null until something was chosen, by code 1', async () => {
+    const diner = await newDiner();
+    const wire = { userId: diner.userId };
+    expect((await client.send(chosen, wire, diner)).envelope).toMatchObject({ code: '1', data: null });
+    await refusesWithout(chosen, wire, ['userId'], diner);
+    await refusesAnotherUser(chosen, wire, await newDiner());
+  });
+
+  test('API-33 a located address is kept, and the next one replaces it', async () => {
+    const diner = await newDiner();
+    const wire = { userId: diner.userId, deliveryAddress: place };
+    expect((await client.send(located, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
+    expect(await cached(diner)).toEqual(place);
+    await client.call(located, { ...wire, deliveryAddress: here }, diner);
+    expect(await cached(diner)).toEqual(here);
+    await refusesWithout(located, wire, ['userId', 'deliveryAddress'], diner);
+    await refusesAnotherUser(located, wire, await newDiner());
+    const nowhere = { ...wire, deliveryAddress: { addressDetail: 'Somewhere' } };
+    expect((await client.send(located, nowhere, diner)).envelope.code).toBe('COORDINATES_MISSING');
+    expect(await cached(diner)).toEqual(here);
+  });
+
+  test('API-32 an address chosen by hand outweighs a located one, whichever came last; API-27 answers it', async () => {
+    const diner = await newDiner();
+    const wire = { userId: diner.userId, deliveryAddress: place };
+    expect((await client.send(byHand, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
+    await client.call(located, { ...wire, deliveryAddress: here }, diner);
+    expect(await cached(diner)).toEqual(place);
+    await client.call(byHand, { ...wire, deliveryAddress: here }, diner);
+    expect(await cached(diner)).toEqual(here);
+    await refusesWithout(byHand, wire, ['userId', 'deliveryAddress'], diner);
+    await refusesAnotherUser(byHand, wire, await newDiner());
+  });
+
+  test('API-27 an address of the book is answered as it stands there now, and no more once it is deleted', async () => {
+    const diner = await newDiner();
+    const addressId = await added(diner, '#01');
+    const { userId } = diner;
+    await client.call(located, { userId, deliveryAddress: here }, diner);
+    await client.call(byHand, { userId, deliveryAddress: { ...place, addressId } }, diner);
+    await client.call(update, { addressInfo: { ...form('#02'), addressId }, defaultAddress: false }, diner);
+    expect(await cached(diner)).toMatchObject({ addressId, unitNo: '#02', buildingName: info.buildingName });
+    await client.call(remove, { addressId }, diner);
+    expect(await cached(diner)).toEqual(here);
+  });
+});
+
+test('API-28, API-29, API-31, API-32, API-33 another diner’s address is not found, and nothing changes', async () => {
+  const owner = await newDiner();
+  const thief = await newDiner();
+  const addressId = await added(owner, '#01');
+  await added(owner, '#02', true);
+  await added(thief, '#66');
+  const before = [await book(owner), await book(thief)];
+  const { userId } = thief;
+  const deliveryAddress = { addressId, addressDetail: 'x', latitude: 1, longitude: 103 };
+  const calls: [Endpoint, Record<string, unknown>][] = [
+    [remove, { addressId }],
+    [changeDefault, { userId, addressId }],
+    [update, { addressInfo: { ...info, addressId, unitNo: 'stolen' }, defaultAddress: 'Y' }],
+    [byHand, { userId, deliveryAddress }],
+    [located, { userId, deliveryAddress }],
+  ];
+  for (const [endpoint, wire] of calls)
+    expect((await client.send(endpoint, wire, thief)).envelope, endpoint.name).toMatchObject({
+      code: 'NOT_FOUND',
+      isSuccess: false,
+      data: null,
+    });
+  expect([await book(owner), await book(thief)]).toEqual(before);
+  expect(await client.call(chosen, { userId }, thief)).toBeNull();
+});
+
+test('API-28, API-29, API-30, API-31 at once still leave one default', async () => {
+  const diner = await newDiner();
+  const ids = [];
+  for (let unit = 1; unit <= 6; unit++) ids.push(await added(diner, `#${unit}`));
+  const { userId } = diner;
+  for (let round = 0; round < 5; round++) {
+    const [gone, ...rest] = ids;
+    const outcomes = await Promise.all([
+      ...rest.map((addressId) => client.send(changeDefault, { userId, addressId }, diner)),
+      ...rest.map((addressId, unit) =>
+        client.send(
+          update,
+          { addressInfo: { ...info, addressId, unitNo: `${unit}` }, defaultAddress: 'Y' },
+          diner,
+        ),
+      ),
+      client.send(add, { addressInfo: { ...info, unitNo: `new ${round}` }, defaultAddress: 'Y' }, diner),
+      client.send(remove, { addressId: gone }, diner),
+    ]);
+    for (const { envelope } of outcomes) expect(envelope).toMatchObject({ isSuccess: true });
+    const kept = await book(diner);
+    expect(kept).toHaveLength(6);
+    expect(kept.map(({ defaultAddress }) => defaultAddress)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    ids.splice(0, ids.length, ...kept.map(({ addressId }) => addressId));
+  }
+  // The book of a new diner, filled by several presses at once.
+  const fresh = await newDiner();
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((unitNo) =>
+      client.call(add, { addressInfo: form(unitNo), defaultAddress: false }, fresh),
+    ),
+  );
+  expect((await book(fresh)).filter(({ defaultAddress }) => defaultAddress)).toHaveLength(1);
+});

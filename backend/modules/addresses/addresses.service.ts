@@ -1,0 +1,146 @@
+import type { Address, AddressForm } from '@/lib/contract/addresses';
+import { mostAddresses } from '@/lib/contract/addresses';
+import { countries, countryOfDial } from '@/lib/contract/countries';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { countryOfPhone } from '../auth/phone-numbers';
+import {
+  type AddressChange,
+  type AddressRow,
+  countAddresses,
+  deleteAddress,
+  insertAddress,
+  lockBook,
+  ownAddress,
+  ownAddresses,
+  replaceAddress,
+  setDefault,
+} from './addresses.repository';
+
+/** API-26. */
+export async function addressesOf(deps: Deps, userId: number): Promise<Address[]> {
+  return (await ownAddresses(deps.db, userId, mostAddresses)).map(addressOf);
+}
+
+/**
+ * API-30. Adds an address, which becomes the default when asked or when it is the first. An address that the book holds
+ * already, field by field, is answered instead of being kept twice, so a repeated press does no harm.
+ * Throws COUNTRY_UNKNOWN, PHONE_INVALID, COORDINATES_MISSING and ADDRESS_BOOK_FULL.
+ */
+export async function addAddress(
+  deps: Deps,
+  userId: number,
+  form: AddressForm,
+  asDefault: boolean,
+): Promise<Address> {
+  const fields = fieldsOf(form, deps.clock());
+  return changeBook(deps, userId, async (tx) => {
+    const kept = (await ownAddresses(tx, userId, mostAddresses)).find((row) => isSame(row, fields));
+    if (kept) return asDefault ? makeDefault(tx, kept) : addressOf(kept);
+    const held = await countAddresses(tx, userId);
+    if (held >= mostAddresses) throw new Refused('ADDRESS_BOOK_FULL', { most: mostAddresses });
+    const added = await insertAddress(tx, userId, { ...fields, createdAt: fields.updatedAt }, held === 0);
+    return asDefault ? makeDefault(tx, added) : addressOf(added);
+  });
+}
+
+/**
+ * API-31. Replaces an address. `asDefault` makes it the default; without it the default stays where it is (ADR-09).
+ * Throws NOT_FOUND for another diner's, COUNTRY_UNKNOWN, PHONE_INVALID and COORDINATES_MISSING.
+ */
+export async function updateAddress(
+  deps: Deps,
+  userId: number,
+  { addressId, ...form }: AddressForm & { addressId: number },
+  asDefault: boolean,
+): Promise<Address> {
+  const fields = fieldsOf(form, deps.clock());
+  return changeBook(deps, userId, async (tx) => {
+    const changed = await replaceAddress(tx, userId, addressId, fields);
+    if (!changed) throw new Refused('NOT_FOUND');
+    return asDefault ? makeDefault(tx, changed) : addressOf(changed);
+  });
+}
+
+/** API-28. Where the default goes, the latest changed of the others becomes it. Throws NOT_FOUND for another diner's. */
+export async function removeAddress(deps: Deps, userId: number, addressId: number): Promise<void> {
+  await changeBook(deps, userId, async (tx) => {
+    const removed = await deleteAddress(tx, userId, addressId);
+    if (!removed) throw new Refused('NOT_FOUND');
+    if (!removed.isDefault) return;
+    const [next] = await ownAddresses(tx, userId, 1);
+    if (next) await setDefault(tx, userId, next.id);
+  });
+}
+
+/** API-29. Throws NOT_FOUND for another diner's. */
+export async function changeDefault(deps: Deps, userId: number, addressId: number): Promise<void> {
+  await changeBook(deps, userId, async (tx) => {
+    if (!(await ownAddress(tx, userId, addressId))) throw new Refused('NOT_FOUND');
+    await setDefault(tx, userId, addressId);
+  });
+}
+
+/** Changes of one diner's book take turns, or two of them could see no default and both make one. */
+function changeBook<T>(deps: Deps, userId: number, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await lockBook(tx, userId))) throw new Refused('ACCESS_DENIED');
+    return change(tx);
+  });
+}
+
+async function makeDefault(tx: Tx, row: AddressRow): Promise<Address> {
+  await setDefault(tx, row.userId, row.id);
+  return addressOf({ ...row, isDefault: true });
+}
+
+/** The columns of a form. The receiver's number may be of another country than the address. */
+function fieldsOf(form: AddressForm, now: Date): AddressChange {
+  if (!countryOfDial(form.countryArea)) throw new Refused('COUNTRY_UNKNOWN');
+  if (!countryOfPhone(form.countryArea, form.mobile)) throw new Refused('PHONE_INVALID');
+  const { latitude, longitude } = form;
+  if (latitude === undefined || longitude === undefined) throw new Refused('COORDINATES_MISSING');
+  return {
+    userName: form.userName.trim(),
+    countryArea: form.countryArea,
+    mobile: form.mobile,
+    country: form.country ?? countries[form.countryCode].countryName,
+    countryCode: form.countryCode,
+    city: form.city ?? null,
+    cityCode: form.cityCode ?? null,
+    buildingTypeDesc: form.buildingTypeDesc ?? null,
+    buildingName: form.buildingName.trim(),
+    addressDetail: form.addressDetail.trim(),
+    unitNo: form.unitNo.trim(),
+    addressLabel: form.addressLabel ?? null,
+    latitude,
+    longitude,
+    updatedAt: now,
+  };
+}
+
+const isSame = (row: AddressRow, { updatedAt: _, ...fields }: AddressChange) =>
+  Object.entries(fields).every(([name, value]) => row[name as keyof AddressRow] === value);
+
+/** ENT-13. */
+export const addressOf = (row: AddressRow): Address => ({
+  addressId: row.id,
+  userId: row.userId,
+  userName: row.userName,
+  countryArea: row.countryArea,
+  mobile: row.mobile,
+  country: row.country,
+  countryCode: row.countryCode,
+  city: row.city ?? undefined,
+  cityCode: row.cityCode ?? undefined,
+  buildingTypeDesc: row.buildingTypeDesc ?? undefined,
+  buildingName: row.buildingName,
+  addressDetail: row.addressDetail,
+  unitNo: row.unitNo,
+  addressLabel: row.addressLabel ?? undefined,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  defaultAddress: row.isDefault,
+});

@@ -1,0 +1,36 @@
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { choicesOf, holdAddress, keepChoice } from './addresses.repository';
+import { addressOf } from './addresses.service';
+
+/**
+ * API-27. Where the diner last wanted the food: what was chosen by hand, else what was located, else null. An address of
+ * the book is answered as it stands there now; once deleted it is no choice any more.
+ */
+export async function chosenAddress(deps: Deps, userId: number): Promise<DeliveryAddress | null> {
+  const choices = await choicesOf(deps.db, userId);
+  const choice = choices.find(({ way }) => way === 'hand') ?? choices.find(({ way }) => way === 'located');
+  if (!choice) return null;
+  return choice.booked ? addressOf(choice.booked) : choice.kept;
+}
+
+/**
+ * API-32 and API-33. Remembers where the diner wants the food, in place of what was chosen in the same way before.
+ * Throws NOT_FOUND for an address of another diner's book, and COORDINATES_MISSING.
+ */
+export async function chooseAddress(
+  deps: Deps,
+  userId: number,
+  way: 'hand' | 'located',
+  address: DeliveryAddress,
+): Promise<void> {
+  const { addressId, latitude, longitude } = address;
+  if (latitude === undefined || longitude === undefined) throw new Refused('COORDINATES_MISSING');
+  await inTransaction(deps.db, async (tx) => {
+    if (addressId !== undefined && !(await holdAddress(tx, userId, addressId)))
+      throw new Refused('NOT_FOUND');
+    await keepChoice(tx, userId, way, address, deps.clock());
+  });
+}

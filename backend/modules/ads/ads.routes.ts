@@ -1,0 +1,37 @@
+import type { Ad } from '@/lib/contract/ads';
+import { contract } from '@/lib/contract/contract';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { serve } from '../../http/serve';
+import type { Viewer } from '../../http/viewer';
+import { isAllowedLink } from '../restaurant/allowed-link';
+import { pictureAddress } from '../restaurant/picture-address';
+import { hostsOf } from '../restaurant/restaurant.repository';
+import { restaurantMeant } from '../restaurant/restaurant-meant';
+import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
+
+type Place = keyof NonNullable<RestaurantConfig['ads']>;
+
+/** Pictures of the restaurant's own offers (API-61, API-80). */
+export function adsRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['ads.orderDetail'], ({ restaurantId }, { viewer }) =>
+    adsFor(deps, 'orderDetail', restaurantId, viewer),
+  );
+
+  serve(app, contract['ads.byType'], ({ restaurantId }, { viewer }) =>
+    adsFor(deps, 'topUpBottom', restaurantId, viewer),
+  );
+}
+
+/** Throws RESTAURANT_UNKNOWN. A link that is no longer allowed is left out; its picture stays. */
+async function adsFor(deps: Deps, place: Place, named: number | undefined, viewer: Viewer): Promise<Ad[]> {
+  const restaurant = await restaurantMeant(deps, named, viewer);
+  if (!restaurant) return [];
+  const { ads, allowedLinkHosts = [] } = restaurant.config as Partial<RestaurantConfig>;
+  const shown = ads?.[place] ?? [];
+  const hosts = [...allowedLinkHosts, ...(await hostsOf(deps.db, restaurant.id))];
+  return shown.map(({ image, link }) => ({
+    adImage: pictureAddress(image),
+    adLink: link !== undefined && isAllowedLink(link, hosts) ? link : undefined,
+  }));
+}

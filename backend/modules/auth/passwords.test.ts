@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Refused } from '../../http/refused';
+import { isCommonPassword } from './common-passwords';
+import { keptPassword, nobodys, passwordMatches } from './passwords';
+
+const own = { mobileCountryCode: '+65', mobile: '81234567' };
+const wire = (password: string) => createHash('sha256').update(password).digest('hex');
+
+describe('passwords', () => {
+  test('DEC-10 what is kept is a slow salted hash of the wire’s hash, another one each time', async () => {
+    const [one, two] = [await keptPassword(wire('Laksa2go'), own), await keptPassword(wire('Laksa2go'), own)];
+    for (const kept of [one, two]) {
+      expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(kept).not.toContain(wire('Laksa2go'));
+      expect(await passwordMatches(kept, wire('Laksa2go'))).toBe(true);
+      expect(await passwordMatches(kept, wire('laksa2go'))).toBe(false);
+    }
+    expect(one).not.toBe(two);
+  });
+
+  test('where nothing is kept nothing matches', async () => {
+    for (const kept of [null, undefined])
+      for (const password of ['', 'Laksa2go'])
+        expect(await passwordMatches(kept, wire(password))).toBe(false);
+  });
+
+  test('reliability 10: what is compared where there is no password costs the same', async () => {
+    const costOf = (kept: string) => kept.split('$').slice(0, 4);
+    expect(costOf(nobodys)).toEqual(costOf(await keptPassword(wire('Laksa2go'), own)));
+  });
+
+  test.each([
+    '123456',
+    '987654321',
+    'password',
+    'Password1',
+    'QWERTY123',
+    'aaaaaaaa',
+    '5201314',
+    '81234567',
+    '6581234567',
+  ])('the common %s is refused', async (password) => {
+    expect(isCommonPassword(wire(password), own)).toBe(true);
+    const refused = await keptPassword(wire(password), own).catch((error) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused.code).toBe('PASSWORD_COMMON');
+  });
+
+  test.each(['Laksa2go', '81234568', 'x7Kp29qd'])('%s is not', (password) => {
+    expect(isCommonPassword(wire(password), own)).toBe(false);
+  });
+});

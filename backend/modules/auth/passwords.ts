@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refused } from '../../http/refused';
+import { isCommonPassword } from './common-passwords';
+
+/** argon2id with 19 MiB and two passes: some 20 ms of one core. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash of random bytes that nobody knows, at the same cost: what is compared where there is no password. */
+export const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$WMLA2LW0pZki6o7F5eD0jw$eA2NCQ2rFQeMywc+NyESsVenNnSJ4pva6pMfhrydmPg';
+
+/** What the database keeps of a new password, given as the wire's hash (DEC-10). Throws PASSWORD_COMMON. */
+export async function keptPassword(
+  wireHash: string,
+  own: { mobileCountryCode: string; mobile: string },
+): Promise<string> {
+  if (isCommonPassword(wireHash, own)) throw new Refused('PASSWORD_COMMON');
+  return hash(wireHash, cost);
+}
+
+/** Compares as long where nothing is kept, so that time tells nobody which accounts there are. */
+export async function passwordMatches(kept: string | null | undefined, wireHash: string): Promise<boolean> {
+  const right = await verify(kept ?? nobodys, wireHash);
+  return right && typeof kept === 'string';
+}

@@ -1,0 +1,85 @@
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { type Budget, spend } from './attempts.repository';
+import { type Caller, codeSubject, memberPurpose } from './auth.service';
+import { withCode } from './one-time-codes.service';
+import { keptPassword } from './passwords';
+import { countryOf } from './phone-numbers';
+import { endSessions } from './session.repository';
+import { changeUser, findOrAddUser, findUserByPhone, takeUser } from './users.repository';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** Asking whether numbers are known must not make a list of them (docs/decisions/known-numbers.md). */
+const checkBudgets = {
+  number: { most: 10, windowMs: dayMs },
+  address: { most: 10, windowMs: hourMs },
+  addressDay: { most: 30, windowMs: dayMs },
+  prefix: { most: 2_000, windowMs: dayMs },
+  day: { most: 5_000, windowMs: dayMs },
+} satisfies Record<string, Budget>;
+
+const addBudgets = {
+  address: { most: 30, windowMs: hourMs },
+  day: { most: 5_000, windowMs: dayMs },
+} satisfies Record<string, Budget>;
+
+/**
+ * API-09. Spends the code and gives the number's account its first password; a number that only ever logged in by code
+ * has an account already, and keeps it. Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY,
+ * PASSWORD_COMMON, ALREADY_REGISTERED; the last two leave the code usable.
+ */
+export async function register(
+  deps: Deps,
+  input: Input<'auth.register'>,
+  { address, locale, viewer }: Caller,
+): Promise<Output<'auth.register'>> {
+  const countryCode = countryOf(input);
+  const { mobile, mobileCountryCode } = input;
+  const subject = codeSubject(input, memberPurpose);
+  return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
+    const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
+    const user = await takeUser(tx, found.id);
+    if (user?.passwordHash !== null) throw new Refused('ALREADY_REGISTERED');
+    await changeUser(tx, user.id, { passwordHash: await keptPassword(input.password, user) });
+    await endSessions(tx, user.id, now, viewer.token);
+    return { userId: user.id };
+  });
+}
+
+/**
+ * API-10. The account of a number, made when there is none; known and unknown numbers answer alike. Whoever asks must know
+ * the gateway's secret, and an account lets nobody in without a code. Throws PHONE_INVALID, TOO_MANY.
+ */
+export async function autoRegister(
+  deps: Deps,
+  input: Input<'auth.autoRegister'>,
+  { address, locale }: Caller,
+): Promise<Output<'auth.autoRegister'>> {
+  const countryCode = countryOf(input);
+  const now = deps.clock();
+  await spend(deps.db, `account:address:${address}`, addBudgets.address, now);
+  await spend(deps.db, 'account:day', addBudgets.day, now);
+  const { mobile, mobileCountryCode } = input;
+  const user = await findOrAddUser(deps.db, { mobile, mobileCountryCode, countryCode, locale, now });
+  return { userId: user.id };
+}
+
+/** API-16. Throws PHONE_INVALID, TOO_MANY. */
+export async function mobileCheck(
+  deps: Deps,
+  input: Input<'auth.mobileCheck'>,
+  { address }: Caller,
+): Promise<Output<'auth.mobileCheck'>> {
+  countryOf(input);
+  const now = deps.clock();
+  // From the narrowest to the widest, so that nobody uses up what everybody shares.
+  await spend(deps.db, `known:address:${address}`, checkBudgets.address, now);
+  await spend(deps.db, `known:addressDay:${address}`, checkBudgets.addressDay, now);
+  await spend(deps.db, `known:number:${input.mobileCountryCode}:${input.mobile}`, checkBudgets.number, now);
+  await spend(deps.db, `known:prefix:${input.mobileCountryCode}`, checkBudgets.prefix, now);
+  await spend(deps.db, 'known:day', checkBudgets.day, now);
+  return { registered: (await findUserByPhone(deps.db, input)) !== undefined };
+}

@@ -1,0 +1,59 @@
+import type { Input } from '@/lib/contract/contract';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import type { Viewer } from '../../http/viewer';
+import { type Budget, forgive, spend } from './attempts.repository';
+import { type Caller, codeSubject, resetPurpose } from './auth.service';
+import { spendChecked, spendTicket } from './one-time-codes.repository';
+import { keptPassword } from './passwords';
+import { endSessions, hashOf } from './session.repository';
+import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from './users.repository';
+
+const addressBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
+
+/**
+ * API-17, DEC-27. Sets the password of the ticket's account, or of the diner who checked a code for the own number and this
+ * purpose in the last 10 minutes; either is spent by it. All other sessions of the account end. What the body calls the
+ * user plays no part. Throws CODE_NOT_CHECKED, NOT_FOUND (the ticket's number has no account), PASSWORD_COMMON (ticket and
+ * code stay good), TOO_MANY.
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: Input<'auth.resetPassword'>,
+  { address, viewer }: Caller,
+): Promise<Record<string, never>> {
+  await spend(deps.db, `reset:address:${address}`, addressBudget, deps.clock());
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock();
+    const user = await accountToReset(tx, input.ticket, viewer, now);
+    // Only now: whoever has nothing to show costs no hashing.
+    await changeUser(tx, user.id, { passwordHash: await keptPassword(input.newPassword, user) });
+    await endSessions(tx, user.id, now, viewer.token);
+    await forgive(tx, `password:account:${user.mobileCountryCode}:${user.mobile}`);
+    return {};
+  });
+}
+
+async function accountToReset(
+  tx: Tx,
+  ticket: string | undefined,
+  viewer: Viewer,
+  now: Date,
+): Promise<UserRow> {
+  if (ticket === undefined) {
+    const diner = viewer.userId === undefined ? undefined : await findUser(tx, viewer.userId);
+    if (!diner || !(await spendChecked(tx, codeSubject(diner, resetPurpose), diner.id, now)))
+      throw new Refused('CODE_NOT_CHECKED');
+    return (await takeUser(tx, diner.id))!;
+  }
+  const phone = await spendTicket(tx, hashOf(ticket), resetPurpose, now);
+  if (!phone) throw new Refused('CODE_NOT_CHECKED');
+  const found = await findUserByPhone(tx, phone);
+  const user = found && (await takeUser(tx, found.id));
+  if (!user) throw new Refused('NOT_FOUND');
+  // Somebody else's ticket in a diner's session: one of the two is not meant.
+  if (viewer.userId !== undefined && viewer.userId !== user.id) throw new Refused('CODE_NOT_CHECKED');
+  return user;
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { restaurantDomains } from '../restaurant/restaurant.tables';
+
+const isLocal = (hostname: string) =>
+  hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost');
+
+/**
+ * The origin that a provider leads back to: the restaurant's that the diner is on, else the platform's (STOREFRONT_URL).
+ * A code must never be sent to a stranger, so it has to be a listed domain, over https unless it is this machine.
+ * Throws INVALID_INPUT.
+ */
+export async function returnAddress(deps: Deps, origin: string | undefined): Promise<string> {
+  const platform = deps.env.STOREFRONT_URL && new URL(deps.env.STOREFRONT_URL).origin;
+  if (origin === undefined && platform) return platform;
+  const url = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined;
+  if (!url || url.origin !== origin) throw invalid('expected an origin such as https://shop.example');
+  if (origin === platform) return origin;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname)))
+    throw invalid('expected https');
+  const [listed] = await deps.db
+    .select({ host: restaurantDomains.host })
+    .from(restaurantDomains)
+    .where(eq(restaurantDomains.host, url.hostname));
+  if (!listed) throw invalid('is no restaurant of ours');
+  return origin;
+}
+
+const invalid = (reason: string) => new Refused('INVALID_INPUT', { fields: [{ path: 'origin', reason }] });

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Executor, Tx } from '../../db/client';
+import type { SignInIdentity } from '../../providers/sign-in/sign-in-provider';
+import { signInArrivals, signInBindings, signInStates } from './auth.tables';
+
+export type SignInState = typeof signInStates.$inferSelect;
+export type SignInArrival = typeof signInArrivals.$inferSelect;
+
+/** Ten minutes for the provider's page, and ten for the number's code. */
+const lifeMs = 10 * 60 * 1000;
+
+export async function addState(
+  db: Executor,
+  state: Omit<SignInState, 'expiresAt' | 'usedAt'>,
+  now: Date,
+): Promise<void> {
+  await db.insert(signInStates).values({ ...state, expiresAt: new Date(now.getTime() + lifeMs) });
+}
+
+/** Spends a state, for the visitor who began with it and the same source. Of many at once one gets it. */
+export async function takeState(
+  db: Executor,
+  given: { stateHash: string; source: string; visitorHash: string },
+  now: Date,
+): Promise<SignInState | undefined> {
+  const [taken] = await db
+    .update(signInStates)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(signInStates.stateHash, given.stateHash),
+        eq(signInStates.source, given.source),
+        eq(signInStates.visitorHash, given.visitorHash),
+        isNull(signInStates.usedAt),
+        gt(signInStates.expiresAt, now),
+      ),
+    )
+    .returning();
+  return taken;
+}
+
+export async function addArrival(
+  db: Executor,
+  given: { wayHash: string; source: string; visitorHash: string; identity: SignInIdentity },
+  now: Date,
+): Promise<void> {
+  const { identity, ...arrival } = given;
+  await db
+    .insert(signInArrivals)
+    .values({ ...arrival, ...identity, expiresAt: new Date(now.getTime() + lifeMs) });
+}
+
+/** Spends an arrival, for the same visitor and the person whom they name. Of many at once one gets it. */
+export async function takeArrival(
+  tx: Tx,
+  given: { wayHash: string; subject: string; visitorHash: string },
+  now: Date,
+): Promise<SignInArrival | undefined> {
+  const [taken] = await tx
+    .update(signInArrivals)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(signInArrivals.wayHash, given.wayHash),
+        eq(signInArrivals.subject, given.subject),
+        eq(signInArrivals.visitorHash, given.visitorHash),
+        isNull(signInArrivals.usedAt),
+        gt(signInArrivals.expiresAt, now),
+      ),
+    )
+    .returning();
+  return taken;
+}
+
+/** The account that a sign-in elsewhere is bound to. */
+export async function boundUser(db: Executor, source: string, subject: string): Promise<number | undefined> {
+  const [binding] = await db
+    .select({ userId: signInBindings.userId })
+    .from(signInBindings)
+    .where(and(eq(signInBindings.source, source), eq(signInBindings.subject, subject)));
+  return binding?.userId;
+}
+
+/** Binds it, unless it is bound; gives the account that it belongs to then. */
+export async function bind(
+  tx: Tx,
+  given: { source: string; subject: string; userId: number },
+  now: Date,
+): Promise<number | undefined> {
+  await tx
+    .insert(signInBindings)
+    .values({ ...given, createdAt: now })
+    .onConflictDoNothing();
+  return boundUser(tx, given.source, given.subject);
+}
+
+export async function purgeSignIns(db: Executor, now: Date): Promise<void> {
+  await db.delete(signInStates).where(lt(signInStates.expiresAt, now));
+  await db.delete(signInArrivals).where(lt(signInArrivals.expiresAt, now));
+}

@@ -1,0 +1,163 @@
+import type { SessionAnswer } from '@/lib/contract/auth';
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import type { Viewer } from '../../http/viewer';
+import {
+  SignInFailed,
+  type SignInIdentity,
+  type SignInProvider,
+} from '../../providers/sign-in/sign-in-provider';
+import { type Budget, spend } from './attempts.repository';
+import { type Caller, codeSubject, memberPurpose } from './auth.service';
+import { withCode } from './one-time-codes.service';
+import { keptPassword } from './passwords';
+import { countryOf } from './phone-numbers';
+import { returnAddress } from './return-address';
+import { hashOf } from './session.repository';
+import { logIn } from './session-answer';
+import {
+  addArrival,
+  addState,
+  bind,
+  boundUser,
+  type SignInArrival,
+  takeArrival,
+  takeState,
+} from './sign-ins.repository';
+import { changeUser, findOrAddUser, holdUser, takeUser, type UserRow } from './users.repository';
+
+const startBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
+
+/** The provider of a source. Throws SIGN_IN_UNAVAILABLE for one that isn't configured. */
+function providerOf(deps: Deps, source: string): SignInProvider {
+  const provider = deps.signIn.get(source);
+  if (!provider) throw new Refused('SIGN_IN_UNAVAILABLE');
+  return provider;
+}
+
+/** Runs a provider's part. Throws SIGN_IN_FAILED or SIGN_IN_UNAVAILABLE. */
+async function asked<T>(deps: Deps, source: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (err) {
+    if (!(err instanceof SignInFailed)) throw err;
+    deps.log.warn({ err, source }, 'a sign-in elsewhere failed');
+    throw new Refused(err.reason === 'refused' ? 'SIGN_IN_FAILED' : 'SIGN_IN_UNAVAILABLE');
+  }
+}
+
+/** Whoever begins a sign-in must be the one to finish it, or others could be logged in as somebody they aren't. */
+const visitorOf = (viewer: Viewer): string => hashOf(viewer.token ?? '');
+
+/**
+ * API-14. Begins a sign-in elsewhere, to be finished within 10 minutes by the same visitor.
+ * Throws SIGN_IN_UNAVAILABLE, INVALID_INPUT (an origin that is no restaurant's), TOO_MANY.
+ */
+export async function thirdRender(
+  deps: Deps,
+  { source, origin }: Input<'auth.thirdRender'>,
+  { address, viewer }: Caller,
+): Promise<Output<'auth.thirdRender'>> {
+  const provider = providerOf(deps, source);
+  const redirectUri = `${await returnAddress(deps, origin)}/api/sign-in/callback/${source}`;
+  const now = deps.clock();
+  await spend(deps.db, `signin:address:${address}`, startBudget, now);
+  const secret = () => deps.random(32).toString('base64url');
+  const begun = { state: secret(), nonce: secret(), codeVerifier: secret(), redirectUri };
+  const url = await asked(deps, source, provider.start(begun));
+  const { state, ...kept } = begun;
+  await addState(deps.db, { ...kept, stateHash: hashOf(state), source, visitorHash: visitorOf(viewer) }, now);
+  return { url };
+}
+
+/**
+ * API-13. Finishes a sign-in elsewhere: logs in to the account bound to it, else says what it takes to bind one. The state
+ * is spent before the provider is asked, so of many at once one goes on.
+ * Throws SIGN_IN_FAILED, SIGN_IN_UNAVAILABLE, INVALID_INPUT (no state).
+ */
+export async function thirdInfo(
+  deps: Deps,
+  { id, source, state, iss }: Input<'auth.thirdInfo'>,
+  { viewer }: Caller,
+): Promise<Output<'auth.thirdInfo'>> {
+  const provider = providerOf(deps, source);
+  if (state === undefined)
+    throw new Refused('INVALID_INPUT', { fields: [{ path: 'state', reason: 'is missing' }] });
+  const now = deps.clock();
+  const visitorHash = visitorOf(viewer);
+  const begun = await takeState(deps.db, { stateHash: hashOf(state), source, visitorHash }, now);
+  if (!begun) throw new Refused('SIGN_IN_FAILED');
+  const { nonce, codeVerifier, redirectUri } = begun;
+  const identity = await asked(
+    deps,
+    source,
+    provider.finish({ code: id, iss, state, nonce, codeVerifier, redirectUri }),
+  );
+  const userId = await boundUser(deps.db, source, identity.subject);
+  if (userId === undefined) return arrived(deps, { source, visitorHash, identity });
+  return inTransaction(deps.db, async (tx) => {
+    const user = await holdUser(tx, userId);
+    if (!user) throw new Refused('SIGN_IN_FAILED');
+    return { bound: true, ...(await logIn(deps, tx, user, deps.clock())), ...noWay };
+  });
+}
+
+const noWay = { wayId: undefined, unionId: undefined, nickName: undefined, avatarUrl: undefined };
+
+async function arrived(
+  deps: Deps,
+  given: { source: string; visitorHash: string; identity: SignInIdentity },
+): Promise<Output<'auth.thirdInfo'>> {
+  const wayId = deps.random(24).toString('base64url');
+  await addArrival(deps.db, { ...given, wayHash: hashOf(wayId) }, deps.clock());
+  const { subject: unionId, nickName, avatarUrl } = given.identity;
+  return {
+    bound: false,
+    wayId,
+    unionId,
+    nickName,
+    avatarUrl,
+    accessToken: undefined,
+    userId: undefined,
+    mobile: undefined,
+    mobileCountryCode: undefined,
+  };
+}
+
+/**
+ * API-15, DEC-29. Spends the number's code and the way id, binds the sign-in to the number's account, made when there is
+ * none, and logs in: all of it or nothing. A password becomes that of an account that has none.
+ * Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, TOO_MANY, SIGN_IN_FAILED, SIGN_IN_BOUND, PASSWORD_COMMON.
+ */
+export async function thirdBind(
+  deps: Deps,
+  input: Input<'auth.thirdBind'>,
+  { address, locale, viewer }: Caller,
+): Promise<SessionAnswer> {
+  const countryCode = countryOf(input);
+  const { mobile, mobileCountryCode, password } = input;
+  const subject = codeSubject(input, memberPurpose);
+  return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
+    const way = { wayHash: hashOf(input.wayId), subject: input.unionId, visitorHash: visitorOf(viewer) };
+    const arrival = await takeArrival(tx, way, now);
+    if (!arrival) throw new Refused('SIGN_IN_FAILED');
+    const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
+    const user = (await takeUser(tx, found.id))!;
+    const owner = await bind(tx, { source: arrival.source, subject: arrival.subject, userId: user.id }, now);
+    if (owner !== user.id) throw new Refused('SIGN_IN_BOUND');
+    const passwordHash =
+      password && user.passwordHash === null ? await keptPassword(password, user) : user.passwordHash;
+    const changed = await changeUser(tx, user.id, { ...introduced(user, arrival), passwordHash });
+    return logIn(deps, tx, changed, now);
+  });
+}
+
+/** What the provider tells of the person fills gaps only. */
+const introduced = (user: UserRow, arrival: SignInArrival): Partial<UserRow> => ({
+  openId: user.openId ?? arrival.openId,
+  nickName: user.nickName ?? arrival.nickName,
+  avatarUrl: user.avatarUrl ?? arrival.avatarUrl,
+  gender: user.gender ?? arrival.gender,
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { orderOf } from '../../testing/ordering';
+import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../testing/shop';
+import { orders } from '../orders/orders.tables';
+import { tableGuests } from './dine-in.tables';
+import { purgeGuests } from './dine-in-jobs';
+
+const check = contract['tables.check'];
+const active = contract['tables.active'];
+/** Noon in Singapore: food is ordered at the table while the restaurant is open. */
+const noon = '2026-11-23T04:00:00Z';
+const clock = testClock(noon);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+let other: TestShop;
+let ann: TestDiner;
+let ben: TestDiner;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(database.db, [{}], { config: { tables: ['A1', 'A2'] } });
+  other = await insertShop(database.db, [{}], { config: { tables: ['A1'] } });
+  [ann, ben] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  clock.set(noon);
+  await database.db.delete(tableGuests);
+  await database.db.delete(orders);
+});
+
+const at = (tableNo: string, { restaurantId } = shop) => ({ restaurantId, tableNo });
+const sit = (token: string, tableNo = 'A1', where = shop) =>
+  client.call(check, at(tableNo, where), { token });
+const look = (token: string, tableNo = 'A1', where = shop) =>
+  client.call(active, at(tableNo, where), { token });
+const order = (who: TestDiner, changes: object = {}, where = shop) =>
+  client.call(
+    contract['ordering.submit'],
+    orderOf(who, where, 1800, {
+      deliveryType: 'SELF_PICKUP',
+      deliveryTime: undefined,
+      deliveryAddress: undefined,
+      payType: 'CASH_PAY_ON_PICK',
+      tableNo: 'A1',
+      ...changes,
+    }),
+    { token: who.token },
+  );
+
+test('DEC-53 a table of the restaurant is known, any other is refused by its own code', async () => {
+  const token = await client.guest();
+  expect(await sit(token)).toEqual({ tableNo: 'A1' });
+  for (const tableNo of ['A3', 'a1', ' A1', '%', "A1' or true"])
+    for (const call of [check, active])
+      expect((await client.refusal(call, at(tableNo), { token })).code).toBe('TABLE_UNKNOWN');
+  expect((await client.refusal(check, at('A2', other), { token })).code).toBe('TABLE_UNKNOWN');
+  expect((await client.refusal(check, { restaurantId: 1, tableNo: 'A1' }, { token })).code).toBe(
+    'RESTAURANT_UNKNOWN',
+  );
+});
+
+test('DEC-53 missing and odd inputs are faults, and without a token nobody is told anything', async () => {
+  const token = await client.guest();
+  const { restaurantId } = shop;
+  for (const call of [check, active]) {
+    for (const wire of [{ restaurantId }, { tableNo: 'A1' }, { restaurantId, tableNo: 'x'.repeat(21) }])
+      expect((await client.send(call, wire, { token })).envelope.code).toBe('INVALID_INPUT');
+    expect((await client.send(call, at('A1'))).envelope.data).toBe('Access Denied');
+  }
+});
+
+test('DIN-03 one is told how many others order at the table: guests and diners, not oneself, not at other tables', async () => {
+  const [one, two] = [await client.guest(), await client.guest()];
+  await sit(one);
+  await sit(one);
+  expect((await look(one)).othersOrdering).toBe(0);
+  await sit(two);
+  await sit(ann.token);
+  await sit(ben.token, 'A2');
+  await sit(ben.token, 'A1', other);
+  expect((await look(one)).othersOrdering).toBe(2);
+  expect((await look(ben.token)).othersOrdering).toBe(3);
+  expect((await look(one, 'A2')).othersOrdering).toBe(1);
+});
+
+test('DIN-03 who is not heard of for five minutes has left, who asks again stays', async () => {
+  const [one, two] = [await client.guest(), await client.guest()];
+  await sit(one);
+  await sit(two);
+  clock.advance({ minutes: 4 });
+  await sit(two);
+  clock.advance({ minutes: 2 });
+  expect((await look(two)).othersOrdering).toBe(0);
+  expect((await look(one)).othersOrdering).toBe(1);
+});
+
+test('DIN-03 what is under way at the table is shown without a word of whose it is', async () => {
+  await order(ann, { remark: 'Ann’s', dishList: [line(shop.dishIds[0]!, 2)] });
+  clock.advance({ minutes: 1 });
+  await order(ben);
+  const { envelope } = await client.send(active, at('A1'), { token: ann.token });
+  expect((envelope.data as { orders: unknown }).orders).toEqual([
+    { orderStatus: 2, orderTime: '2026-11-23T04:01:00.000Z', dishCount: 2, own: false },
+    { orderStatus: 2, orderTime: '2026-11-23T04:00:00.000Z', dishCount: 2, own: true },
+  ]);
+  const guest = await look(await client.guest());
+  expect(guest.orders.map((each) => each.own)).toEqual([false, false]);
+});
+
+test('DIN-03 ended orders, yesterday’s, and those of other tables and restaurants are not shown', async () => {
+  const { orderTransactionId } = await order(ann);
+  await order(ben, { tableNo: 'A2' });
+  await order(ben, {}, other);
+  expect((await look(ann.token)).orders).toHaveLength(1);
+  for (const status of [9, 10]) {
+    await database.db.update(orders).set({ status });
+    expect((await look(ann.token)).orders).toEqual([]);
+  }
+  await database.db.update(orders).set({ status: 4 });
+  expect((await look(ann.token)).orders).toHaveLength(1);
+  clock.advance({ hours: 13 });
+  expect((await look(ann.token)).orders).toEqual([]);
+  expect(orderTransactionId).not.toBe('');
+});
+
+test('a table holds no more than a hundred visits, and they are forgotten within the hour', async () => {
+  const guests = Array.from({ length: 110 }, (_, index) => ({
+    ...at('A1'),
+    guest: `g${index}`,
+    seenAt: clock.now(),
+  }));
+  await database.db.insert(tableGuests).values(guests);
+  await sit(await client.guest());
+  expect(await database.db.$count(tableGuests)).toBe(110);
+  clock.advance({ minutes: 59 });
+  expect(await purgeGuests(client.deps)).toBe(0);
+  clock.advance({ minutes: 2 });
+  expect(await purgeGuests(client.deps)).toBe(110);
+});

@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client';
+import { orderLines, orders } from '../orders/orders.tables';
+import { tableGuests } from './dine-in.tables';
+
+export interface Table {
+  restaurantId: number;
+  tableNo: string;
+}
+
+/** More people than sit at any table; further visits are not counted. */
+const mostGuests = 100;
+
+/** Notes that somebody has the table's page open. */
+export async function noteGuest(
+  db: Executor,
+  { restaurantId, tableNo }: Table,
+  guest: string,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`insert into table_guests (restaurant_id, table_no, guest, seen_at)
+    select ${restaurantId}::int, ${tableNo}, ${guest}, ${now}
+    where (select count(*) from table_guests
+      where restaurant_id = ${restaurantId} and table_no = ${tableNo} and guest <> ${guest}) < ${mostGuests}
+    on conflict (restaurant_id, table_no, guest) do update set seen_at = excluded.seen_at`);
+}
+
+/** How many others have the table's page open since an instant. */
+export async function othersAt(
+  db: Executor,
+  { restaurantId, tableNo }: Table,
+  guest: string,
+  since: Date,
+): Promise<number> {
+  return db.$count(
+    tableGuests,
+    and(
+      eq(tableGuests.restaurantId, restaurantId),
+      eq(tableGuests.tableNo, tableNo),
+      ne(tableGuests.guest, guest),
+      gt(tableGuests.seenAt, since),
+    ),
+  );
+}
+
+/** What a table has ordered since an instant and is neither completed nor cancelled, the latest first. */
+export function ordersUnderWay(db: Executor, { restaurantId, tableNo }: Table, since: Date, most: number) {
+  return db
+    .select({
+      orderStatus: orders.status,
+      createdAt: orders.createdAt,
+      userId: orders.userId,
+      dishCount: sql<number>`(select coalesce(sum(${orderLines.count}), 0)::int
+        from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        eq(orders.tableNo, tableNo),
+        isNotNull(orders.tableNo),
+        notInArray(orders.status, [9, 10]),
+        gt(orders.createdAt, since),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
+}
+
+/** Forgets guests who were not seen since an instant; gives how many. */
+export async function forgetGuests(db: Executor, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(tableGuests).where(lt(tableGuests.seenAt, before));
+  return rowCount ?? 0;
+}

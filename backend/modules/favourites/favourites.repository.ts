@@ -1,0 +1,32 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../../db/client';
+import { type CardRow, cardColumns } from '../restaurant/card';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { favourites } from './favourites.tables';
+
+/** A diner's favourites, the latest first. */
+export function favouritesOf(db: Executor, userId: number, most: number): Promise<CardRow[]> {
+  return db
+    .select(cardColumns)
+    .from(favourites)
+    .innerJoin(restaurants, eq(restaurants.id, favourites.restaurantId))
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.restaurantId))
+    .limit(most);
+}
+
+/** One statement each, so that presses at once leave one of both and never an error. */
+export async function keepFavourite(
+  db: Executor,
+  userId: number,
+  restaurantId: number,
+  now: Date,
+): Promise<void> {
+  await db.insert(favourites).values({ userId, restaurantId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function dropFavourite(db: Executor, userId: number, restaurantId: number): Promise<void> {
+  await db
+    .delete(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.restaurantId, restaurantId)));
+}

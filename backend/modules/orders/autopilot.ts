@@ -1,0 +1,50 @@
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { advanceOrder } from './orders.operator';
+import { orderEvents, orders } from './orders.tables';
+
+/** Named as the actor of what it does. */
+const autopilot = 'autopilot';
+
+/** Orders that are moved in one go. */
+const batch = 100;
+
+export interface Advanced {
+  sn: string;
+  status: number;
+}
+
+/**
+ * Takes each accepted order of these restaurants one step on, when its last step is at least so many seconds ago; for trying
+ * the shop out. What somebody else moves at the same moment is left to them.
+ */
+export async function advanceByItself(
+  db: Db,
+  restaurantIds: number[],
+  { now, everySeconds }: { now: Date; everySeconds: number },
+): Promise<Advanced[]> {
+  const before = new Date(now.getTime() - everySeconds * 1000).toISOString();
+  const due = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.restaurantId, restaurantIds),
+        inArray(orders.status, [2, 4, 7]),
+        sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}) <= ${before}`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(batch);
+  const advanced: Advanced[] = [];
+  for (const { id } of due) {
+    try {
+      const { sn, status } = await advanceOrder(db, id, now, { actor: autopilot, courierName: 'Autopilot' });
+      advanced.push({ sn, status });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  return advanced;
+}

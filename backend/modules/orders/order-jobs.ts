@@ -1,0 +1,10 @@
+import type { Job } from '../../jobs/job';
+import { expireOrders } from './expiry';
+
+export const orderJobs: Job[] = [
+  {
+    name: 'expire-orders',
+    everySeconds: 3,
+    run: async ({ db, clock }) => ({ ended: await expireOrders(db, clock()) }),
+  },
+];

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import { pick } from '../../text';
+import { currencySign } from '../ordering/percent';
+import type { OrderMail } from '../outbox/mail-data';
+import { postMessage } from '../outbox/outbox';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { billWords } from './bill-words';
+import { linesOfOrders } from './orders.repository';
+import { orders, type StoredAddress, type StoredFees } from './orders.tables';
+
+interface MailedOrder {
+  id: string;
+  sn: string;
+  deliveryType: OrderMail['deliveryType'];
+  slot?: string | null;
+  tableNo?: string | null;
+  address?: StoredAddress | null;
+  fees: StoredFees;
+  total: Minor;
+}
+
+interface MailedLine {
+  name: Texts;
+  count: number;
+  unitPrice: Minor;
+}
+
+interface MailedBy {
+  defaultLocale: Locale;
+  countryCode: CountryCode;
+}
+
+/** An order as its mails tell it, in one language. */
+export function orderMailOf(
+  order: MailedOrder,
+  lines: readonly MailedLine[],
+  restaurant: MailedBy,
+  locale: Locale,
+  payTypeDesc?: string,
+): OrderMail {
+  const words = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
+  return {
+    orderTransactionId: order.id,
+    orderSn: order.sn,
+    deliveryType: order.deliveryType,
+    slot: order.slot ?? undefined,
+    tableNo: order.tableNo ?? undefined,
+    lines: lines.map(({ name, count, unitPrice }) => ({
+      name: words(name),
+      count,
+      amount: unitPrice * count,
+    })),
+    bill: billOf(order.fees, words),
+    total: order.total - order.fees.walletPayAmount,
+    currencySign: currencySign(restaurant.countryCode, locale),
+    countryCode: restaurant.countryCode,
+    payTypeDesc,
+    address: order.address ? addressLine(order.address) : undefined,
+  };
+}
+
+function billOf(fees: StoredFees, words: (texts: Texts) => string): OrderMail['bill'] {
+  const rows: (OrderMail['bill'][number] | undefined)[] = [
+    { label: words(billWords.dishes), amount: fees.dishAmountBeforePromotion },
+    { label: words(billWords.selfPickup), amount: fees.selfPickup, deduction: true },
+    fees.promotion && {
+      label: words(fees.promotion.name) || words(billWords.promotion),
+      amount: fees.promotion.amount,
+      deduction: true,
+    },
+    { label: words(billWords.delivery), amount: fees.deliveryFee },
+    { label: words(billWords.packing), amount: fees.packageFee },
+    { label: words(billWords.platform), amount: fees.platformPackageFee },
+    { label: words(billWords.box), amount: fees.boxFee },
+    { label: words(billWords.smallOrder), amount: fees.smallOrderAmountExtraCharge },
+    { label: words(billWords.service), amount: fees.serviceFee },
+    { label: words(billWords.payService), amount: fees.payServiceFee },
+    ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${words(name)} (${percent}%)`, amount })),
+    { label: words(billWords.wallet), amount: fees.walletPayAmount, deduction: true },
+  ];
+  return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];
+}
+
+const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): string =>
+  [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
+
+/**
+ * Posts the mail that an order is paid, in the transaction that found it so; once, and only where the diner left an
+ * address.
+ */
+export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const [found] = await tx
+    .select({ order: orders, restaurant: restaurants })
+    .from(orders)
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .where(eq(orders.id, orderId));
+  if (!found?.order.receiveEmail) return;
+  const { order, restaurant } = found;
+  const locale = order.locale ?? restaurant.defaultLocale;
+  const lines = await linesOfOrders(tx, [orderId]);
+  await postMessage(tx, {
+    channel: 'email',
+    template: 'order-confirmed',
+    recipient: order.receiveEmail!,
+    locale,
+    restaurantId: restaurant.id,
+    dedupeKey: `order-confirmed:${orderId}`,
+    data: orderMailOf(order, lines, restaurant, locale),
+    now,
+  });
+}

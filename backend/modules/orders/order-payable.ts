@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { type Payable, subjectOf } from '../payments/payable';
+import { isAhead, wallTimeAt } from '../restaurant/hours';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { expiredReason } from './expiry';
+import { announce, noteEvent } from './order-events';
+import { postOrderConfirmed } from './order-mail';
+import { orders } from './orders.tables';
+import { takeAgain } from './take-again';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Orders as something to pay for (PAY-06). After the pay window an order is taken up again when stock and slot are still
+ * there, else its money goes back (DEC-75); so does money that comes a second time.
+ */
+export const orderPayable: Payable = {
+  purpose: 'order',
+
+  async lock(tx, orderId) {
+    await lockedOrder(tx, orderId);
+  },
+
+  async settled(tx, payment, { now, actor }) {
+    const order = await lockedOrder(tx, subjectOf(payment));
+    const { state, order: changes } = await decide(tx, order, now);
+    if (changes.status !== order.status || changes.payStatus !== order.payStatus) {
+      await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+      await noteEvent(tx, {
+        orderId: order.id,
+        status: changes.status,
+        payStatus: changes.payStatus,
+        actor,
+        at: now,
+      });
+      await announce(tx, order.id);
+    }
+    if (state === 'paid') await postOrderConfirmed(tx, order.id, now);
+    return state;
+  },
+
+  async shown(tx, orderId) {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    if (!order) throw new Refused('NOT_FOUND');
+    const { sn, status, payStatus, receiveEmail, locale } = order;
+    return {
+      sn,
+      status,
+      payStatus,
+      receiveEmail: receiveEmail ?? undefined,
+      locale: locale ?? undefined,
+    };
+  },
+};
+
+async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new Refused('NOT_FOUND');
+  return order;
+}
+
+interface Decision {
+  state: 'paid' | 'refund_due';
+  order: Pick<OrderRow, 'status' | 'payStatus' | 'paidAt' | 'cancelReason'>;
+}
+
+const honoured = (order: OrderRow, now: Date): Decision => ({
+  state: 'paid',
+  // An order that began unpaid, such as one paid at the door, goes on where it is.
+  order: {
+    status: order.status === 0 || order.status === 10 ? 2 : order.status,
+    payStatus: 1,
+    paidAt: now,
+    cancelReason: null,
+  },
+});
+
+const refused = (order: OrderRow): Decision => ({
+  state: 'refund_due',
+  order: {
+    status: order.status,
+    payStatus: order.status === 10 ? 2 : order.payStatus,
+    paidAt: order.paidAt,
+    cancelReason: order.cancelReason,
+  },
+});
+
+async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
+  // Paid before by another payment: the second money goes back.
+  if (order.payStatus !== 0) return refused(order);
+  if (order.status !== 10) return honoured(order, now);
+  const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
+  if (!restaurant || order.cancelReason !== expiredReason) return refused(order);
+  // A slot that is over can't be kept, however much room it had.
+  const here = wallTimeAt(now, restaurant.timeZone);
+  if (order.slot && !isAhead(order.slot, here)) return refused(order);
+  const capacity = order.deliveryType === 'DELIVERY_TO_HOME' ? restaurant.delivery.slotCapacity : undefined;
+  try {
+    await tx.transaction(async (inner) => {
+      if (!(await takeAgain(inner, order, capacity, now))) throw new Refused('STATUS_CONFLICT');
+    });
+    return honoured(order, now);
+  } catch (error) {
+    if (error instanceof Refused) return refused(order);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { moveWallet } from '../wallet/ledger';
+import { orders } from './orders.tables';
+
+type Order = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'sn' | 'restaurantId' | 'userId' | 'walletHeld' | 'fees'
+>;
+
+/**
+ * Gives the wallets' parts of ended orders back. The caller has locked the orders and ends them in the same transaction;
+ * `walletHeld` goes to 0 with it, so it happens once. Wallets are locked by diner, after everything else.
+ */
+export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date): Promise<void> {
+  const held = ended.filter(({ walletHeld }) => walletHeld > 0).sort((a, b) => a.userId - b.userId);
+  if (held.length === 0) return;
+  const ids = held.map(({ id }) => id);
+  const currencies = await paidIn(tx, ids);
+  for (const { id, sn, userId, walletHeld } of held)
+    await moveWallet(tx, {
+      userId,
+      currency: currencies.get(id)!,
+      amount: walletHeld,
+      type: 'pay_back',
+      subject: { kind: 'order', id },
+      remark: sn,
+      now,
+    });
+  await tx
+    .update(orders)
+    .set({ walletHeld: 0 })
+    .where(sql`${orders.id} = any(${sql.param(ids)})`);
+}
+
+/**
+ * Takes the wallet's part once more for an order that had ended and is taken up again (DEC-75). Throws WALLET_SHORT when
+ * the diner has spent it since; the caller's transaction or savepoint must then not stand.
+ */
+export async function takeWalletAgain(tx: Tx, order: Order, now: Date): Promise<void> {
+  const part = order.fees.walletPayAmount;
+  if (part === 0 || order.walletHeld > 0) return;
+  const currencies = await paidIn(tx, [order.id]);
+  await moveWallet(tx, {
+    userId: order.userId,
+    currency: currencies.get(order.id)!,
+    amount: -part,
+    type: 'pay',
+    subject: { kind: 'order', id: order.id },
+    remark: order.sn,
+    now,
+  });
+  await tx.update(orders).set({ walletHeld: part }).where(eq(orders.id, order.id));
+}
+
+/** The currency in which each order took its part; the restaurant's may be another one by now. */
+async function paidIn(tx: Tx, orderIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; currency: string }>(sql`
+    select distinct subject_id as id, currency from wallet_transactions
+    where subject_kind = 'order' and type = 'pay' and subject_id = any(${sql.param(orderIds)})`);
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deps } from '../../deps';
+import { outboxChannel } from './outbox';
+import type { Channel } from './outbox.tables';
+import { sendWaiting } from './send-waiting';
+
+export interface Sending {
+  /** Takes nothing new and waits for what is being sent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends what is posted, within moments of its commit, until stopped. Each channel by itself: a slow mail server delays no code.
+ * `lookEveryMs` is for tries that are due again, and for what was posted while the listening connection was away.
+ */
+export function keepSending(deps: Deps, { lookEveryMs = 1_000 } = {}): Sending {
+  const stopping = new AbortController();
+  const senders = (['sms', 'email'] as const).map((channel) =>
+    sender(deps, channel, lookEveryMs, stopping.signal),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(senders);
+    },
+  };
+}
+
+async function sender(
+  deps: Deps,
+  channel: Channel,
+  lookEveryMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  let bell = new AbortController();
+  const ring = () => bell.abort();
+  const stopListening = deps.listener.on(outboxChannel, ring);
+  stopping.addEventListener('abort', ring);
+  while (!stopping.aborted) {
+    // Before looking: what is posted from here on rings this bell.
+    bell = new AbortController();
+    try {
+      await sendWaiting(deps, channel, stopping);
+    } catch (err) {
+      deps.log.error({ err, channel }, 'the outbox does not answer');
+    }
+    await pause(lookEveryMs, undefined, {
+      signal: stopping.aborted ? AbortSignal.abort() : bell.signal,
+    }).catch(() => {});
+  }
+  stopListening();
+}

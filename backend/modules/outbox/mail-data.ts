@@ -1,0 +1,88 @@
+import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
+
+/*
+ * What each message says. Texts are in the diner's language already, amounts are `Minor` and get their sign when the mail is
+ * written; nothing in here is trusted to be free of markup.
+ */
+
+export interface OrderMail {
+  orderTransactionId: string;
+  orderSn: string;
+  deliveryType: DeliveryType;
+  /** `YYYY-MM-DD HH:MM-HH:MM` in the restaurant's time zone; absent: as soon as possible. */
+  slot?: string;
+  tableNo?: string;
+  lines: { name: string; count: number /** Of all pieces together. */; amount: Minor }[];
+  /** The price's parts in the order in which they are shown; a deduction's amount is positive. */
+  bill: { label: string; amount: Minor; deduction?: boolean }[];
+  total: Minor;
+  currencySign: string;
+  countryCode: CountryCode;
+  payTypeDesc?: string;
+  address?: string;
+}
+
+export interface VoucherMail {
+  orderTransactionId: string;
+  vouchersName: string;
+  codes: string[];
+  faceValue: Minor;
+  purchasePrice: Minor;
+  currencySign: string;
+  countryCode: CountryCode;
+  /** As the diner reads it. */
+  expireDate?: string;
+  rules: string[];
+}
+
+export interface ReservationMail {
+  reservationCode: string;
+  shareCode: string;
+  customerName: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time: string;
+  people: number;
+  /** As the diner reads it. */
+  discount?: string;
+  remark?: string;
+}
+
+export interface RefundMail {
+  about: 'order' | 'voucher' | 'topup';
+  /** Number for people. */
+  sn: string;
+  amount: Minor;
+  currencySign: string;
+  countryCode: CountryCode;
+  method: 'SOURCE' | 'WALLET_PAY';
+}
+
+export interface CodeSms {
+  code: string;
+  minutes: number;
+  purpose: string;
+  /** ISO; the message isn't sent after it. */
+  expiresAt: string;
+}
+
+/** Mails by their template. */
+export interface MailData {
+  'order-received': OrderMail;
+  'order-confirmed': OrderMail;
+  'voucher-codes': VoucherMail;
+  'reservation-confirmed': ReservationMail;
+  'reservation-changed': ReservationMail;
+  'reservation-cancelled': ReservationMail;
+  refund: RefundMail;
+}
+
+/** Text messages by their template. */
+export interface SmsData {
+  'one-time-code': CodeSms;
+}
+
+export type MailTemplate = keyof MailData;
+export type SmsTemplate = keyof SmsData;
+export type Template = MailTemplate | SmsTemplate;

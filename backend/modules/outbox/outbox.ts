@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Executor } from '../../db/client';
+import { codeText } from '../../messages/code-text';
+import type { MailData, MailTemplate, SmsData, SmsTemplate } from './mail-data';
+import { outbox } from './outbox.tables';
+
+/** PostgreSQL's channel on which senders hear that something waits. */
+export const outboxChannel = 'outbox';
+
+interface Envelope {
+  /** E.164 for a text message, an address for a mail. */
+  recipient: string;
+  locale: Locale;
+  /** Whose brand a mail shows; every mail needs one. */
+  restaurantId?: number;
+  /** The same key a second time posts nothing. */
+  dedupeKey?: string;
+  now: Date;
+}
+
+type Mail = {
+  [T in MailTemplate]: { channel: 'email'; template: T; data: MailData[T]; restaurantId: number };
+};
+type Sms = { [T in SmsTemplate]: { channel: 'sms'; template: T; data: SmsData[T] } };
+export type Message = Envelope & (Mail[MailTemplate] | Sms[SmsTemplate]);
+
+/**
+ * Writes a message in the caller's transaction: it exists exactly when what it tells of does, and is sent within moments of
+ * the commit. Nothing is sent from here.
+ */
+export async function postMessage(db: Executor, message: Message): Promise<void> {
+  const { channel, recipient, template, locale, data, restaurantId, dedupeKey, now } = message;
+  const posted = await db
+    .insert(outbox)
+    .values({
+      channel,
+      recipient,
+      template,
+      locale,
+      restaurantId,
+      dedupeKey,
+      data: { ...data },
+      body: message.channel === 'sms' ? codeText(locale, message.data) : '',
+      worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : undefined,
+      nextTryAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id });
+  if (posted.length > 0) await db.execute(sql`select pg_notify(${outboxChannel}, '')`);
+}

@@ -1,0 +1,23 @@
+import { and, eq, lt, notInArray, or } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { outbox } from './outbox.tables';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Text messages hold codes and numbers; mails are asked for by guests days later. */
+const keptDays = { sms: 1, email: 30 };
+
+/** Forgets old messages. What still waits stays, however old: only its sender gives it up. */
+export async function purgeMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = (days: number) => new Date(clock().getTime() - days * dayMs);
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        notInArray(outbox.state, ['waiting', 'sending']),
+        or(
+          and(eq(outbox.channel, 'sms'), lt(outbox.createdAt, before(keptDays.sms))),
+          lt(outbox.createdAt, before(keptDays.email)),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { inTransaction } from '../../http/transaction';
+import type { PaymentProvider } from '../../providers/payment/payment-provider';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { payTypesThat } from './pay-types';
+import { subjectColumns } from './payable';
+import { sameSubject } from './payments.repository';
+import { type PaymentPurpose, type PaymentState, payments } from './payments.tables';
+import { lockWithSubject, settlePayment } from './settle-payment';
+import { noteFailure } from './take-notice';
+
+const batch = 50;
+/** Notices come within seconds; only what stays silent longer is asked about. */
+const silentMs = 30_000;
+/** How long after its window a payment is still asked about. */
+const lateMs = 30 * 60_000;
+
+/** Money may still come for these. */
+const open: PaymentState[] = ['pending', 'cancelled', 'failed'];
+
+const columns = {
+  id: payments.id,
+  payType: payments.payType,
+  reference: payments.reference,
+  providerRef: payments.providerRef,
+  accounts: restaurants.paymentAccounts,
+};
+type Asked = { id: string; payType: string } & Parameters<NonNullable<PaymentProvider['look']>>[0];
+
+/**
+ * "I have paid": asks the providers of what is to be paid once more, and takes what they say, never what the diner says.
+ * The caller has made sure whose it is. A provider that doesn't answer changes nothing.
+ */
+export async function askAgain(deps: Deps, purpose: PaymentPurpose, subjectId: string): Promise<void> {
+  const asked = await deps.db
+    .select(columns)
+    .from(payments)
+    .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
+    .where(
+      and(
+        sameSubject(subjectColumns(purpose, subjectId)),
+        inArray(payments.state, open),
+        inArray(payments.payType, payTypesThat(deps.paymentProviders, 'look')),
+      ),
+    )
+    .limit(10);
+  await Promise.all(asked.map((payment) => ask(deps, payment)));
+}
+
+/** Asks about payments whose notice is missing, so that a lost one loses no money (reliability 8). Gives how many. */
+export async function askAfterSilence(deps: Deps): Promise<number> {
+  const types = payTypesThat(deps.paymentProviders, 'look');
+  if (types.length === 0) return 0;
+  const now = deps.clock().getTime();
+  const asked = await deps.db
+    .select(columns)
+    .from(payments)
+    .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
+    .where(
+      and(
+        inArray(payments.payType, types),
+        lt(payments.createdAt, new Date(now - silentMs)),
+        or(
+          eq(payments.state, 'pending'),
+          and(inArray(payments.state, open), gt(payments.settledAt, new Date(now - lateMs))),
+        ),
+        gt(payments.createdAt, new Date(now - 24 * 60 * 60_000)),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(batch);
+  for (const payment of asked) await ask(deps, payment);
+  return asked.length;
+}
+
+async function ask(deps: Deps, payment: Asked): Promise<void> {
+  const provider = deps.paymentProviders[payment.payType as PayTypeCode];
+  try {
+    const said = await provider?.look?.(payment);
+    if (!said || said.state === 'pending') return;
+    await inTransaction(deps.db, async (tx) => {
+      const locked = await lockWithSubject(tx, payment.id);
+      const now = deps.clock();
+      if (said.state === 'failed') {
+        // A try that was ended here isn't begun anew by having failed there.
+        if (locked.state === 'pending') await noteFailure(tx, locked, now);
+      } else if (said.amount === locked.amount)
+        await settlePayment(tx, locked, { now, actor: locked.provider });
+      else deps.log.warn({ payment: locked.id }, 'the provider took another amount');
+    });
+  } catch (err) {
+    deps.log.warn({ err, payment: payment.id }, 'a payment could not be asked about');
+  }
+}

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { orderOf } from '../../testing/ordering';
+import { type PayingClient, startPayingClient } from '../../testing/payments';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
+import { expireOrders } from '../orders/expiry';
+import { cancelOrder } from '../orders/orders.operator';
+import { orderEvents, orders } from '../orders/orders.tables';
+import { dishes } from '../restaurant/menu.tables';
+import { confirmPayment } from './payments.operator';
+import { paymentNotices, payments, refunds } from './payments.tables';
+import { listNotices } from './refunds.operator';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: PayingClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startPayingClient(database, clock);
+  shop = await insertShop(database.db, [{ price: 1000 }]);
+});
+beforeEach(() => clock.set(shopMorning));
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+interface Placed {
+  who: TestDiner;
+  id: string;
+  sn: string;
+}
+async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const input = orderOf(who, at, 2300, { payType });
+  const placed = await client.call(contract['ordering.submit'], input, { token: who.token });
+  return { who, id: placed.orderTransactionId, sn: placed.orderSn };
+}
+let lastNotice = 0;
+const noticeOf = ({ sn }: Placed, changes: object = {}) => ({
+  noticeId: `n-${++lastNotice}`,
+  reference: sn.replaceAll('-', ''),
+  amount: 23,
+  currency: 'SGD',
+  ...changes,
+});
+const orderNow = async ({ id }: Placed) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const paymentNow = async ({ id }: Placed) =>
+  (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0]!;
+const eventsOf = async ({ id }: Placed) =>
+  (
+    await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
+  ).map(({ status, payStatus }) => [status, payStatus]);
+const refundsOf = async (placed: Placed) =>
+  database.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, (await paymentNow(placed)).id));
+const shuffled = <T>(list: T[]): T[] =>
+  list
+    .map((each) => [Math.random(), each] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, each]) => each);
+
+test('PAY-06 a bank’s signed notice confirms the payment that its reference names', async () => {
+  const placed = await place();
+  const notice = noticeOf(placed, { reference: `${placed.sn.toLowerCase()} ` });
+  expect(await client.notify('bank', notice)).toEqual({
+    status: 200,
+    code: '1',
+    data: { outcome: 'confirmed', repeated: false },
+  });
+  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1, paidAt: clock.now() });
+  expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 0 });
+});
+
+test('reliability 5 each notice sent 5 times, all at once and in every order, has one effect', async () => {
+  const placed = await Promise.all(Array.from({ length: 20 }, () => place()));
+  // Every other payment is told of by two notices of its own.
+  const notices = placed.flatMap((each, index) =>
+    Array.from({ length: 1 + (index % 2) }, () => noticeOf(each)),
+  );
+  const sent = shuffled(notices.flatMap((notice) => Array.from({ length: 5 }, () => notice)));
+  const answers = await Promise.all(sent.map((notice) => client.notify('bank', notice)));
+  expect(answers.every(({ status, code }) => status === 200 && code === '1')).toBe(true);
+  expect(answers.filter(({ data }) => !data?.repeated)).toHaveLength(notices.length);
+  for (const each of placed) {
+    expect(await eventsOf(each)).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+    expect(await refundsOf(each)).toEqual([]);
+    const kept = await database.db
+      .select()
+      .from(paymentNotices)
+      .where(eq(paymentNotices.paymentId, (await paymentNow(each)).id));
+    expect(kept.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
+  }
+});
+
+test('reliability 5 a bad signature or an old timestamp has no effect', async () => {
+  const placed = await place();
+  const notice = noticeOf(placed);
+  const minutes = (number: number) => new Date(clock.now().getTime() + number * 60_000);
+  const refused = [
+    { secret: 'a secret that somebody has made up, long enough' },
+    { at: minutes(-6) },
+    { at: minutes(6) },
+    { body: JSON.stringify({ ...notice, amount: 23.0, currency: 'SGD ' }) },
+    { body: `${JSON.stringify(notice)} ` },
+    { headers: { 'x-notice-signature': undefined } },
+    { headers: { 'x-notice-timestamp': undefined } },
+    { headers: { 'x-notice-timestamp': String(Math.floor(clock.now().getTime() / 1000) + 1) } },
+    { headers: { 'x-notice-signature': 'f'.repeat(64) } },
+  ];
+  for (const signing of refused)
+    expect(await client.notify('bank', notice, signing)).toMatchObject({
+      status: 401,
+      code: 'SIGNATURE_INVALID',
+      data: {},
+    });
+  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+  const kept = await database.db
+    .select()
+    .from(paymentNotices)
+    .where(eq(paymentNotices.noticeId, notice.noticeId));
+  expect(kept).toEqual([]);
+  // The same words, signed rightly, are taken.
+  expect((await client.notify('bank', notice)).data).toEqual({ outcome: 'confirmed', repeated: false });
+});
+
+test('reliability 5 another amount or currency changes nothing and stays visible to the operator', async () => {
+  for (const wrong of [{ amount: 22.99 }, { amount: 2300 }, { currency: 'MYR' }]) {
+    const placed = await place();
+    const notice = noticeOf(placed, wrong);
+    for (let copy = 0; copy < 5; copy++)
+      expect((await client.notify('bank', notice)).data).toEqual({
+        outcome: 'wrong amount',
+        repeated: copy > 0,
+      });
+    expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+    expect(await paymentNow(placed)).toMatchObject({ state: 'pending' });
+    expect((await listNotices(database.db, 1))[0]).toMatchObject({
+      provider: 'bank',
+      noticeId: notice.noticeId,
+      outcome: 'wrong amount',
+      body: { reference: notice.reference },
+    });
+    expect(await confirmPayment(database.db, placed.sn, { now: clock.now() })).toMatchObject({
+      state: 'paid',
+      changed: true,
+    });
+  }
+});
+
+test('reliability 8 a notice about nothing known, or about money that no bank moves, is kept and does nothing', async () => {
+  const cash = await place(shop, 'CASH_PAY');
+  for (const reference of ['NOTHING', cash.sn, cash.id]) {
+    const notice = noticeOf(cash, { reference });
+    expect((await client.notify('bank', notice)).data).toEqual({
+      outcome: 'unknown reference',
+      repeated: false,
+    });
+    expect((await listNotices(database.db, 1))[0]).toMatchObject({
+      noticeId: notice.noticeId,
+      outcome: 'unknown reference',
+    });
+  }
+  expect(await paymentNow(cash)).toMatchObject({ state: 'pending' });
+});
+
+test('a notice that is no notice is refused with the reason', async () => {
+  const placed = await place();
+  const good = noticeOf(placed);
+  for (const [wrong, path] of [
+    [{ amount: '23.001' }, 'amount'],
+    [{ amount: null }, 'amount'],
+    [{ noticeId: '' }, 'noticeId'],
+    [{ noticeId: undefined }, 'noticeId'],
+    [{ reference: 'x\u0000y' }, 'reference'],
+    [{ currency: 'sgd' }, 'currency'],
+  ] as const) {
+    const answer = await client.notify('bank', { ...good, ...wrong });
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', data: { fields: [{ path }] } });
+  }
+  for (const body of ['[]', '"x"', 'null', '12'])
+    expect((await client.notify('bank', JSON.parse(body) as object)).status).toBe(400);
+  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+});
+
+test('without a secret nobody can tell anything', async () => {
+  const plain = await startTestClient(database, { clock: clock.now });
+  const answer = await plain.raw('/provider/bank/notice', { method: 'POST', body: {} });
+  expect([answer.status, answer.envelope.code]).toEqual([404, 'UNKNOWN_CALL']);
+  await plain.close();
+});
+
+test('reliability 8 a notice that comes after the order expired is honoured while stock is there, else refunded', async () => {
+  const limited = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
+  const honoured = await place(limited);
+  clock.advance({ minutes: 16 });
+  await expireOrders(database.db, clock.now());
+  expect(await orderNow(honoured)).toMatchObject({ status: 10, payStatus: 0 });
+  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', noticeOf(honoured))));
+  expect(await orderNow(honoured)).toMatchObject({ status: 2, payStatus: 1 });
+  expect(await refundsOf(honoured)).toEqual([]);
+
+  clock.set(shopMorning);
+  const sold = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
+  const unwanted = await place(sold);
+  clock.advance({ minutes: 16 });
+  await expireOrders(database.db, clock.now());
+  await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, sold.dishIds[0]!));
+  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', noticeOf(unwanted))));
+  expect(await orderNow(unwanted)).toMatchObject({ status: 10, payStatus: 2 });
+  expect(await paymentNow(unwanted)).toMatchObject({ state: 'refund_due', refunded: 2300 });
+  expect(await refundsOf(unwanted)).toMatchObject([{ amount: 2300, method: 'SOURCE', state: 'due' }]);
+});
+
+test('reliability 8 notices, expiry and cancelling at the same moment: the money is on the order or on its way back', async () => {
+  const stocked = await insertShop(database.db, [{ price: 1000, stock: 60 }]);
+  const placed = await Promise.all(Array.from({ length: 30 }, () => place(stocked)));
+  clock.advance({ minutes: 16 });
+  await Promise.allSettled(
+    shuffled(
+      placed.flatMap((each, index) => {
+        const notice = noticeOf(each);
+        return [
+          ...Array.from({ length: 5 }, () => () => client.notify('bank', notice) as Promise<unknown>),
+          () =>
+            index % 2
+              ? expireOrders(database.db, clock.now())
+              : cancelOrder(database.db, each.id, { now: clock.now() }),
+        ];
+      }),
+    ).map((act) => act()),
+  );
+  let kept = 0;
+  for (const each of placed) {
+    const [order, payment, back] = [await orderNow(each), await paymentNow(each), await refundsOf(each)];
+    const paid = order.status === 2;
+    if (paid) kept += 1;
+    expect([order.status, order.payStatus]).toEqual(paid ? [2, 1] : [10, 2]);
+    expect(payment.state).toBe(paid ? 'paid' : 'refund_due');
+    expect(back.map(({ amount }) => amount)).toEqual(paid ? [] : [2300]);
+  }
+  const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, stocked.dishIds[0]!));
+  expect(dish?.stock).toBe(60 - 2 * kept);
+});

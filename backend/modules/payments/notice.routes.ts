@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import { maybe, money, text } from '@/lib/contract/wire';
+import type { Deps } from '../../deps';
+import { succeededWith } from '../../http/envelope';
+import type { HttpApp } from '../../http/http-app';
+import { readBody } from '../../http/read-body';
+import { Refused } from '../../http/refused';
+import { hostedPage } from '../../providers/payment/hosted-page';
+import {
+  isSignedBy,
+  type Signed,
+  signatureHeader,
+  timestampHeader,
+} from '../../providers/payment/signed-body';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { payTypesThat } from './pay-types';
+import { payments } from './payments.tables';
+import { bankPaymentOf, takeNotice } from './take-notice';
+
+const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
+
+const bankNotice = z.object({
+  noticeId: text(64, 1),
+  /** As the payer's bank passed it on. */
+  reference: text(100, 1),
+  amount: money,
+  currency,
+});
+
+const hostedNotice = z.object({
+  noticeId: text(64, 1),
+  /** The provider's name of the payment. */
+  id: text(100, 1),
+  merchantId: text(64, 1),
+  state: z.enum(['paid', 'failed']),
+  amount: money,
+  currency,
+  reference: maybe(text(40)),
+});
+
+/**
+ * Where banks and payment providers tell what became of payments. No calls of the storefront: who signs rightly may speak,
+ * and nobody else is told anything but SIGNATURE_INVALID. A notice is acknowledged once it is kept, whatever its effect, so
+ * that it isn't sent for ever.
+ */
+export function noticeRoutes(app: HttpApp, deps: Deps): void {
+  const { BANK_NOTICE_SECRET: bankSecret } = deps.env;
+
+  app.post('/provider/bank/notice', async (c) => {
+    if (!bankSecret) return c.notFound();
+    const signed = await signedOf(c);
+    if (!isSignedBy(bankSecret, signed, deps.clock())) throw new Refused('SIGNATURE_INVALID');
+    const notice = read(bankNotice, signed.body);
+    const taken = await takeNotice(deps, {
+      ...notice,
+      source: 'bank',
+      result: 'paid',
+      paymentId: await bankPaymentOf(deps.db, notice.reference),
+      body: { ...notice },
+    });
+    return c.json(succeededWith('1', taken) as object);
+  });
+
+  app.post(`/provider/${hostedPage}/notice`, async (c) => {
+    const [any] = payTypesThat(deps.paymentProviders, 'look');
+    if (!any) return c.notFound();
+    const signed = await signedOf(c);
+    // Whose secret it should be signed with stands in it; until that is checked, nothing else is believed.
+    const notice = read(hostedNotice, signed.body);
+    const known = await hostedPaymentOf(deps, notice.id);
+    const provider = deps.paymentProviders[(known?.payType as PayTypeCode | undefined) ?? any];
+    if (!provider?.isOwnNotice?.(signed, known?.accounts, deps.clock()))
+      throw new Refused('SIGNATURE_INVALID');
+    if (known && known.accounts.hosted?.merchantId !== notice.merchantId)
+      throw new Refused('SIGNATURE_INVALID');
+    const taken = await takeNotice(deps, {
+      ...notice,
+      source: hostedPage,
+      result: notice.state,
+      paymentId: known?.id,
+      body: { ...notice },
+    });
+    return c.json(succeededWith('1', taken) as object);
+  });
+}
+
+async function signedOf(c: Context): Promise<Signed> {
+  return {
+    timestamp: c.req.header(timestampHeader),
+    signature: c.req.header(signatureHeader),
+    body: await readBody(c),
+  };
+}
+
+/** Throws MALFORMED_JSON and INVALID_INPUT with the fields at fault. */
+function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new Refused('MALFORMED_JSON');
+  }
+  const parsed = z.safeDecode(shape, value as never);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: path.join('.'), reason: message }));
+  throw new Refused('INVALID_INPUT', { fields });
+}
+
+async function hostedPaymentOf({ db }: Deps, providerRef: string) {
+  const [found] = await db
+    .select({ id: payments.id, payType: payments.payType, accounts: restaurants.paymentAccounts })
+    .from(payments)
+    .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
+    .where(and(eq(payments.provider, hostedPage), eq(payments.providerRef, providerRef)));
+  return found;
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { users } from '../auth/auth.tables';
+import { currencySign } from '../ordering/percent';
+import { postMessage } from '../outbox/outbox';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { subjectOf } from './payable';
+import { payableOf } from './payables';
+import type { PaymentRow, RefundRow } from './payments.tables';
+
+/** Tells the diner of money that goes back, where a mail address is known. */
+export async function postRefundMail(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const [known] = await tx
+    .select({
+      email: users.email,
+      locale: users.locale,
+      countryCode: restaurants.countryCode,
+      defaultLocale: restaurants.defaultLocale,
+    })
+    .from(users)
+    .innerJoin(restaurants, eq(restaurants.id, payment.restaurantId))
+    .where(eq(users.id, payment.userId));
+  const shown = await payableOf(payment.purpose).shown?.(tx, subjectOf(payment));
+  const recipient = shown?.receiveEmail ?? known?.email;
+  if (!known || !recipient) return;
+  const locale = shown?.locale ?? known.locale ?? known.defaultLocale;
+  await postMessage(tx, {
+    channel: 'email',
+    template: 'refund',
+    recipient,
+    locale,
+    restaurantId: payment.restaurantId,
+    dedupeKey: `refund:${refund.id}`,
+    data: {
+      about: payment.purpose,
+      sn: shown?.sn ?? payment.reference,
+      amount: refund.amount,
+      currencySign: currencySign(known.countryCode, locale),
+      countryCode: known.countryCode,
+      method: refund.method,
+    },
+    now,
+  });
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { payments, type RefundMethod, type RefundRow } from './payments.tables';
+import { leftOf, refundPayment } from './refund-payment';
+
+/**
+ * Ends every payment of an order that is cancelled: what was paid goes back in full, once, and what waits is not waited for
+ * any more (ORD-17, DEC-74). The caller has locked the order. Gives the refunds made now.
+ */
+export async function refundOrder(
+  tx: Tx,
+  order: { id: string },
+  given: { method: RefundMethod; reason: string; now: Date; actor?: string },
+): Promise<RefundRow[]> {
+  await tx
+    .update(payments)
+    .set({ state: 'cancelled', settledAt: given.now })
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'pending')));
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), inArray(payments.state, ['paid', 'refund_due'])))
+    // Always in this order, so that two that refund don't wait for each other.
+    .orderBy(asc(payments.id))
+    .for('update');
+  const made: RefundRow[] = [];
+  for (const payment of paid) {
+    const amount = leftOf(payment);
+    if (amount === 0) continue;
+    const dedupeKey = `cancel:${payment.id}`;
+    made.push(await refundPayment(tx, { ...given, paymentId: payment.id, amount, dedupeKey }));
+  }
+  return made;
+}

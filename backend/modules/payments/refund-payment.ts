@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { currencyOf } from '@/lib/contract/countries';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { operator } from '../operator/operator-acts';
+import { restaurants } from '../restaurant/restaurant.tables';
+import type { WalletIssueType } from '../wallet/issue-types';
+import { moveWallet } from '../wallet/ledger';
+import {
+  type PaymentPurpose,
+  type PaymentRow,
+  type PaymentState,
+  payments,
+  type RefundMethod,
+  type RefundRow,
+  refunds,
+} from './payments.tables';
+import { postRefundMail } from './refund-mail';
+
+export interface RefundRequest {
+  paymentId: string;
+  amount: Minor;
+  /** `SOURCE` of what the wallet paid is the wallet. */
+  method: RefundMethod;
+  /** For the operator's list, such as `order cancelled`. */
+  reason: string;
+  /** Names the decision: asked again with it, nothing more is refunded. Such as `cancel:<order id>`. */
+  dedupeKey: string;
+  now: Date;
+  actor?: string;
+}
+
+/**
+ * Sends back money of a payment that was paid, in whole or in part, never more than came (reliability 6). Into the wallet
+ * it goes at once; the way it came it is `due` until its provider or an operator has sent it. Locks the payment, then the
+ * wallet; the caller has locked what was paid for. Tells the diner by mail. Throws NOT_FOUND, and REFUND_TOO_MUCH with
+ * what is left of the money.
+ */
+export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RefundRow> {
+  const { paymentId, amount, dedupeKey, reason, now, actor = operator } = request;
+  const payment = await lockPayment(tx, paymentId);
+  const [known] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
+  if (known) return known;
+
+  const left = leftOf(payment);
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
+    throw new Refused('REFUND_TOO_MUCH', { left: left / 100, amount: amount / 100 });
+  const method = payment.payType === 'WALLET_PAY' ? 'WALLET_PAY' : request.method;
+  const atOnce = method === 'WALLET_PAY';
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      paymentId,
+      restaurantId: payment.restaurantId,
+      amount,
+      method,
+      state: atOnce ? 'done' : 'due',
+      reason,
+      dedupeKey,
+      actor,
+      tryAt: now,
+      createdAt: now,
+      settledAt: atOnce ? now : undefined,
+    })
+    .returning();
+  await tx
+    .update(payments)
+    .set({ refunded: payment.refunded + amount })
+    .where(eq(payments.id, paymentId));
+  await restate(tx, paymentId, now);
+  await postRefundMail(tx, payment, refund!, now);
+  if (atOnce) await creditWallet(tx, payment, refund!, now);
+  return refund!;
+}
+
+/** Locks a payment. Throws NOT_FOUND. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+  if (!payment) throw new Refused('NOT_FOUND');
+  return payment;
+}
+
+/** What of a payment can still go back; nothing of one whose money never came. */
+export const leftOf = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
+  payment.state === 'paid' || payment.state === 'refund_due' ? payment.amount - payment.refunded : 0;
+
+/** Writes down where a payment stands by its refunds. The caller has locked it. */
+export async function restate(tx: Tx, paymentId: string, now: Date): Promise<PaymentState> {
+  const [restated] = await tx
+    .update(payments)
+    .set({
+      state: sql`case
+        when ${payments.refunded} < ${payments.amount} then ${payments.state}
+        when exists (select from refunds r where r.payment_id = ${payments.id} and r.state = 'due') then 'refund_due'
+        else 'refunded' end`,
+      settledAt: now,
+    })
+    .where(eq(payments.id, paymentId))
+    .returning({ state: payments.state });
+  return restated!.state;
+}
+
+/** What money that comes back is called in the diner's list of movements (WAL-03). */
+const walletType: Record<PaymentPurpose, WalletIssueType> = {
+  order: 'order_refund',
+  voucher: 'vouchers_refund',
+  topup: 'pay_back',
+};
+
+/** Puts a refund into the diner's wallet, once. Comes after every other lock. */
+export async function creditWallet(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
+  now: Date,
+): Promise<void> {
+  const [restaurant] = await tx
+    .select({ countryCode: restaurants.countryCode })
+    .from(restaurants)
+    .where(eq(restaurants.id, payment.restaurantId));
+  if (!restaurant) throw new Refused('NOT_FOUND');
+  await moveWallet(tx, {
+    userId: payment.userId,
+    currency: currencyOf(restaurant.countryCode),
+    amount: refund.amount,
+    type: walletType[payment.purpose],
+    subject: { kind: 'refund', id: refund.id },
+    dedupeKey: `refund:${refund.id}`,
+    remark: refund.reason,
+    now,
+  });
+}

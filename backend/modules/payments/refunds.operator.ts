@@ -1,0 +1,128 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { Db, Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { hostedPage } from '../../providers/payment/hosted-page';
+import { operator, recordAct } from '../operator/operator-acts';
+import { paymentMeant } from './payments.operator';
+import {
+  type PaymentRow,
+  paymentNotices,
+  type RefundMethod,
+  type RefundRow,
+  type RefundState,
+  refunds,
+} from './payments.tables';
+import { creditWallet, leftOf, refundPayment, restate } from './refund-payment';
+import { lockWithSubject } from './settle-payment';
+
+export interface OperatorRefund {
+  /** Without one: what is due, else all that is left. */
+  amount?: Minor;
+  /** Without one: the way it came. */
+  to?: RefundMethod;
+  /** The operator has sent it, although a provider could have. */
+  byHand?: boolean;
+  now: Date;
+  actor?: string;
+}
+
+/**
+ * The operator refunds a payment, or settles what is due of it. Into the wallet it goes at once. The way it came: what a
+ * payment page took, its provider sends with the next run of the job; anything else the operator has sent himself, and it
+ * is written down as done. Throws NOT_FOUND, STATUS_CONFLICT when the reference means several things or a provider may have
+ * sent it already, REFUND_TOO_MUCH.
+ */
+export async function refundByOperator(db: Db, ref: string, given: OperatorRefund): Promise<RefundRow[]> {
+  const { amount, to = 'SOURCE', now, actor = operator } = given;
+  return inTransaction(db, async (tx) => {
+    const payment = await lockWithSubject(tx, (await paymentMeant(tx, ref)).id);
+    const sends = payment.provider === hostedPage && !given.byHand;
+    const due = await dueOf(tx, payment, amount);
+    const fresh =
+      due.length > 0
+        ? due
+        : [
+            await refundPayment(tx, {
+              paymentId: payment.id,
+              amount: amount ?? leftOf(payment),
+              method: to,
+              reason: 'by the operator',
+              dedupeKey: `operator:${payment.id}:${await refundsOf(tx, payment)}`,
+              now,
+              actor,
+            }),
+          ];
+    const made: RefundRow[] = [];
+    for (const refund of fresh)
+      made.push(refund.state === 'due' ? await settleDue(tx, payment, refund, { to, sends, now }) : refund);
+    await restate(tx, payment.id, now);
+    await recordAct(tx, {
+      restaurantId: payment.restaurantId,
+      act: 'payment.refund',
+      subject: payment.reference,
+      detail: { refunds: made.map(({ id, amount, method, state }) => ({ id, amount, method, state })) },
+      actor,
+      at: now,
+    });
+    return made;
+  });
+}
+
+/** What is due of a payment, or the one due refund of that amount. */
+async function dueOf(tx: Tx, payment: PaymentRow, amount: Minor | undefined): Promise<RefundRow[]> {
+  const due = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'due')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .for('update');
+  return amount === undefined ? due : due.filter((each) => each.amount === amount).slice(0, 1);
+}
+
+async function settleDue(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: RefundRow,
+  { to, sends, now }: { to: RefundMethod; sends: boolean; now: Date },
+): Promise<RefundRow> {
+  // The provider may have done what it was asked for, whatever it answered.
+  if (to === 'WALLET_PAY' && refund.tries > 0) throw new Refused('STATUS_CONFLICT');
+  const changes: Partial<RefundRow> =
+    to === 'WALLET_PAY' || !sends ? { state: 'done', method: to, settledAt: now } : { tryAt: now };
+  const [settled] = await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id)).returning();
+  if (to === 'WALLET_PAY') await creditWallet(tx, payment, refund, now);
+  return settled!;
+}
+
+/** How many refunds a payment has: no two decisions of the operator are named alike. */
+async function refundsOf(tx: Tx, { id }: PaymentRow): Promise<number> {
+  return (await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id))).length;
+}
+
+/** The newest refunds, 20 unless asked for more. */
+export function listRefunds(
+  db: Db,
+  filter: { restaurantId?: number; state?: RefundState; last?: number } = {},
+): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        filter.restaurantId === undefined ? undefined : eq(refunds.restaurantId, filter.restaurantId),
+        filter.state === undefined ? undefined : eq(refunds.state, filter.state),
+      ),
+    )
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(filter.last ?? 20);
+}
+
+/** The newest notices of banks and providers with what they did, 20 unless asked for more. */
+export const listNotices = (db: Db, last = 20): Promise<(typeof paymentNotices.$inferSelect)[]> =>
+  db
+    .select()
+    .from(paymentNotices)
+    .orderBy(desc(paymentNotices.receivedAt), desc(paymentNotices.id))
+    .limit(last);

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { currencyOf } from '@/lib/contract/countries';
+import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { inTransaction } from '../../http/transaction';
+import { RefundRefused } from '../../providers/payment/payment-provider';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { payTypesThat } from './pay-types';
+import { payments, refunds } from './payments.tables';
+import { lockPayment, restate } from './refund-payment';
+
+const batch = 20;
+const firstPauseMs = 30_000;
+const longestPauseMs = 6 * 60 * 60 * 1000;
+
+/** Half a minute after the first try, twice as long after each further one, six hours at most. */
+export const pauseAfter = (tries: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(tries, 20), longestPauseMs);
+
+/**
+ * Has providers send back what is due the way it came. Each refund is taken by one instance; the provider gets the same key
+ * with every try, so a crash between its doing and our writing pays back once. What the provider refuses for good is
+ * `failed` and waits for the operator. Gives how many were sent.
+ */
+export async function sendRefunds(deps: Deps): Promise<number> {
+  const due = await inTransaction(deps.db, (tx) => takeSome(tx, deps));
+  let sent = 0;
+  for (const refund of due) if (await sendOne(deps, refund)) sent += 1;
+  return sent;
+}
+
+type Due = Awaited<ReturnType<typeof takeSome>>[number];
+
+/** Moves the next try of some refunds on, so that nobody else takes them meanwhile. */
+async function takeSome(tx: Tx, { clock, paymentProviders }: Deps) {
+  const now = clock();
+  const types = payTypesThat(paymentProviders, 'refund');
+  if (types.length === 0) return [];
+  const taken = await tx
+    .select({
+      id: refunds.id,
+      paymentId: refunds.paymentId,
+      amount: refunds.amount,
+      tries: refunds.tries,
+      payType: payments.payType,
+      reference: payments.reference,
+      providerRef: payments.providerRef,
+      accounts: restaurants.paymentAccounts,
+      countryCode: restaurants.countryCode,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(restaurants, eq(restaurants.id, refunds.restaurantId))
+    .where(
+      and(
+        eq(refunds.state, 'due'),
+        eq(refunds.method, 'SOURCE'),
+        lte(refunds.tryAt, now),
+        inArray(payments.payType, types),
+      ),
+    )
+    .orderBy(asc(refunds.tryAt))
+    .limit(batch)
+    .for('update', { of: refunds, skipLocked: true });
+  for (const { id, tries } of taken)
+    await tx
+      .update(refunds)
+      .set({
+        tries: sql`least(${refunds.tries} + 1, 30000)`,
+        tryAt: new Date(now.getTime() + pauseAfter(tries)),
+      })
+      .where(eq(refunds.id, id));
+  return taken;
+}
+
+async function sendOne(deps: Deps, refund: Due): Promise<boolean> {
+  const provider = deps.paymentProviders[refund.payType as PayTypeCode];
+  try {
+    await provider?.refund?.({
+      refundId: refund.id,
+      reference: refund.reference,
+      providerRef: refund.providerRef,
+      accounts: refund.accounts,
+      amount: refund.amount,
+      currency: currencyOf(refund.countryCode),
+    });
+  } catch (err) {
+    deps.log.warn({ err, refund: refund.id }, 'a refund was not sent');
+    if (err instanceof RefundRefused) await finish(deps, refund, 'failed');
+    return false;
+  }
+  await finish(deps, refund, 'done');
+  return true;
+}
+
+/** Money that won't go back this way can go back another: it is taken off the payment's sum again. */
+async function finish(deps: Deps, refund: Due, state: 'done' | 'failed'): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockPayment(tx, refund.paymentId);
+    const now = deps.clock();
+    const [ended] = await tx
+      .update(refunds)
+      .set({ state, settledAt: now })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'due')))
+      .returning({ amount: refunds.amount });
+    if (!ended) return;
+    if (state === 'failed')
+      await tx
+        .update(payments)
+        .set({ refunded: sql`${payments.refunded} - ${ended.amount}` })
+        .where(eq(payments.id, refund.paymentId));
+    await restate(tx, refund.paymentId, now);
+  });
+}

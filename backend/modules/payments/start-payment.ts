@@ -1,0 +1,151 @@
+import { and, eq } from 'drizzle-orm';
+import { currencyOf } from '@/lib/contract/countries';
+import type { DeliveryType, Locale, Minor } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import type { PaymentProvider, StartedPayment } from '../../providers/payment/payment-provider';
+import { firstReference, newOrderId, readable } from '../orders/order-number';
+import type { RestaurantRow } from '../restaurant/shop';
+import type { WalletIssueType } from '../wallet/issue-types';
+import { moveWallet } from '../wallet/ledger';
+import { providersForPurpose } from './pay-types';
+import { subjectColumns } from './payable';
+import { payableOf } from './payables';
+import { type PaymentPurpose, type PaymentRow, payments } from './payments.tables';
+import { returnUrlOf } from './return-url';
+
+export interface NewPayment {
+  purpose: PaymentPurpose;
+  /** Id of the order, voucher order or top-up, which the caller has locked or just written in this transaction. */
+  subjectId: string;
+  /** Its number for people; payment references begin with it. */
+  sn: string;
+  userId: number;
+  restaurant: RestaurantRow;
+  payType: string;
+  /** What this payment collects: without what the wallet has paid of it. */
+  amount: Minor;
+  /** The end of the pay window; ignored for money that is handed over or paid at once. */
+  expiresAt?: Date;
+  locale: Locale;
+  /** Of an order. */
+  deliveryType?: DeliveryType;
+}
+
+/**
+ * Begins a payment and writes it. One out of the wallet is paid when this returns: the ledger has moved and what is paid
+ * for has been `settled` (the row's state is `paid`); any other waits for its confirmation. Throws PAY_TYPE_UNAVAILABLE,
+ * also when the provider doesn't answer, and WALLET_SHORT.
+ */
+export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promise<PaymentRow> {
+  const { purpose, subjectId, userId, restaurant, payType, amount } = given;
+  const provider = providersForPurpose(deps.paymentProviders, restaurant, purpose, given.deliveryType).find(
+    (each) => each.payType === payType,
+  );
+  if (!provider) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType });
+  const now = deps.clock();
+  const id = newOrderId(deps.random);
+  const expiresAt = provider.paid === 'before' ? given.expiresAt : undefined;
+  const reference = await newReference(deps, tx, given);
+  const started = await startAt(deps, provider, { ...given, paymentId: id, reference, expiresAt });
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id,
+      ...subjectColumns(purpose, subjectId),
+      restaurantId: restaurant.id,
+      userId,
+      payType: provider.payType,
+      provider: provider.name,
+      amount,
+      reference,
+      providerRef: started.providerRef,
+      qrPayload: started.qrPayload,
+      payUrl: started.payUrl,
+      createdAt: now,
+      expiresAt,
+    })
+    .returning();
+  return provider.paid === 'at once' ? payFromWallet(tx, payment!, restaurant, now) : payment!;
+}
+
+/** What a payment out of the wallet is called in the diner's list of movements (WAL-03). */
+const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
+  order: 'pay',
+  voucher: 'vouchers_order',
+};
+
+/** What is paid for is settled first: the wallet is locked after everything else. */
+async function payFromWallet(
+  tx: Tx,
+  payment: PaymentRow,
+  restaurant: RestaurantRow,
+  now: Date,
+): Promise<PaymentRow> {
+  const { purpose, orderId, voucherOrderId } = payment;
+  const type = walletType[purpose];
+  const subjectId = orderId ?? voucherOrderId;
+  if (!type || !subjectId) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
+  const state = await payableOf(purpose).settled(tx, payment, { now, actor: 'diner' });
+  // Money that would have to go back is not taken.
+  if (state !== 'paid') throw new Refused('STATUS_CONFLICT');
+  if (payment.amount > 0)
+    await moveWallet(tx, {
+      userId: payment.userId,
+      currency: currencyOf(restaurant.countryCode),
+      amount: -payment.amount,
+      type,
+      subject: { kind: purpose, id: subjectId },
+      dedupeKey: `payment:${payment.id}`,
+      now,
+    });
+  const [paid] = await tx
+    .update(payments)
+    .set({ state: 'paid', settledAt: now })
+    .where(eq(payments.id, payment.id))
+    .returning();
+  return paid!;
+}
+
+/** The bare number for the first payment, which people read aloud; later ones get letters of their own. */
+async function newReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
+  const first = firstReference(sn);
+  const [taken] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.restaurantId, restaurant.id), eq(payments.reference, first)));
+  return taken ? first + readable(3, deps.random) : first;
+}
+
+type Start = Pick<NewPayment, 'purpose' | 'subjectId' | 'sn' | 'restaurant' | 'amount' | 'locale'> & {
+  paymentId: string;
+  reference: string;
+  expiresAt?: Date;
+};
+
+/** Asks the provider to begin. Throws PAY_TYPE_UNAVAILABLE when it can't; nothing is written here. */
+export async function startAt(deps: Deps, provider: PaymentProvider, given: Start): Promise<StartedPayment> {
+  const { paymentId, purpose, subjectId, sn, restaurant, amount, reference, expiresAt, locale } = given;
+  try {
+    return await provider.start({
+      paymentId,
+      sn,
+      amount,
+      currency: currencyOf(restaurant.countryCode),
+      reference,
+      expiresAt,
+      locale,
+      timeZone: restaurant.timeZone,
+      city: restaurant.city,
+      accounts: restaurant.paymentAccounts,
+      returnUrl: provider.hasPage
+        ? await returnUrlOf(deps, { restaurantId: restaurant.id, purpose, subjectId })
+        : undefined,
+    });
+  } catch (err) {
+    if (err instanceof Refused) throw err;
+    deps.log.warn({ err, provider: provider.name, payType: provider.payType }, 'a payment could not start');
+    throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: provider.payType });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Input, Output } from '@/lib/contract/contract';
+import type { User } from '@/lib/contract/profile';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { constraintOf } from '../../http/database-errors';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { codeSubject, memberPurpose } from '../auth/auth.service';
+import { spendChecked } from '../auth/one-time-codes.repository';
+import { countryOf } from '../auth/phone-numbers';
+import { endSessions } from '../auth/session.repository';
+import { logIn } from '../auth/session-answer';
+import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from '../auth/users.repository';
+import { shownUser } from './profile.service';
+
+type Change = Input<'profile.edit'>['userInfo'];
+
+/**
+ * API-24, DEC-27. What is absent stays. A new mobile takes the code for it that this diner checked in the last 10 minutes;
+ * it ends all sessions of the account, so the answer then holds a new one.
+ * Throws PHONE_INVALID, CODE_NOT_CHECKED, MOBILE_TAKEN (the code stays good), ACCESS_DENIED (the account is gone).
+ */
+export async function editProfile(
+  deps: Deps,
+  userId: number,
+  { nickName, gender, ...phone }: Change,
+): Promise<Output<'profile.edit'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock();
+    const moved = await newNumber(tx, userId, phone, now);
+    const user = await takeUser(tx, userId);
+    if (!user) throw new Refused('ACCESS_DENIED');
+    const changed = await changeUser(tx, userId, {
+      nickName: nickName ?? user.nickName,
+      gender: gender ?? user.gender,
+      ...moved,
+    });
+    const shown = await shownUser(tx, changed);
+    if (!moved) return { ...shown, accessToken: undefined };
+    await endSessions(tx, userId, now);
+    const { accessToken } = await logIn(deps, tx, changed, now);
+    return { ...shown, accessToken };
+  }).catch((error) => {
+    // Two diners took the number at the same time.
+    throw constraintOf(error) === 'users_mobile' ? new Refused('MOBILE_TAKEN') : error;
+  });
+}
+
+/** The number to move to, its code spent; undefined when it stays. */
+async function newNumber(
+  tx: Tx,
+  userId: number,
+  given: Pick<Change, 'mobile' | 'mobileCountryCode'>,
+  now: Date,
+): Promise<Pick<UserRow, 'mobile' | 'mobileCountryCode' | 'countryCode'> | undefined> {
+  const user = await findUser(tx, userId);
+  if (!user) throw new Refused('ACCESS_DENIED');
+  const mobile = given.mobile ?? user.mobile;
+  const mobileCountryCode = given.mobileCountryCode ?? user.mobileCountryCode;
+  if (mobile === user.mobile && mobileCountryCode === user.mobileCountryCode) return undefined;
+  const phone = { mobile, mobileCountryCode };
+  const countryCode = countryOf(phone);
+  if (!(await spendChecked(tx, codeSubject(phone, memberPurpose), userId, now)))
+    throw new Refused('CODE_NOT_CHECKED');
+  if (await findUserByPhone(tx, phone)) throw new Refused('MOBILE_TAKEN');
+  return { ...phone, countryCode };
+}
+
+/** API-23. Name, picture and gender as the chat app has them; what is absent stays. Throws ACCESS_DENIED. */
+export async function takeOverChatApp(
+  deps: Deps,
+  userId: number,
+  { nickName, avatarUrl, gender }: Omit<Input<'profile.chatAppUpdate'>, 'userId'>,
+): Promise<User> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await takeUser(tx, userId);
+    if (!user) throw new Refused('ACCESS_DENIED');
+    const changed = await changeUser(tx, userId, {
+      nickName: nickName ?? user.nickName,
+      avatarUrl: avatarUrl ?? user.avatarUrl,
+      gender: gender ?? user.gender,
+    });
+    return shownUser(tx, changed);
+  });
+}

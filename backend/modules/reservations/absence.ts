@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { heldMinutes } from '@/lib/contract/reservation-values';
+import type { Db } from '../../db/client';
+import type { Deps } from '../../deps';
+import { inTransaction } from '../../http/transaction';
+
+/** Reservations that are marked in one go, so that no transaction holds many rows for long. */
+const batch = 100;
+
+/**
+ * Marks reservations as absent whose diner had not come when the table had been kept for its 15 minutes (RSV-20). The time was
+ * turned into an instant by the restaurant's clock when it was booked. Safe on several instances: each takes rows that no
+ * other one holds. Gives how many it marked.
+ */
+export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const now = clock();
+  let marked = 0;
+  for (;;) {
+    const some = await markSome(db, now);
+    marked += some;
+    if (some < batch) return marked;
+  }
+}
+
+async function markSome(db: Db, now: Date): Promise<number> {
+  const keptSince = new Date(now.getTime() - heldMinutes * 60_000).toISOString();
+  const { rowCount } = await inTransaction(db, (tx) =>
+    tx.execute(sql`
+      with due as (
+        select id from reservations
+        where status = 1 and arrived_at is null and starts_at <= ${keptSince}::timestamptz
+        order by starts_at limit ${batch} for update skip locked
+      ), marked as (
+        update reservations r set status = 3 from due where r.id = due.id returning r.id
+      )
+      insert into reservation_events (reservation_id, what, status, actor, at)
+      select id, 'absent', 3, 'absence job', ${now.toISOString()}::timestamptz from marked`),
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { isConflict } from '../../http/database-errors';
+import { bookTableText } from './booking.sql';
+import { reservationMail } from './reservation-mail';
+import type { ReservationNames } from './reservation-names';
+
+/** Everything that booking a table writes. */
+export interface Booking {
+  restaurantId: number;
+  /** Of the restaurant whose rules were read. */
+  revision: number;
+  /** Tables that the time takes. */
+  limit: number;
+  names: ReservationNames;
+  userId: number;
+  day: Day;
+  time: string;
+  startsAt: Date;
+  people: number;
+  /** Percent. */
+  discount: number;
+  customerName: string;
+  phoneDial: string;
+  phoneDigits: string;
+  email?: string;
+  remark?: string;
+  language: Locale;
+  utmSource?: string;
+  idempotencyKey?: string;
+  requestHash: string;
+  now: Date;
+}
+
+/** `stale`: the restaurant has changed since; `taken code`: draw another. Nothing was written but by `booked`. */
+export type Outcome = 'booked' | 'full' | 'stale' | 'repeated' | 'taken code';
+
+const mostTries = 5;
+
+/**
+ * Takes a table and writes the reservation with its event and mail, in one transaction (reliability 2, 7). A second one with
+ * the same key waits here for the first.
+ */
+export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcome> {
+  const query = { name: 'book-table', text: bookTableText, values: valuesOf(booking) };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { rows } = await pool.query<{ fresh: boolean; booked: boolean }>(query);
+      if (rows[0]?.booked) return 'booked';
+      return rows[0]?.fresh ? 'full' : 'stale';
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code === '23505' && constraint === 'reservations_key') return 'repeated';
+      if (code === '23505' && constraint === 'reservations_code') return 'taken code';
+      if (attempt === mostTries || !isConflict(error)) throw error;
+    }
+  }
+}
+
+function valuesOf(booking: Booking): unknown[] {
+  const { names, email, remark = null } = booking;
+  const mail = email ? reservationMail({ ...booking, ...names, remark }, booking.language) : undefined;
+  return [
+    booking.restaurantId,
+    booking.revision,
+    booking.day,
+    booking.time,
+    booking.limit,
+    names.id,
+    names.code,
+    names.shareCode,
+    booking.userId,
+    booking.startsAt,
+    booking.people,
+    booking.discount,
+    booking.customerName,
+    booking.phoneDial,
+    booking.phoneDigits,
+    email ?? null,
+    remark,
+    booking.language,
+    booking.utmSource ?? null,
+    booking.idempotencyKey ?? null,
+    booking.requestHash,
+    booking.now,
+    mail ? `reservation-confirmed:${names.id}` : null,
+    mail ? JSON.stringify(mail) : null,
+  ];
+}

@@ -1,0 +1,31 @@
+/**
+ * Books a table in one statement, or writes nothing. Each part waits for the one before it:
+ *
+ * the restaurant is at the revision whose rules were read -> a table of the time is taken while fewer than its limit are ->
+ * the reservation, its event, and the mail where an address was given (the row that `postMessage` writes).
+ *
+ * The counter's row is what parallel bookings queue for, so it is locked for one round trip only. Senders of mail look for
+ * themselves every second; a notice would make all bookings of the server commit one after the other.
+ */
+export const bookTableText = `
+with shop as (
+  select from restaurants where id = $1 and revision = $2
+), taken as (
+  insert into reservation_slots (restaurant_id, day, time, taken)
+  select $1, $3, $4, 1 from shop where $5::int > 0
+  on conflict (restaurant_id, day, time)
+  do update set taken = reservation_slots.taken + 1 where reservation_slots.taken < $5::int
+  returning taken
+), booked as (
+  insert into reservations (id, code, share_code, restaurant_id, user_id, status, day, time, starts_at, people, discount,
+    customer_name, phone_dial, phone_digits, email, remark, language, utm_source, idempotency_key, request_hash, created_at)
+  select $6, $7, $8, $1, $9, 1, $3, $4, $10, $11, $12, $13, $14, $15, $16::text, $17, $18, $19, $20, $21, $22 from taken
+  returning id
+), noted as (
+  insert into reservation_events (reservation_id, what, status, actor, at)
+  select id, 'booked', 1, 'diner', $22 from booked
+), posted as (
+  insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, data, next_try_at, created_at)
+  select 'email', $16::text, 'reservation-confirmed', $18, $1, $23, $24, $22, $22 from booked where $16::text is not null
+)
+select exists (select from shop) as fresh, exists (select from booked) as booked`;

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { reservationStatus } from '@/lib/contract/reservation-values';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { inTransaction } from '../../http/transaction';
+import { lockOpen } from './open-reservation';
+import { mailDiner } from './reservation-mail';
+import { noteEvent, type ReservationRow } from './reservations.repository';
+import { reservations } from './reservations.tables';
+import { giveTableBack } from './table-counts.repository';
+
+/**
+ * Cancels one's own reservation and gives its table back (API-89). Throws NOT_FOUND, and RESERVATION_ENDED once its time has
+ * come or it stands at another status.
+ */
+export async function cancelOwnReservation(deps: Deps, userId: number, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock();
+    await cancelHeld(tx, await lockOpen(tx, userId, id, now), { actor: 'diner', now });
+  });
+}
+
+/** Cancels a reservation that the caller's transaction holds and that is reserved: table back, event, mail. */
+export async function cancelHeld(
+  tx: Tx,
+  held: ReservationRow,
+  { actor, now, reason }: { actor: string; now: Date; reason?: string },
+): Promise<ReservationRow> {
+  await giveTableBack(tx, held);
+  const [cancelled] = await tx
+    .update(reservations)
+    .set({ status: reservationStatus.cancelled })
+    .where(eq(reservations.id, held.id))
+    .returning();
+  await noteEvent(tx, {
+    reservationId: held.id,
+    what: 'cancelled',
+    status: reservationStatus.cancelled,
+    actor,
+    detail: reason === undefined ? {} : { reason },
+    at: now,
+  });
+  await mailDiner(tx, 'reservation-cancelled', cancelled!, now);
+  return cancelled!;
+}

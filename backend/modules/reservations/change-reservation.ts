@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Input } from '@/lib/contract/contract';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { wallTimeAt } from '../restaurant/hours';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { lockOpen } from './open-reservation';
+import { mailDiner } from './reservation-mail';
+import {
+  checkDiscount,
+  checkParty,
+  checkTakesReservations,
+  reservationRules,
+  startOf,
+  timeAskedFor,
+} from './reservation-rules';
+import { noteEvent, ownReservation } from './reservations.repository';
+import { reservations } from './reservations.tables';
+import { moveTable } from './table-counts.repository';
+
+type Change = Input<'reservations.change'>;
+
+const mostTries = 4;
+
+/**
+ * Gives a reservation another time, party or remark (API-90). Another time needs a table there under the rules of submitting,
+ * gets that time's discount, and gives the old table back in the same transaction; at the same time the discount stays.
+ * Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE, DISCOUNT_CHANGED, and for another time the refusals of submitting.
+ */
+export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
+  const seen = await ownReservation(deps.db, userId, change.reservationId);
+  if (!seen) throw new Refused('NOT_FOUND');
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const { shop } = await currentShop(deps, seen.reservation.restaurantId);
+    const done = await inTransaction(deps.db, (tx) =>
+      changeOnce(tx, { userId, change, restaurant: shop.restaurant, now: deps.clock() }),
+    );
+    if (done) return;
+  }
+  throw new Refused('STATUS_CONFLICT');
+}
+
+interface Given {
+  userId: number;
+  change: Change;
+  restaurant: RestaurantRow;
+  now: Date;
+}
+
+/** False when the restaurant's rules have changed since they were read. Locks the reservation first, then the times. */
+async function changeOnce(tx: Tx, { userId, change, restaurant, now }: Given): Promise<boolean> {
+  const held = await lockOpen(tx, userId, change.reservationId, now);
+  const [current] = await tx
+    .select({ revision: restaurants.revision })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurant.id));
+  if (current?.revision !== restaurant.revision) return false;
+
+  const rules = reservationRules(restaurant);
+  const moves = held.day !== change.date || held.time !== change.time;
+  if (moves) checkTakesReservations(restaurant);
+  const time = moves
+    ? timeAskedFor(change.date, change.time, wallTimeAt(now, restaurant.timeZone), rules)
+    : undefined;
+  checkParty(change.people, rules);
+  const discount = time?.discountPercent ?? held.discount;
+  checkDiscount(change.discount, discount);
+  const after = {
+    day: change.date,
+    time: change.time,
+    people: change.people,
+    discount,
+    remark: change.remark ?? null,
+  };
+  // The same once more, as after an answer that got lost: nothing to write and nothing to tell.
+  if (Object.entries(after).every(([name, value]) => held[name as keyof typeof after] === value)) return true;
+
+  if (time) {
+    const to = { restaurantId: held.restaurantId, day: change.date, time: change.time };
+    if (!(await moveTable(tx, held, to, time.limit))) throw new Refused('SLOT_TAKEN');
+  }
+  const [changed] = await tx
+    .update(reservations)
+    .set({
+      ...after,
+      startsAt: time ? startOf(change.date, change.time, restaurant.timeZone) : held.startsAt,
+    })
+    .where(eq(reservations.id, held.id))
+    .returning();
+  const { day, people, discount: percent, remark } = held;
+  await noteEvent(tx, {
+    reservationId: held.id,
+    what: 'changed',
+    status: held.status,
+    actor: 'diner',
+    detail: { day, time: held.time, people, discount: percent, remark },
+    at: now,
+  });
+  await mailDiner(tx, 'reservation-changed', changed!, now);
+  return true;
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { insertReservableShop, type ReservableShop, reservationDesk } from '../../testing/reservations';
+import { shopDay, shopMorning } from '../../testing/shop';
+
+const {
+  'reservations.weekdays': weekdays,
+  'reservations.slots': slots,
+  'reservations.remarkPhrases': remarkPhrases,
+} = contract;
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let desk: ReturnType<typeof reservationDesk>;
+let shop: ReservableShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  desk = reservationDesk(client);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  shop = await insertReservableShop(database.db);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+describe('weekdays', () => {
+  test('API-92 ENT-24 the weekdays on which tables can be reserved', async () => {
+    const { envelope } = await client.send(weekdays, { restaurantId: shop.restaurantId });
+    expect(envelope).toMatchObject({ code: 2001, isSuccess: true, success: true });
+    expect(envelope.data).toEqual({
+      restaurantId: shop.restaurantId,
+      sunday: 0,
+      monday: 1,
+      tuesday: 1,
+      wednesday: 1,
+      thursday: 1,
+      friday: 1,
+      saturday: 1,
+    });
+  });
+
+  test('API-92 none where no reservations are taken, whatever is written', async () => {
+    for (const off of [{ canReserve: false }, { inBusiness: false }, { platformAllow: false }]) {
+      const closed = await insertReservableShop(database.db, {}, off);
+      const found = await client.call(weekdays, { restaurantId: closed.restaurantId });
+      expect(Object.values(found).filter((value) => value === true)).toEqual([]);
+      expect(await desk.offered(closed, shopDay)).toEqual([]);
+    }
+  });
+
+  test('API-92 refused without a restaurant and for an unknown one', async () => {
+    expect((await client.send(weekdays, {})).envelope).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await client.refusal(weekdays, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+  });
+});
+
+describe('slots', () => {
+  test('API-94 ENT-23 the times of a day with discount and what is left', async () => {
+    const { envelope } = await client.send(slots, { date: shopDay, restaurantId: shop.restaurantId });
+    expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
+    expect(envelope.data).toEqual([
+      { time: { hour: 11, minute: 0, second: 0 }, discount: 20, limit: 5 },
+      { time: { hour: 12, minute: 0, second: 0 }, discount: 10, limit: 4 },
+      { time: { hour: 18, minute: 30, second: 0 }, discount: 0, limit: 2 },
+      // A time without tables is told as full; 22:30 lies outside the hours.
+      { time: { hour: 21, minute: 30, second: 0 }, discount: 30, limit: 0 },
+    ]);
+  });
+
+  test('API-94 a reservation takes one table, of its day and restaurant only', async () => {
+    const who = await desk.diner();
+    const other = await insertReservableShop(database.db);
+    await desk.book(who, shop, { people: 7 });
+    expect(await desk.offered(shop)).toEqual(['11:00 20% 5', '12:00 10% 3', '18:30 0% 2', '21:30 30% 0']);
+    expect(await desk.offered(shop, '2026-11-24')).toContain('12:00 10% 4');
+    expect(await desk.offered(other, shopDay)).toContain('12:00 10% 4');
+  });
+
+  test('API-94 DEC-59 past times of today, yesterday, closed days, weekdays off and far days have none', async () => {
+    clock.set('2026-11-23T03:30:00Z');
+    expect(await desk.offered(shop)).toEqual(['18:30 0% 2', '21:30 30% 0']);
+    expect(await desk.offered(shop, '2026-11-22')).toEqual([]);
+    expect(await desk.offered(shop, '2026-11-29')).toEqual([]);
+    expect(await desk.offered(shop, '2026-12-23')).toHaveLength(4);
+    expect(await desk.offered(shop, '2026-12-24')).toEqual([]);
+    const closed = await insertReservableShop(
+      database.db,
+      {},
+      {
+        specialDays: [{ date: '2026-11-24', times: [] }],
+      },
+    );
+    expect(await desk.offered(closed, '2026-11-24')).toEqual([]);
+    expect(await desk.offered(closed, '2026-11-25')).toHaveLength(4);
+  });
+
+  test('API-94 a limit that was lowered under what is taken leaves none', async () => {
+    const who = await desk.diner();
+    for (let i = 0; i < 3; i++) await desk.book(who, shop);
+    const lower = { weekdays: [1], slots: [{ time: '12:00', limit: 2, discountPercent: 0 }] };
+    await desk.setShop(shop, { config: { reservation: lower } });
+    expect(await desk.offered(shop)).toEqual(['12:00 0% 0']);
+  });
+
+  test('API-94 refused without a day and for days that no calendar has', async () => {
+    const { restaurantId } = shop;
+    expect((await client.send(slots, { restaurantId })).envelope.code).toBe('INVALID_INPUT');
+    expect((await client.send(slots, { restaurantId, date: '2026-02-30' })).envelope.code).toBe(
+      'INVALID_INPUT',
+    );
+  });
+});
+
+describe('remark phrases', () => {
+  const unwrapped = async (wire: Record<string, unknown> = {}) => {
+    const { envelope } = await client.send(remarkPhrases, wire);
+    expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
+    return (envelope.data as string[]).map((each) => JSON.parse(each.slice(1, -1)));
+  };
+
+  test('API-97 ENT-25 phrases are JSON strings, each in one character more at both ends', async () => {
+    const phrases = await unwrapped();
+    expect(phrases[0]).toEqual({
+      id: 1,
+      en: 'Window seat, please',
+      zh: '希望靠窗座位',
+      vn: 'Xin bàn cạnh cửa sổ',
+    });
+    expect(phrases.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const phrase of phrases) expect(Object.keys(phrase)).toEqual(['id', 'en', 'zh', 'vn']);
+  });
+
+  test('API-97 a restaurant’s own phrases, with the words that there are', async () => {
+    const own = await insertReservableShop(
+      database.db,
+      {},
+      {
+        config: { remarkPhrases: [{ en: 'By the "lake"', vn: 'Bên hồ' }] },
+      },
+    );
+    expect(await unwrapped({ restaurantId: own.restaurantId })).toEqual([
+      { id: 1, en: 'By the "lake"', zh: 'By the "lake"', vn: 'Bên hồ' },
+    ]);
+    expect(await unwrapped({ restaurantId: shop.restaurantId })).toHaveLength(6);
+    expect((await client.send(remarkPhrases, { restaurantId: 1 })).envelope.code).toBe('RESTAURANT_UNKNOWN');
+  });
+});

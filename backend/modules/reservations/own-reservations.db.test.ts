@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract, type Input } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { insertReservableShop, type ReservableShop, reservationDesk } from '../../testing/reservations';
+import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
+
+const {
+  'reservations.detail': detail,
+  'reservations.list': list,
+  'reservations.share': share,
+  'reservations.cancel': cancel,
+} = contract;
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let desk: ReturnType<typeof reservationDesk>;
+let shop: ReservableShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  desk = reservationDesk(client);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  shop = await insertReservableShop(database.db);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const page = (
+  who: TestDiner,
+  changes: Partial<Input<'reservations.list'>> = {},
+): Input<'reservations.list'> => ({
+  userId: who.userId,
+  pageSize: undefined,
+  pageNo: undefined,
+  reservationStatus: undefined,
+  ...changes,
+});
+
+describe('one’s own', () => {
+  test('API-91 ENT-22 a reservation tells all that its page shows, in the diner’s language', async () => {
+    const who = await desk.diner();
+    clock.set('2026-11-23T02:00:07Z');
+    const id = await desk.book(who, shop, { email: 'ann@example.com', remark: 'Window seat', people: 3 });
+    const row = await desk.rowOf(id);
+    const { envelope } = await client.send(
+      detail,
+      { reservationId: id },
+      { token: who.token, locale: 'zh-CN' },
+    );
+    expect(envelope).toMatchObject({ code: '1', isSuccess: true });
+    expect(envelope.data).toEqual({
+      id,
+      reservationCode: row.code,
+      reservationStatus: 1,
+      restaurantId: shop.restaurantId,
+      restaurantName: '测试厨房',
+      restaurantScore: 4.6,
+      restaurantType: '面食',
+      people: 3,
+      date: { year: 2026, monthValue: 11, dayOfMonth: 23 },
+      time: { hour: 12, minute: 0, second: 0 },
+      discount: 10,
+      customerName: 'Ann Tan',
+      contactPhone: '+65 91234567',
+      phone: '+6591234567',
+      email: 'ann@example.com',
+      remark: 'Window seat',
+      weekday: 1,
+      language: 'en',
+      submitTime: { year: 2026, monthValue: 11, dayOfMonth: 23, hour: 10, minute: 0, second: 7 },
+      shareCode: row.shareCode,
+      canCancel: true,
+      arrived: false,
+      timeZone: 'Asia/Singapore',
+    });
+    expect(row.code).toMatch(/^TK-[2-9A-HJ-NP-Z]{6}$/);
+  });
+
+  test('API-91 another’s reservation is not found, and neither is one that does not exist', async () => {
+    const [one, other] = [await desk.diner(), await desk.diner()];
+    const id = await desk.book(one, shop);
+    const refused = async (who: TestDiner, reservationId: string) =>
+      (await client.refusal(detail, { reservationId }, { token: who.token })).code;
+    expect(await refused(other, id)).toBe('NOT_FOUND');
+    expect(await refused(one, 'none')).toBe('NOT_FOUND');
+    expect((await client.refusal(detail, { reservationId: id })).code).toBe('ACCESS_DENIED');
+    expect((await client.send(detail, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
+  });
+
+  test('API-93 pages of ten, the latest time first, with the total of the status asked for', async () => {
+    const [who, other] = [await desk.diner(), await desk.diner()];
+    const ids: string[] = [];
+    // Twelve days from tomorrow on, without the Sundays.
+    for (let day = 24; ids.length < 12; day++) {
+      const date = day <= 30 ? `2026-11-${day}` : `2026-12-0${day - 30}`;
+      if (day % 7 !== 1) ids.push(await desk.book(who, shop, { date }));
+    }
+    await desk.book(other, shop);
+    await client.call(cancel, { reservationId: ids[0]! }, { token: who.token });
+    const ask = (changes: Partial<Input<'reservations.list'>> = {}) =>
+      client.call(list, page(who, changes), { token: who.token });
+
+    const first = await ask();
+    expect(first.list).toHaveLength(10);
+    expect(first.total).toBe(12);
+    expect(first.counts).toEqual({ all: 12, reserved: 11, cancelled: 1, absent: 0 });
+    const second = await ask({ pageNo: 2 });
+    expect(second.list).toHaveLength(2);
+    const days = [...first.list, ...second.list].map(({ date }) => date);
+    expect(days).toEqual([...days].sort().reverse());
+    expect(new Set([...first.list, ...second.list].map(({ id }) => id))).toEqual(new Set(ids));
+
+    expect(await ask({ reservationStatus: 2 })).toMatchObject({ list: [{ id: ids[0] }], total: 1 });
+    expect(await ask({ reservationStatus: 1, pageSize: 1 })).toMatchObject({ list: [{}], total: 11 });
+    expect(await ask({ reservationStatus: 3 })).toMatchObject({ list: [], total: 0 });
+    expect((await ask({ pageNo: 9 })).list).toEqual([]);
+  });
+
+  test('API-93 ENT-22 the wire’s list has day and time as text and answers 2001', async () => {
+    const who = await desk.diner();
+    const id = await desk.book(who, shop);
+    const { envelope } = await client.send(
+      list,
+      { userId: who.userId, pageSize: 10, pageNo: 1 },
+      { token: who.token },
+    );
+    expect(envelope).toMatchObject({
+      code: 2001,
+      isSuccess: true,
+      data: {
+        list: [{ id, date: shopDay, time: '12:00', people: 2, restaurantName: 'Test Kitchen' }],
+        total: 1,
+      },
+    });
+  });
+
+  test('API-93 refused for another’s user id, and for pages that are too large', async () => {
+    const [one, other] = [await desk.diner(), await desk.diner()];
+    const send = async (wire: Record<string, unknown>) =>
+      (await client.send(list, wire, { token: one.token })).envelope.code;
+    expect(await send({ userId: other.userId })).toBe('FORBIDDEN');
+    expect(await send({})).toBe('INVALID_INPUT');
+    expect(await send({ userId: one.userId, pageSize: 51 })).toBe('INVALID_INPUT');
+    expect(await send({ userId: one.userId, pageNo: 0 })).toBe('INVALID_INPUT');
+    expect(await send({ userId: one.userId, reservationStatus: 4 })).toBe('INVALID_INPUT');
+  });
+});
+
+describe('share', () => {
+  const byCode = (shareCode: string, options: { token?: string; locale?: string } = {}) =>
+    client.call(share, { shareCode, reservationId: undefined }, options);
+
+  test('API-95 DEC-68 whoever has the share code sees the booking and the restaurant, without login', async () => {
+    const who = await desk.diner();
+    const id = await desk.book(who, shop, {
+      email: 'ann@example.com',
+      remark: 'It is her birthday',
+      people: 3,
+    });
+    const { shareCode, code } = await desk.rowOf(id);
+    const { envelope, text } = await client.send(share, { shareCode });
+    expect(envelope).toMatchObject({ code: '1', isSuccess: true });
+    expect(envelope.data).toEqual({
+      reservationCode: code,
+      reservationStatus: 1,
+      date: { year: 2026, monthValue: 11, dayOfMonth: 23 },
+      time: { hour: 12, minute: 0, second: 0 },
+      people: 3,
+      discount: 10,
+      weekday: 1,
+      customerName: 'Ann Tan',
+      contactPhone: '+65 91234567',
+      restaurant: {
+        restaurantId: shop.restaurantId,
+        restaurantName: 'Test Kitchen',
+        contactNoNew: '+65 6221 7740',
+        showLabelList: [],
+        address: '1 Test Street',
+        businessTimeDesc: 'Mon-Sun 11:00-22:00',
+        lat: 1.28,
+        lng: 103.845,
+        countryCode: 'SG',
+        timeZone: 'Asia/Singapore',
+      },
+    });
+    // What the diner told besides stays with the diner: no mail address, no remark, and no way to the booking itself.
+    for (const secret of ['ann@example.com', 'birthday', id, shareCode, String(who.userId)])
+      expect(text).not.toContain(secret);
+    expect((await byCode(shareCode, { locale: 'zh-CN' })).restaurant.restaurantName).toBe('测试厨房');
+  });
+
+  test('API-95 a cancelled reservation’s page says so', async () => {
+    const who = await desk.diner();
+    const id = await desk.book(who, shop);
+    await client.call(cancel, { reservationId: id }, { token: who.token });
+    expect((await byCode((await desk.rowOf(id)).shareCode)).reservationStatus).toBe(2);
+  });
+
+  test('API-95 DEC-68 the id opens the page for its diner alone, who learns the share code', async () => {
+    const [one, other] = [await desk.diner(), await desk.diner()];
+    const id = await desk.book(one, shop);
+    const byId = { reservationId: id, shareCode: undefined };
+    const { shareCode } = await desk.rowOf(id);
+    expect(await client.call(share, byId, { token: one.token })).toMatchObject({ shareCode });
+    expect((await byCode(shareCode, { token: other.token })).shareCode).toBeUndefined();
+    const guest = await client.guest();
+    for (const token of [other.token, guest, undefined])
+      expect((await client.refusal(share, byId, { token })).code).toBe('NOT_FOUND');
+  });
+
+  test('API-95 neither an id, a code for people nor a made-up code is a share code', async () => {
+    const id = await desk.book(await desk.diner(), shop);
+    const { code, shareCode } = await desk.rowOf(id);
+    for (const wrong of [id, code, 'none', shareCode.slice(0, -1), '%', `${shareCode}x`])
+      expect((await client.refusal(share, { shareCode: wrong, reservationId: undefined })).code).toBe(
+        'NOT_FOUND',
+      );
+    expect((await client.send(share, {})).envelope.code).toBe('INVALID_INPUT');
+    expect(shareCode).toMatch(/^[\w-]{22}$/);
+  });
+});

@@ -1,0 +1,49 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { Reservation } from '@/lib/contract/reservations';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { pick } from '../../text';
+import { weekdayOf } from '../restaurant/hours';
+import { maybePicture } from '../restaurant/picture-address';
+import { isOpen } from './open-reservation';
+import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
+
+/** The diner's number as people read it. */
+export const contactPhone = ({ phoneDial, phoneDigits }: Pick<ReservationRow, 'phoneDial' | 'phoneDigits'>) =>
+  `${phoneDial} ${phoneDigits}`;
+
+/** A reservation as its diner sees it, the restaurant's words in their language (ENT-22). */
+export function reservationAnswer(
+  { reservation, restaurant }: ReservationWithRestaurant,
+  now: Date,
+  locale: Locale,
+): Reservation {
+  const words = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
+  const [cuisine] = restaurant.cuisines;
+  return {
+    id: reservation.id,
+    reservationCode: reservation.code,
+    reservationStatus: reservation.status,
+    restaurantId: reservation.restaurantId,
+    restaurantName: words(restaurant.name),
+    restaurantLogo: maybePicture(restaurant.logo),
+    restaurantScore: restaurant.rating ?? undefined,
+    restaurantType: cuisine && words(cuisine),
+    people: reservation.people,
+    date: reservation.day,
+    time: reservation.time,
+    discount: reservation.discount,
+    customerName: reservation.customerName,
+    contactPhone: contactPhone(reservation),
+    phone: reservation.phoneDial + reservation.phoneDigits,
+    email: reservation.email ?? undefined,
+    remark: reservation.remark ?? undefined,
+    weekday: weekdayOf(reservation.day),
+    language: reservation.language,
+    submitTime: format(new TZDate(reservation.createdAt, restaurant.timeZone), 'yyyy-MM-dd HH:mm:ss'),
+    shareCode: reservation.shareCode,
+    canCancel: isOpen(reservation, now),
+    arrived: reservation.arrivedAt !== null,
+    timeZone: restaurant.timeZone,
+  };
+}

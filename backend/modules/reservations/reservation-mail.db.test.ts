@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import {
+  insertReservableShop,
+  type ReservableShop,
+  reservationDesk,
+  reservationOf,
+} from '../../testing/reservations';
+import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
+import { outbox } from '../outbox/outbox.tables';
+import { cancelReservation } from './reservations.operator';
+
+let database: TestDatabase;
+let client: TestClient;
+let desk: ReturnType<typeof reservationDesk>;
+let shop: ReservableShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: testClock(shopMorning).now });
+  desk = reservationDesk(client);
+  shop = await insertReservableShop(database.db);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+let number = 0;
+const address = () => `diner${++number}@example.com`;
+const mailsTo = (recipient: string) =>
+  database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id);
+const changed = (who: TestDiner, reservationId: string, people: number) =>
+  client.call(
+    contract['reservations.change'],
+    { reservationId, date: shopDay, time: '12:00', people, discount: undefined, remark: undefined },
+    { token: who.token },
+  );
+
+test('API-96 a reservation is confirmed by mail in the diner’s language, once however often it is pressed', async () => {
+  const who = await desk.diner();
+  const email = address();
+  const input = reservationOf(shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
+  const press = () =>
+    client.call(contract['reservations.submit'], input, { token: who.token, idempotencyKey: 'mail-once' });
+  const id = await press();
+  await press();
+  const { code, shareCode } = await desk.rowOf(id);
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    channel: 'email',
+    template: 'reservation-confirmed',
+    locale: 'zh-CN',
+    restaurantId: shop.restaurantId,
+    state: 'waiting',
+    nextTryAt: shopMorning,
+    createdAt: shopMorning,
+    data: {
+      reservationCode: code,
+      shareCode,
+      customerName: 'Ann Tan',
+      date: shopDay,
+      time: '12:00',
+      people: 3,
+      discount: '9折',
+      remark: '靠窗',
+    },
+  });
+});
+
+test('API-90 API-89 changes and cancellations are told, those of the restaurant too; a change of nothing is not', async () => {
+  const who = await desk.diner();
+  const email = address();
+  const id = await desk.book(who, shop, { email });
+  await changed(who, id, 5);
+  await changed(who, id, 5);
+  await client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
+  const mails = await mailsTo(email);
+  expect(mails.map(({ template }) => template)).toEqual([
+    'reservation-confirmed',
+    'reservation-changed',
+    'reservation-cancelled',
+  ]);
+  expect(mails[1]?.data).toMatchObject({ people: 5, discount: '10% OFF' });
+
+  const another = address();
+  const second = await desk.book(who, shop, { email: another });
+  await cancelReservation(database.db, second, { now: shopMorning });
+  expect((await mailsTo(another)).map(({ template }) => template)).toEqual([
+    'reservation-confirmed',
+    'reservation-cancelled',
+  ]);
+});
+
+test('API-96 a refused reservation sends no mail, and neither does one without an address', async () => {
+  const who = await desk.diner();
+  const email = address();
+  const full = reservationOf(shop, { email, time: '21:30' });
+  await client.refusal(contract['reservations.submit'], full, { token: who.token });
+  expect(await mailsTo(email)).toEqual([]);
+  const before = await database.db.$count(outbox);
+  const id = await desk.book(who, shop, { time: '11:00' });
+  await client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
+  expect(await database.db.$count(outbox)).toBe(before);
+});

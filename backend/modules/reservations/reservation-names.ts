@@ -1,0 +1,26 @@
+import { readable } from '../orders/order-number';
+
+export interface ReservationNames {
+  /** 128 random bits each, so that knowing one tells nothing of others. */
+  id: string;
+  shareCode: string;
+  /** reservationCode, for people: `LK-7F4K2Q`. */
+  code: string;
+}
+
+/** Everything that a new reservation needs to be named, out of one draw. */
+export function newReservationNames(prefix: string, random: (bytes: number) => Buffer): ReservationNames {
+  const drawn = random(48);
+  let spare: Buffer | undefined = drawn.subarray(32);
+  const letters = (bytes: number) => {
+    const given = spare && bytes <= spare.length ? spare : random(bytes);
+    // A code that needs more than was drawn, which is rare, draws anew.
+    spare = undefined;
+    return given;
+  };
+  return {
+    id: drawn.subarray(0, 16).toString('base64url'),
+    shareCode: drawn.subarray(16, 32).toString('base64url'),
+    code: `${prefix}-${readable(6, letters)}`,
+  };
+}

@@ -1,0 +1,113 @@
+import { TZDate } from '@date-fns/tz';
+import type { Day } from '@/lib/contract/vocabulary';
+import { Refused } from '../../http/refused';
+import {
+  dayAfter,
+  daysBetween,
+  minutesOf,
+  openOn,
+  type WallTime,
+  type WeekHours,
+  weekdayOf,
+} from '../restaurant/hours';
+import type { RestaurantRow } from '../restaurant/shop';
+import type { ReservationConfig } from '../restaurant-file/restaurant-config';
+
+/** One of the restaurant's times: how many tables it takes and the percent off. */
+export type ReservableTime = ReservationConfig['slots'][number];
+
+export interface ReservationRules extends WeekHours {
+  weekdays: number[];
+  slots: ReservableTime[];
+  leadMinutes: number;
+  daysAhead: number;
+  maxPeople: number;
+}
+
+type Reservable = Pick<
+  RestaurantRow,
+  'config' | 'hours' | 'specialDays' | 'canReserve' | 'platformAllow' | 'inBusiness'
+>;
+
+/** How a restaurant takes reservations; one without any written takes none of any day. */
+export function reservationRules(restaurant: Reservable): ReservationRules {
+  const written = (restaurant.config as { reservation?: Partial<ReservationConfig> }).reservation;
+  return {
+    hours: restaurant.hours,
+    specialDays: restaurant.specialDays,
+    weekdays: written?.weekdays ?? [],
+    slots: written?.slots ?? [],
+    leadMinutes: written?.leadMinutes ?? 60,
+    daysAhead: written?.daysAhead ?? 30,
+    maxPeople: written?.maxPeople ?? 20,
+  };
+}
+
+/** Whether tables can be reserved at all; whether orders are taken has no part in it (DEC-42). */
+export const takesReservations = (restaurant: Reservable): boolean =>
+  restaurant.platformAllow && restaurant.inBusiness && restaurant.canReserve;
+
+/** Throws SHOP_OFF_SHELF, SHOP_RESTED or RESERVATION_UNAVAILABLE for a restaurant that takes no reservations, in this order. */
+export function checkTakesReservations(restaurant: Reservable): void {
+  if (!restaurant.platformAllow) throw new Refused('SHOP_OFF_SHELF');
+  if (!restaurant.inBusiness) throw new Refused('SHOP_RESTED');
+  if (!restaurant.canReserve) throw new Refused('RESERVATION_UNAVAILABLE');
+}
+
+/** The times of a day inside the hours, gone by or not; none for weekdays off, past days and days too far ahead (DEC-59). */
+function timesWritten(day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] {
+  const ahead = daysBetween(now.day, day);
+  if (ahead < 0 || ahead > rules.daysAhead || !rules.weekdays.includes(weekdayOf(day))) return [];
+  const open = openOn(day, rules);
+  return rules.slots.filter(({ time }) =>
+    open.some(({ start, end }) => minutesOf(time) >= start && minutesOf(time) < end),
+  );
+}
+
+/** Whether a time lies far enough ahead of now. */
+function isInTime(day: Day, time: string, now: WallTime, leadMinutes: number): boolean {
+  const from = now.minutes + leadMinutes;
+  const earliest = dayAfter(now.day, Math.floor(from / 1440));
+  return day > earliest || (day === earliest && minutesOf(time) >= from % 1440);
+}
+
+/** The times of a day for which a table can still be reserved, in order (API-94). `now` is on the restaurant's clock. */
+export const timesOf = (day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] =>
+  timesWritten(day, now, rules)
+    .filter(({ time }) => isInTime(day, time, now, rules.leadMinutes))
+    .sort((one, other) => one.time.localeCompare(other.time));
+
+/**
+ * The time that was asked for. Throws RESERVATION_UNAVAILABLE for a day without any times, SLOT_GONE for one that is too soon
+ * or isn't offered.
+ */
+export function timeAskedFor(day: Day, time: string, now: WallTime, rules: ReservationRules): ReservableTime {
+  const written = timesWritten(day, now, rules);
+  if (written.length === 0) throw new Refused('RESERVATION_UNAVAILABLE');
+  const asked = written.find((each) => each.time === time);
+  if (!asked || !isInTime(day, time, now, rules.leadMinutes)) throw new Refused('SLOT_GONE');
+  return asked;
+}
+
+/** Throws PARTY_TOO_LARGE. */
+export function checkParty(people: number, rules: ReservationRules): void {
+  if (people > rules.maxPeople) throw new Refused('PARTY_TOO_LARGE', { most: rules.maxPeople });
+}
+
+/**
+ * Nobody gets less than was shown: throws DISCOUNT_CHANGED with the right percent when more was expected. What the request
+ * says is never taken.
+ */
+export function checkDiscount(expected: number | undefined, percent: number): void {
+  if (expected !== undefined && expected > percent)
+    throw new Refused('DISCOUNT_CHANGED', { discount: percent });
+}
+
+/** The instant at which the restaurant's clock shows the time; where clocks jump over it, just after the jump. */
+export function startOf(day: Day, time: string, timeZone: string): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const minutes = minutesOf(time);
+  return new Date(
+    new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, timeZone).getTime(),
+  );
+}

@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm';
+import { type ReservationStatus, reservationStatus } from '@/lib/contract/reservation-values';
+import type { Day } from '@/lib/contract/vocabulary';
+import type { Db, Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { operator, recordAct } from '../operator/operator-acts';
+import { cancelHeld } from './cancel-reservation';
+import {
+  type EventRow,
+  latestReservations,
+  noteEvent,
+  type ReservationRow,
+  reservationsByReference,
+} from './reservations.repository';
+import { type ReservationEvent, reservationEvents, reservations } from './reservations.tables';
+
+interface Given {
+  now: Date;
+  actor?: string;
+}
+
+/** Throws NOT_FOUND, and STATUS_CONFLICT when a code means reservations of several restaurants. */
+async function referredTo(db: Db | Tx, ref: string): Promise<ReservationRow> {
+  const [found, another] = await reservationsByReference(db, ref.trim());
+  if (!found) throw new Refused('NOT_FOUND');
+  if (another) throw new Refused('STATUS_CONFLICT');
+  return found;
+}
+
+/** Does something to a reservation that stands at one of the statuses, with its audit row. Throws as above. */
+function act(
+  db: Db,
+  ref: string,
+  { from, what, now, actor = operator }: Given & { from: ReservationStatus[]; what: ReservationEvent },
+  doIt: (tx: Tx, held: ReservationRow) => Promise<ReservationRow>,
+  detail: Record<string, unknown> = {},
+): Promise<ReservationRow> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await referredTo(tx, ref);
+    const [held] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
+    if (!held) throw new Refused('NOT_FOUND');
+    // Who has come stays come, whatever is asked for.
+    if (!from.includes(held.status) || held.arrivedAt !== null)
+      throw new Refused('STATUS_CONFLICT', { reservationStatus: held.status });
+    const done = await doIt(tx, held);
+    await recordAct(tx, {
+      restaurantId: held.restaurantId,
+      act: `reservation.${what}`,
+      subject: held.code,
+      detail: { from: held.status, to: done.status, ...detail },
+      actor,
+      at: now,
+    });
+    return done;
+  });
+}
+
+/**
+ * The diner has not come, and the restaurant does not wait for the rest of the 15 minutes. Throws NOT_FOUND, STATUS_CONFLICT
+ * before its time and for one that isn't awaited.
+ */
+export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Given) =>
+  act(db, ref, { from: [reservationStatus.reserved], what: 'absent', now, actor }, async (tx, held) => {
+    if (now < held.startsAt) throw new Refused('STATUS_CONFLICT', { reservationStatus: held.status });
+    return changed(tx, held, { status: reservationStatus.absent }, 'absent', { now, actor });
+  });
+
+/** The diner has come, be it late: a reservation that was marked absent stands again. Throws NOT_FOUND, STATUS_CONFLICT. */
+export const markReservationArrived = (db: Db, ref: string, { now, actor }: Given) =>
+  act(
+    db,
+    ref,
+    { from: [reservationStatus.reserved, reservationStatus.absent], what: 'arrived', now, actor },
+    (tx, held) =>
+      changed(tx, held, { status: reservationStatus.reserved, arrivedAt: now }, 'arrived', { now, actor }),
+  );
+
+/** The restaurant cancels; the table goes back and the diner is told by mail. Throws NOT_FOUND, STATUS_CONFLICT. */
+export const cancelReservation = (db: Db, ref: string, { now, actor, reason }: Given & { reason?: string }) =>
+  act(
+    db,
+    ref,
+    { from: [reservationStatus.reserved], what: 'cancelled', now, actor },
+    (tx, held) => cancelHeld(tx, held, { actor: actor ?? operator, now, reason }),
+    reason === undefined ? {} : { reason },
+  );
+
+async function changed(
+  tx: Tx,
+  held: ReservationRow,
+  changes: Partial<ReservationRow>,
+  what: ReservationEvent,
+  { now, actor = operator }: Given,
+): Promise<ReservationRow> {
+  const [done] = await tx.update(reservations).set(changes).where(eq(reservations.id, held.id)).returning();
+  await noteEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });
+  return done!;
+}
+
+/** Reservations with the latest time first, of one restaurant or all, of one day or any. */
+export const listReservations = (
+  db: Db,
+  { restaurantId, day, last = 20 }: { restaurantId?: number; day?: Day; last?: number } = {},
+): Promise<ReservationRow[]> => latestReservations(db, { restaurantId, day, last });
+
+export interface ShownReservation extends ReservationRow {
+  events: EventRow[];
+}
+
+/** One reservation with what became of it. Throws NOT_FOUND, STATUS_CONFLICT when its code isn't unique. */
+export async function showReservation(db: Db, ref: string): Promise<ShownReservation> {
+  const found = await referredTo(db, ref);
+  const events = await db
+    .select()
+    .from(reservationEvents)
+    .where(eq(reservationEvents.reservationId, found.id))
+    .orderBy(asc(reservationEvents.id));
+  return { ...found, events };
+}

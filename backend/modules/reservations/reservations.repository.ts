@@ -1,0 +1,127 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import type { ReservationStatus } from '@/lib/contract/reservation-values';
+import type { Day } from '@/lib/contract/vocabulary';
+import type { Executor, Tx } from '../../db/client';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { reservationEvents, reservations } from './reservations.tables';
+
+export type ReservationRow = typeof reservations.$inferSelect;
+export type EventRow = typeof reservationEvents.$inferSelect;
+
+/** What an answer says of the restaurant, without its menu. */
+const withRestaurant = {
+  reservation: reservations,
+  restaurant: {
+    name: restaurants.name,
+    logo: restaurants.logo,
+    rating: restaurants.rating,
+    cuisines: restaurants.cuisines,
+    defaultLocale: restaurants.defaultLocale,
+    timeZone: restaurants.timeZone,
+  },
+};
+
+const joined = (db: Executor) =>
+  db
+    .select(withRestaurant)
+    .from(reservations)
+    .innerJoin(restaurants, eq(restaurants.id, reservations.restaurantId));
+
+export type ReservationWithRestaurant = Awaited<ReturnType<typeof ownReservation>> & {};
+
+/** A reservation of this diner; undefined for another's. */
+export async function ownReservation(db: Executor, userId: number, id: string) {
+  const [found] = await joined(db).where(and(eq(reservations.id, id), eq(reservations.userId, userId)));
+  return found;
+}
+
+/** A page of this diner's reservations, the latest time first. */
+export const ownReservations = (
+  db: Executor,
+  userId: number,
+  { status, most, skip }: { status?: number; most: number; skip: number },
+) =>
+  joined(db)
+    .where(
+      and(
+        eq(reservations.userId, userId),
+        status === undefined ? undefined : eq(reservations.status, status as ReservationStatus),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .limit(most)
+    .offset(skip);
+
+/** How many reservations this diner has of each status. */
+export async function ownCounts(db: Executor, userId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ status: reservations.status, number: sql<number>`count(*)::int` })
+    .from(reservations)
+    .where(eq(reservations.userId, userId))
+    .groupBy(reservations.status);
+  return new Map(rows.map(({ status, number }) => [status, number]));
+}
+
+/** This diner's reservation, held until the transaction ends; undefined for another's. */
+export async function lockOwn(tx: Tx, userId: number, id: string): Promise<ReservationRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.id, id), eq(reservations.userId, userId)))
+    .for('update');
+  return found;
+}
+
+/** The reservation that a press of this diner made. */
+export async function reservationByKey(db: Executor, userId: number, key: string) {
+  const [found] = await db
+    .select({ id: reservations.id, requestHash: reservations.requestHash })
+    .from(reservations)
+    .where(and(eq(reservations.userId, userId), eq(reservations.idempotencyKey, key)));
+  return found;
+}
+
+/** The reservation that a share page shows. */
+export async function reservationByShareCode(db: Executor, shareCode: string) {
+  const [found] = await db.select().from(reservations).where(eq(reservations.shareCode, shareCode));
+  return found;
+}
+
+/** Reservations that an id or a code means; codes are unique within a restaurant only. */
+export const reservationsByReference = (db: Executor, ref: string): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(or(eq(reservations.id, ref), eq(reservations.code, ref)))
+    .limit(2);
+
+/** For the operator: of one restaurant or all, of one day or the latest. */
+export const latestReservations = (
+  db: Executor,
+  { restaurantId, day, last }: { restaurantId?: number; day?: Day; last: number },
+): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        restaurantId === undefined ? undefined : eq(reservations.restaurantId, restaurantId),
+        day === undefined ? undefined : onDay(day),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .limit(last);
+
+/** The calendar day itself has no index; its instants, wherever the restaurant lies, are within a day of it. */
+function onDay(day: Day) {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return and(
+    eq(reservations.day, day),
+    gte(reservations.startsAt, new Date(midnight - 86_400_000)),
+    lt(reservations.startsAt, new Date(midnight + 2 * 86_400_000)),
+  );
+}
+
+export async function noteEvent(db: Executor, event: typeof reservationEvents.$inferInsert): Promise<void> {
+  await db.insert(reservationEvents).values(event);
+}

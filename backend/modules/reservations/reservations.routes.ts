@@ -1,0 +1,89 @@
+import { contract } from '@/lib/contract/contract';
+import type { Texts } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { type CallContext, dinerOf, serve } from '../../http/serve';
+import { wallTimeAt } from '../restaurant/hours';
+import { currentShop } from '../restaurant/shop';
+import { cancelOwnReservation } from './cancel-reservation';
+import { changeReservation } from './change-reservation';
+import { reservationDetail, reservationPage } from './own-reservations';
+import { phrasesOf, wrapped } from './remark-phrases';
+import { reservationRules, takesReservations, timesOf } from './reservation-rules';
+import { sharedReservation } from './share';
+import { submitReservation } from './submit-reservation';
+import { tablesTaken } from './table-counts.repository';
+
+/** From free tables over the reservation to its share page (API-89 to API-97). */
+export function reservationsRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['reservations.weekdays'], async ({ restaurantId }) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const { weekdays } = reservationRules(restaurant);
+    const on = (weekday: number) => takesReservations(restaurant) && weekdays.includes(weekday);
+    return {
+      restaurantId,
+      monday: on(1),
+      tuesday: on(2),
+      wednesday: on(3),
+      thursday: on(4),
+      friday: on(5),
+      saturday: on(6),
+      sunday: on(7),
+    };
+  });
+
+  serve(app, contract['reservations.slots'], async ({ restaurantId, date }) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    if (!takesReservations(restaurant)) return [];
+    const now = wallTimeAt(deps.clock(), restaurant.timeZone);
+    const times = timesOf(date, now, reservationRules(restaurant));
+    if (times.length === 0) return [];
+    const taken = await tablesTaken(deps.db, restaurantId, date);
+    return times.map(({ time, limit, discountPercent }) => ({
+      time,
+      discount: discountPercent,
+      // A limit that was lowered since may lie under what is taken.
+      limit: Math.max(0, limit - (taken.get(time) ?? 0)),
+    }));
+  });
+
+  serve(app, contract['reservations.submit'], (input, context) =>
+    submitReservation(deps, {
+      userId: dinerOf(context),
+      input,
+      locale: context.locale,
+      idempotencyKey: context.idempotencyKey,
+    }),
+  );
+
+  const detail = (id: string, context: CallContext) =>
+    reservationDetail(deps, dinerOf(context), id, context.locale);
+
+  serve(app, contract['reservations.change'], async (input, context) => {
+    await changeReservation(deps, dinerOf(context), input);
+    return detail(input.reservationId, context);
+  });
+
+  serve(app, contract['reservations.cancel'], async ({ reservationId }, context) => {
+    await cancelOwnReservation(deps, dinerOf(context), reservationId);
+    return detail(reservationId, context);
+  });
+
+  serve(app, contract['reservations.detail'], ({ reservationId }, context) => detail(reservationId, context));
+
+  serve(app, contract['reservations.list'], ({ pageSize = 10, pageNo = 1, reservationStatus }, context) =>
+    reservationPage(deps, dinerOf(context), { status: reservationStatus, pageSize, pageNo }, context.locale),
+  );
+
+  serve(app, contract['reservations.share'], (asked, { viewer, locale }) =>
+    sharedReservation(deps, { ...asked, userId: viewer.userId }, locale),
+  );
+
+  serve(app, contract['reservations.remarkPhrases'], async ({ restaurantId }) => {
+    const own =
+      restaurantId === undefined
+        ? undefined
+        : ((await currentShop(deps, restaurantId)).shop.restaurant.config as { remarkPhrases?: Texts[] });
+    return phrasesOf(own?.remarkPhrases).map(wrapped);
+  });
+}

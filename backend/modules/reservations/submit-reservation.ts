@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Input } from '@/lib/contract/contract';
+import { countries } from '@/lib/contract/countries';
+import { countryCodes } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { countryOfPhone } from '../auth/phone-numbers';
+import { wallTimeAt } from '../restaurant/hours';
+import { currentShop, type RestaurantRow, recentShop } from '../restaurant/shop';
+import { type Booking, bookTable } from './book-table';
+import { newReservationNames } from './reservation-names';
+import {
+  checkDiscount,
+  checkParty,
+  checkTakesReservations,
+  reservationRules,
+  startOf,
+  timeAskedFor,
+} from './reservation-rules';
+import { reservationByKey } from './reservations.repository';
+
+export interface Submission {
+  userId: number;
+  input: Input<'reservations.submit'>;
+  /** Of the call; the form may say another. */
+  locale: Locale;
+  /** Without one the press is its own. */
+  idempotencyKey?: string;
+}
+
+const mostTries = 4;
+
+/**
+ * Reserves a table, once per idempotency key, and gives the reservation's id (API-96, reliability 2 and 4): the same key with
+ * the same request is answered with what it made, with another request IDEMPOTENCY_MISMATCH. Throws RESTAURANT_UNKNOWN,
+ * SHOP_OFF_SHELF, SHOP_RESTED, RESERVATION_UNAVAILABLE, SLOT_GONE, SLOT_TAKEN (6064 on the wire), DISCOUNT_CHANGED,
+ * PARTY_TOO_LARGE, PHONE_INVALID. A refusal leaves nothing behind.
+ */
+export async function submitReservation(deps: Deps, submission: Submission): Promise<string> {
+  const requestHash = hashOf(submission.input);
+  try {
+    return await submitOnce(deps, submission, requestHash);
+  } catch (error) {
+    // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
+    const { idempotencyKey: key, userId } = submission;
+    const made = key ? await reservationByKey(deps.db, userId, key) : undefined;
+    if (!made) throw error;
+    if (made.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_MISMATCH');
+    return made.id;
+  }
+}
+
+/** Field order is the contract's, whatever order the fields were sent in. */
+const hashOf = (input: Submission['input']): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+async function submitOnce(deps: Deps, submission: Submission, requestHash: string): Promise<string> {
+  const { restaurantId } = submission.input;
+  for (let attempt = 1; ; attempt++) {
+    // The shop as last seen may be old; the database compares its revision when the table is taken.
+    const { restaurant } =
+      attempt === 1 ? await recentShop(deps, restaurantId) : (await currentShop(deps, restaurantId)).shop;
+    try {
+      const booking = bookingOf(deps, restaurant, submission, requestHash);
+      const outcome = await bookTable(deps.pool, booking);
+      if (outcome === 'booked') return booking.names.id;
+      if (outcome === 'full') throw new Refused('SLOT_TAKEN');
+      // Caught above, where the key's reservation is looked up; without one the first press was undone, so press again.
+      if (outcome === 'repeated') throw new Refused('STATUS_CONFLICT');
+    } catch (error) {
+      // A rule refused by the shop as it was; as it is now, it may not.
+      if (attempt > 1 || !(error instanceof Refused) || !(await hasMovedOn(deps, restaurant))) throw error;
+    }
+    if (attempt === mostTries) throw new Refused('STATUS_CONFLICT');
+  }
+}
+
+const hasMovedOn = async (deps: Deps, { id, revision }: RestaurantRow) =>
+  (await currentShop(deps, id)).shop.restaurant.revision !== revision;
+
+/** Checks everything that can be checked without writing. */
+function bookingOf(
+  deps: Deps,
+  restaurant: RestaurantRow,
+  { userId, input, locale, idempotencyKey }: Submission,
+  requestHash: string,
+): Booking {
+  const now = deps.clock();
+  const rules = reservationRules(restaurant);
+  checkTakesReservations(restaurant);
+  const time = timeAskedFor(input.date, input.time, wallTimeAt(now, restaurant.timeZone), rules);
+  checkParty(input.people, rules);
+  checkDiscount(input.discount, time.discountPercent);
+  return {
+    restaurantId: restaurant.id,
+    revision: restaurant.revision,
+    limit: time.limit,
+    names: newReservationNames(restaurant.orderPrefix, deps.random),
+    userId,
+    day: input.date,
+    time: time.time,
+    startsAt: startOf(input.date, time.time, restaurant.timeZone),
+    people: input.people,
+    discount: time.discountPercent,
+    customerName: input.customerName.trim(),
+    ...dialledNumber(input.phone),
+    email: input.email,
+    remark: input.remark,
+    language: input.language ?? locale,
+    utmSource: input.utmSource,
+    idempotencyKey,
+    requestHash,
+    now,
+  };
+}
+
+/** Prefix and digits of a number in one piece. Throws PHONE_INVALID when it is none of its country (CTY-03 to CTY-06). */
+function dialledNumber(phone: string): { phoneDial: string; phoneDigits: string } {
+  const country = countryCodes.find((code) => phone.startsWith(countries[code].countryNum));
+  const phoneDial = country ? countries[country].countryNum : '';
+  const phoneDigits = phone.slice(phoneDial.length);
+  if (!country || !countryOfPhone(phoneDial, phoneDigits)) throw new Refused('PHONE_INVALID');
+  return { phoneDial, phoneDigits };
+}

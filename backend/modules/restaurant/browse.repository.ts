@@ -1,0 +1,57 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client';
+import { type CardRow, cardColumns } from './card';
+import { restaurants } from './restaurant.tables';
+
+export interface Browsing {
+  countryCode?: CardRow['countryCode'];
+  city?: string;
+  keyword?: string;
+  /** From 1. */
+  pageNo: number;
+}
+
+/** Restaurants on a page. */
+export const browsePage = 20;
+/** More words than these make no search better. */
+const mostWords = 6;
+
+/** Lower case without diacritics: 'Phở' is found by 'pho'. */
+const plainWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords);
+
+/** What a restaurant is found by, in the same spelling: its names and cuisines in every language, and its city. */
+const searched = sql`regexp_replace(normalize(replace(lower(
+  jsonb_path_query_array(${restaurants.name}, '$.*')::text || ' ' ||
+  jsonb_path_query_array(${restaurants.cuisines}, '$[*].*')::text || ' ' || ${restaurants.city}
+), 'đ', 'd'), NFD), '[\u0300-\u036f]+', '', 'g')`;
+
+const holds = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** Restaurants that the platform lists, the best rated first, a page of them. */
+export function browse(
+  db: Executor,
+  { countryCode, city, keyword = '', pageNo }: Browsing,
+): Promise<CardRow[]> {
+  return db
+    .select(cardColumns)
+    .from(restaurants)
+    .where(
+      and(
+        eq(restaurants.platformAllow, true),
+        countryCode && eq(restaurants.countryCode, countryCode),
+        city ? eq(restaurants.city, city) : undefined,
+        ...plainWords(keyword).map(holds),
+      ),
+    )
+    .orderBy(sql`${restaurants.rating} desc nulls last`, asc(restaurants.id))
+    .limit(browsePage)
+    .offset((pageNo - 1) * browsePage);
+}

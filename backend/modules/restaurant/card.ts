@@ -1,0 +1,57 @@
+import type { RestaurantCard } from '@/lib/contract/restaurant';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { pick } from '../../text';
+import { maybePicture } from './picture-address';
+import { restaurants } from './restaurant.tables';
+import type { RestaurantRow } from './shop';
+
+/** The columns that a card shows: a list needn't read rules and configuration. */
+export const cardColumns = {
+  id: restaurants.id,
+  defaultLocale: restaurants.defaultLocale,
+  name: restaurants.name,
+  logo: restaurants.logo,
+  shareImage: restaurants.shareImage,
+  address: restaurants.address,
+  countryCode: restaurants.countryCode,
+  city: restaurants.city,
+  rating: restaurants.rating,
+  commentCount: restaurants.commentCount,
+  cuisines: restaurants.cuisines,
+  minOrder: restaurants.minOrder,
+  inBusiness: restaurants.inBusiness,
+  canOrder: restaurants.canOrder,
+  supportTakeout: restaurants.supportTakeout,
+  supportPickup: restaurants.supportPickup,
+  canReserve: restaurants.canReserve,
+  lat: restaurants.lat,
+  lng: restaurants.lng,
+};
+export type CardRow = Pick<RestaurantRow, keyof typeof cardColumns>;
+
+/** A restaurant in a list, in a language. */
+export function cardOf(row: CardRow, locale: Locale, restaurantWebUrl?: string): RestaurantCard {
+  const words = (texts: Texts) => pick(texts, locale, row.defaultLocale);
+  return {
+    restaurantId: row.id,
+    restaurantName: words(row.name),
+    restaurantNameEn: row.name.en,
+    imgBrand: maybePicture(row.logo),
+    webResShowImg: maybePicture(row.shareImage),
+    address: words(row.address),
+    countryCode: row.countryCode,
+    city: row.city,
+    rating: row.rating ?? undefined,
+    commentCount: row.commentCount,
+    cuisines: row.cuisines.map(words).filter(Boolean),
+    minOrderAmount: row.minOrder,
+    inBusiness: row.inBusiness,
+    canOrder: row.canOrder,
+    supportTakeout: row.supportTakeout,
+    canEnjoyInRestaurant: row.supportPickup,
+    canReserve: row.canReserve,
+    restaurantWebUrl,
+    lat: row.lat,
+    lng: row.lng,
+  };
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Outlet } from '@/lib/contract/restaurant';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { pick } from '../../text';
+import { metresBetween, type Position } from '../ordering/distance';
+import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
+import { businessTimeText } from './hours-text';
+import { maybePicture } from './picture-address';
+import { canonicalHosts } from './restaurant.repository';
+import { restaurants } from './restaurant.tables';
+import { currentShop, type RestaurantRow } from './shop';
+import { webUrlOf } from './web-address';
+
+/** Sibling restaurants that are listed; no merchant is known to have more. */
+const mostSiblings = 100;
+
+interface Placed extends Outlet {
+  at: Position;
+}
+
+/** The other restaurants of the merchant, by id. Throws RESTAURANT_UNKNOWN. */
+export async function siblingsOf(deps: Deps, restaurantId: number, locale: Locale): Promise<Outlet[]> {
+  const { shop } = await currentShop(deps, restaurantId);
+  return (await siblings(deps, shop.restaurant, locale)).map(({ at, ...outlet }) => outlet);
+}
+
+/**
+ * All outlets of the merchant but this one: its other restaurants here, then those that its file tells of. Seen from a position
+ * the nearest comes first. Throws RESTAURANT_UNKNOWN.
+ */
+export async function outletsOf(
+  deps: Deps,
+  restaurantId: number,
+  locale: Locale,
+  from?: Position,
+): Promise<Outlet[]> {
+  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const all = [...(await siblings(deps, restaurant, locale)), ...outletsOfFile(restaurant, locale)];
+  const outlets = all.map(({ at, ...outlet }) => ({
+    ...outlet,
+    distanceInMeter: from && metresBetween(from, at),
+  }));
+  if (from) outlets.sort((one, other) => (one.distanceInMeter ?? 0) - (other.distanceInMeter ?? 0));
+  return outlets;
+}
+
+async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise<Placed[]> {
+  const rows = await deps.db
+    .select({
+      id: restaurants.id,
+      name: restaurants.name,
+      defaultLocale: restaurants.defaultLocale,
+      address: restaurants.address,
+      logo: restaurants.logo,
+      hours: restaurants.hours,
+      latitude: restaurants.lat,
+      longitude: restaurants.lng,
+    })
+    .from(restaurants)
+    .where(
+      and(
+        eq(restaurants.merchantId, own.merchantId),
+        ne(restaurants.id, own.id),
+        eq(restaurants.platformAllow, true),
+      ),
+    )
+    .orderBy(asc(restaurants.id))
+    .limit(mostSiblings);
+  const hosts = await canonicalHosts(
+    deps.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ latitude, longitude, ...row }) => ({
+    restaurantId: row.id,
+    restaurantName: pick(row.name, locale, row.defaultLocale),
+    restaurantNameEn: row.name.en,
+    address: pick(row.address, locale, row.defaultLocale),
+    imgBrand: maybePicture(row.logo),
+    businessTimeDesc: businessTimeText(row.hours, locale),
+    distanceInMeter: undefined,
+    restaurantWebUrl: webUrlOf(hosts.get(row.id), deps.env.STOREFRONT_URL),
+    at: { latitude, longitude },
+  }));
+}
+
+function outletsOfFile({ config, defaultLocale }: RestaurantRow, locale: Locale): Placed[] {
+  const words = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
+  const { outlets = [] } = config as Partial<RestaurantConfig>;
+  return outlets.map(({ name, address, hours, logo, url, lat, lng }) => ({
+    restaurantId: undefined,
+    restaurantName: words(name) ?? '',
+    restaurantNameEn: name.en,
+    address: words(address),
+    imgBrand: maybePicture(logo),
+    businessTimeDesc: words(hours),
+    distanceInMeter: undefined,
+    restaurantWebUrl: url,
+    at: { latitude: lat, longitude: lng },
+  }));
+}

@@ -1,0 +1,52 @@
+import { contract } from '@/lib/contract/contract';
+import type { Review } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { serve } from '../../http/serve';
+import { pick } from '../../text';
+import { maybePicture, pictureAddress } from '../restaurant/picture-address';
+import { currentShop } from '../restaurant/shop';
+import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
+import { reviewsInAll, reviewsOn } from './reviews.repository';
+import type { reviews } from './reviews.tables';
+
+/** As many as the specification's pages have. */
+const usualPageSize = 10;
+
+/** What diners said of a restaurant, and how that sums up (API-45, API-46). */
+export function reviewsRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['restaurant.comments'], async (asked, context) => {
+    const { restaurantId, pageNo = 1, pageSize = usualPageSize, locale = context.locale } = asked;
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const [rows, { total }] = await Promise.all([
+      reviewsOn(deps.db, restaurantId, { pageNo, pageSize }),
+      reviewsInAll(deps.db, restaurantId),
+    ]);
+    return { total, commentList: rows.map((row) => reviewOf(row, locale, restaurant.defaultLocale)) };
+  });
+
+  serve(app, contract['restaurant.rating'], async ({ restaurantId }) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    const { ratings } = restaurant.config as Partial<RestaurantConfig>;
+    const given = restaurant.rating ?? undefined;
+    // A restaurant that states no rating has the one of its reviews.
+    const mean =
+      given === undefined ? ((await reviewsInAll(deps.db, restaurantId)).mean ?? undefined) : undefined;
+    return {
+      rating: given ?? mean,
+      tasteScore: ratings?.taste,
+      packagingScore: ratings?.packaging,
+      commentScore: ratings?.comment ?? mean,
+    };
+  });
+}
+
+const reviewOf = (row: typeof reviews.$inferSelect, locale: Locale, fallback: Locale): Review => ({
+  avatarUrl: maybePicture(row.avatar),
+  nickName: row.nickName,
+  commentScore: row.score,
+  commentDate: row.day,
+  commentText: typeof row.text === 'string' ? row.text : pick(row.text, locale, fallback),
+  commPicList: row.pictures.map(pictureAddress),
+});

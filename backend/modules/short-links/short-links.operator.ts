@@ -1,0 +1,53 @@
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import type { Db, Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { findUser } from '../auth/users.repository';
+import { recordAct } from '../operator/operator-acts';
+import { ordersByReference } from '../orders/orders.repository';
+import { addShortLink } from './short-links.service';
+
+export interface ShortLinkWish {
+  /** Whom the link logs in; the order's own diner when absent. */
+  userId?: number;
+  /** An order's number or id. */
+  order?: string;
+  locale?: Locale;
+  countryCode?: CountryCode;
+  appFrom?: string;
+  minutes: number;
+}
+
+/**
+ * Makes a link that logs a diner in once, leading to one of the diner's orders where one is named.
+ * Throws NOT_FOUND for an unknown diner or order, and for an order of somebody else; STATUS_CONFLICT for a number that
+ * orders of several restaurants have.
+ */
+export async function createShortLink(
+  db: Db,
+  { order: reference, minutes, ...wish }: ShortLinkWish,
+  given: { now: Date; random: (bytes: number) => Buffer },
+): Promise<{ key: string; expiresAt: Date; userId: number | undefined; orderId: string | undefined }> {
+  return inTransaction(db, async (tx) => {
+    const order = reference === undefined ? undefined : await orderOf(tx, reference);
+    const userId = wish.userId ?? order?.userId;
+    if (order && order.userId !== userId) throw new Refused('NOT_FOUND');
+    if (userId !== undefined && !(await findUser(tx, userId))) throw new Refused('NOT_FOUND');
+    const link = await addShortLink(tx, { ...wish, userId, orderId: order?.id }, { minutes, ...given });
+    await recordAct(tx, {
+      restaurantId: order?.restaurantId,
+      act: 'link.create',
+      subject: order ? order.id : `user ${userId ?? 'none'}`,
+      detail: { userId, minutes },
+      at: given.now,
+    });
+    return { ...link, userId, orderId: order?.id };
+  });
+}
+
+async function orderOf(tx: Tx, reference: string) {
+  const [found, another] = await ordersByReference(tx, reference.trim());
+  if (!found) throw new Refused('NOT_FOUND');
+  if (another) throw new Refused('STATUS_CONFLICT');
+  return found;
+}

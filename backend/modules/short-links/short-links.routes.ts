@@ -1,0 +1,9 @@
+import { contract } from '@/lib/contract/contract';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { serve } from '../../http/serve';
+import { followShortLink } from './short-links.service';
+
+export function shortLinksRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['shortLinks.params'], (input, context) => followShortLink(deps, input, context));
+}

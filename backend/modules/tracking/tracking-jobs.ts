@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps';
+import type { Job } from '../../jobs/job';
+import { forgetEvents } from './tracking.repository';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long events are kept. */
+export const keptMs = 180 * dayMs;
+/** One run forgets at most this many times so many, so that it never holds the table for long. */
+const batches = 20;
+const batch = 5000;
+
+/** Forgets events that are older than the kept time; gives how many. */
+export async function purgeEvents({ db, clock }: Deps): Promise<number> {
+  const before = new Date(clock().getTime() - keptMs);
+  let forgotten = 0;
+  for (let round = 0; round < batches; round++) {
+    const gone = await forgetEvents(db, before, batch);
+    forgotten += gone;
+    if (gone < batch) break;
+  }
+  return forgotten;
+}
+
+export const trackingJobs: Job[] = [{ name: 'purge-track-events', everySeconds: 3600, run: purgeEvents }];

@@ -1,0 +1,31 @@
+import { contract } from '@/lib/contract/contract';
+import { sourceLabel } from '@/lib/contract/tracking-values';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { serve } from '../../http/serve';
+import { spend } from '../auth/attempts.repository';
+import { keepEvent } from './tracking.repository';
+
+/** What one address may tell; more is noise. */
+const budget = { most: 120, windowMs: 60_000 };
+
+/** What happened in the storefronts (DEC-62). */
+export function trackingRoutes(app: HttpApp, deps: Deps): void {
+  serve(
+    app,
+    contract['tracking.event'],
+    async ({ event, restaurantId, utmSource, properties }, { address }) => {
+      const now = deps.clock();
+      await spend(deps.db, `track:${address}`, budget, now);
+      const told = Object.entries(properties ?? {}).filter(([, value]) => value !== undefined);
+      await keepEvent(deps.db, {
+        name: event,
+        restaurantId,
+        source: sourceLabel(utmSource),
+        properties: Object.fromEntries(told) as Record<string, string | number>,
+        at: now,
+      });
+      return {};
+    },
+  );
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { constraintOf } from '../../http/database-errors';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { currencySign, smallestAmount } from '../ordering/percent';
+import { newOrderId, newOrderSn } from '../orders/order-number';
+import { startPayment } from '../payments/start-payment';
+import { wallTimeAt } from '../restaurant/hours';
+import type { RestaurantRow } from '../restaurant/shop';
+import type { VoucherConfig } from '../restaurant-file/restaurant-config';
+import { boughtBefore } from './bought-before';
+import { grantCodes } from './grant-codes';
+import { holdLimit } from './hold-limit';
+import { offerOf } from './offers';
+import { voucherPaymentInfo } from './voucher-payment-info';
+import { windowEnd } from './voucher-status';
+import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
+
+type BuyInput = Input<'vouchers.buy'>;
+type BuyOutput = Output<'vouchers.buy'>;
+
+export interface Purchase {
+  userId: number;
+  input: BuyInput;
+  locale: Locale;
+  /** Without one the press is its own. */
+  idempotencyKey?: string;
+}
+
+/** Numbers for people are short, so one may be taken. */
+const mostTries = 4;
+
+/**
+ * Buys vouchers, once per idempotency key (API-85, reliability 4): the same key with the same request is answered with the order
+ * that it made, with another request IDEMPOTENCY_MISMATCH. Everything but the number of pieces is looked up again; what
+ * the wallet pays is taken at once, and when it pays all, the codes are made at once. Throws NOT_FOUND, VOUCHER_OFF_SALE,
+ * VOUCHER_LIMIT, PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT. A refusal leaves nothing behind
+ * (reliability 7).
+ */
+export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {
+  const requestHash = hashOf(purchase.input);
+  const { idempotencyKey: key, userId, locale } = purchase;
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await buyOnce(deps, purchase, requestHash);
+      } catch (error) {
+        const constraint = constraintOf(error);
+        const taken = constraint === 'voucher_orders_sn' || constraint === 'payments_reference';
+        if (!taken || attempt === mostTries) throw error;
+      }
+    }
+  } catch (error) {
+    // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
+    const answer = key && (await boughtBefore(deps.db, { userId, key, requestHash, locale }));
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+/** Field order is the contract's, whatever order the fields were sent in. */
+const hashOf = (input: BuyInput): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Promise<BuyOutput> {
+  const { input, locale, userId, idempotencyKey: key } = purchase;
+  const { restaurant, voucher } = await offerOf(deps, input.vouchersInfo.couponId);
+  const order = orderOf(deps, purchase, { restaurant, voucher, requestHash });
+  return inTransaction(deps.db, async (tx) => {
+    // From here on this diner's purchases come one after the other.
+    const left = await holdLimit(tx, userId, voucher);
+    const before = key && (await boughtBefore(tx, { userId, key, requestHash, locale }));
+    if (before) return before;
+    if (left < input.vouchersCount)
+      throw new Refused('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
+    const walletPart = checkAmounts(input, order.total, restaurant, locale);
+    if (walletPart === order.total && order.total > 0) order.payType = 'WALLET_PAY';
+
+    await tx.insert(voucherOrders).values(order);
+    if (order.total === 0)
+      await grantCodes(tx, order, { paidBy: [], now: order.createdAt, random: deps.random });
+    else await begin(deps, tx, { order, restaurant, walletPart, locale });
+    return voucherPaymentInfo(tx, order.id, locale);
+  });
+}
+
+function orderOf(
+  deps: Deps,
+  { userId, input, locale, idempotencyKey }: Purchase,
+  given: { restaurant: RestaurantRow; voucher: VoucherConfig; requestHash: string },
+): VoucherOrderRow {
+  const { restaurant, voucher, requestHash } = given;
+  const now = deps.clock();
+  const { day } = wallTimeAt(now, restaurant.timeZone);
+  return {
+    id: newOrderId(deps.random),
+    // So that no voucher order has the number of a meal.
+    sn: newOrderSn(`${restaurant.orderPrefix}V`, day, deps.random),
+    restaurantId: restaurant.id,
+    userId,
+    voucherId: voucher.id,
+    voucher,
+    count: input.vouchersCount,
+    price: voucher.price,
+    total: voucher.price * input.vouchersCount,
+    payType: input.payType,
+    paidBy: [],
+    status: 0,
+    cancelReason: null,
+    email: input.receiveEmail,
+    locale,
+    utmSource: input.utmSource ?? null,
+    idempotencyKey: idempotencyKey ?? null,
+    requestHash,
+    createdAt: now,
+    expiresAt: windowEnd(deps, restaurant, input.payType, now),
+    paidAt: null,
+    expireDate: null,
+  };
+}
+
+/** What the wallet pays. Throws PRICE_CHANGED, and INVALID_INPUT for a part that can't be one. */
+function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, locale: Locale): Minor {
+  if (input.payAmount !== total)
+    throw new Refused('PRICE_CHANGED', {
+      saleAmount: total / input.vouchersCount / 100,
+      vouchersCount: input.vouchersCount,
+      payAmount: total / 100,
+      currencySign: currencySign(restaurant.countryCode, locale),
+    });
+  const part = input.walletPayAmount ?? 0;
+  if (part < 0 || part > total || part % smallestAmount(restaurant.countryCode) !== 0)
+    throw new Refused('INVALID_INPUT', {
+      fields: [{ path: 'walletPayAmount', reason: 'no part of the amount to pay' }],
+    });
+  return input.payType === 'WALLET_PAY' ? total : part;
+}
+
+/** Starts what the pay type collects, then what the wallet pays: it is locked after everything else. */
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  given: { order: VoucherOrderRow; restaurant: RestaurantRow; walletPart: Minor; locale: Locale },
+): Promise<void> {
+  const { order, restaurant, walletPart, locale } = given;
+  const start = (payType: string, amount: Minor) =>
+    startPayment(deps, tx, {
+      purpose: 'voucher',
+      subjectId: order.id,
+      sn: order.sn,
+      userId: order.userId,
+      restaurant,
+      payType,
+      amount,
+      expiresAt: order.expiresAt ?? undefined,
+      locale,
+    });
+  const rest = order.total - walletPart;
+  if (rest > 0) await start(order.payType, rest);
+  if (walletPart > 0) await start('WALLET_PAY', walletPart);
+}

@@ -1,0 +1,41 @@
+import type { Executor } from '../../db/client';
+import { dayText } from '../../mail/dates';
+import { postMessage } from '../outbox/outbox';
+import type { RestaurantRow } from '../restaurant/shop';
+import { termsOf } from './offers';
+import type { VoucherOrderRow } from './vouchers.tables';
+
+export interface CodesMail {
+  order: VoucherOrderRow;
+  restaurant: Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
+  codes: string[];
+  recipient: string;
+  dedupeKey: string;
+  now: Date;
+}
+
+/** Posts the codes of a paid voucher order, in the language in which it was bought (VCH-21). */
+export async function postCodes(db: Executor, mail: CodesMail): Promise<void> {
+  const { order, restaurant, codes, recipient, dedupeKey, now } = mail;
+  const terms = termsOf(order.voucher, restaurant, order.locale);
+  await postMessage(db, {
+    channel: 'email',
+    template: 'voucher-codes',
+    recipient,
+    locale: order.locale,
+    restaurantId: order.restaurantId,
+    dedupeKey,
+    data: {
+      orderTransactionId: order.id,
+      vouchersName: terms.vouchersName,
+      codes,
+      faceValue: order.voucher.faceValue,
+      purchasePrice: order.total,
+      currencySign: terms.currencySign,
+      countryCode: restaurant.countryCode,
+      expireDate: order.expireDate ? dayText(order.expireDate, order.locale) : undefined,
+      rules: terms.useRules,
+    },
+    now,
+  });
+}

@@ -1,0 +1,111 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Output } from '@/lib/contract/contract';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import type { Executor, Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { payTypesFor } from '../payments/pay-types';
+import { type PaymentRow, payments } from '../payments/payments.tables';
+import { startPayment } from '../payments/start-payment';
+import { currentShop } from '../restaurant/shop';
+import { lockVoucherOrder, moneyIn, ownVoucherOrder } from './voucher-orders.repository';
+import { voucherPaymentInfo } from './voucher-payment-info';
+import { isOver, windowEnd } from './voucher-status';
+import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
+
+/** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
+function checkPayable(order: VoucherOrderRow, now: Date): void {
+  if (order.status === 1) throw new Refused('ORDER_NOT_PAYABLE');
+  if (isOver(order, now)) throw new Refused('ORDER_EXPIRED');
+}
+
+async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
+  const paid = await moneyIn(db, order.id);
+  return paid.reduce((left, payment) => left - payment.left, order.total);
+}
+
+/**
+ * Ways in which an unpaid voucher order can still be paid (API-71). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE.
+ */
+export async function voucherPaymentOptions(
+  deps: Deps,
+  userId: number,
+  orderId: string,
+  locale: Locale,
+): Promise<Output<'vouchers.paymentOptions'>> {
+  const order = await ownVoucherOrder(deps.db, userId, orderId);
+  if (!order) throw new Refused('NOT_FOUND');
+  checkPayable(order, deps.clock());
+  const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
+  return {
+    payTypeList: payTypesFor(deps, restaurant, 'voucher', locale),
+    payInMinutes: restaurant.payWindowMinutes,
+    expiresAt: order.expiresAt?.toISOString(),
+    payAmountOrig: await leftToPay(deps.db, order),
+  };
+}
+
+/**
+ * How to pay what is left of a voucher order by a type (API-72): the payment that was started and still holds, else a new one; by
+ * wallet it is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE,
+ * WALLET_SHORT.
+ */
+export async function payVoucherOrder(
+  deps: Deps,
+  userId: number,
+  { orderTransactionId: orderId, payType }: { orderTransactionId: string; payType: string },
+  locale: Locale,
+): Promise<Output<'vouchers.pay'>> {
+  const seen = await ownVoucherOrder(deps.db, userId, orderId);
+  if (!seen) throw new Refused('NOT_FOUND');
+  const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
+  return inTransaction(deps.db, async (tx) => {
+    // Locked, so that pressing twice starts one payment.
+    const order = await lockVoucherOrder(tx, orderId);
+    if (!order) throw new Refused('NOT_FOUND');
+    const now = deps.clock();
+    checkPayable(order, now);
+    const known = await pendingPayment(tx, orderId, payType, now);
+    if (known) return voucherPaymentInfo(tx, orderId, locale, known);
+
+    // Whoever means to pay at the counter needs the time to get there.
+    const longer = windowEnd(deps, restaurant, payType, order.createdAt);
+    const expiresAt = order.expiresAt && order.expiresAt > longer ? order.expiresAt : longer;
+    await tx.update(voucherOrders).set({ payType, expiresAt }).where(eq(voucherOrders.id, orderId));
+    const payment = await startPayment(deps, tx, {
+      purpose: 'voucher',
+      subjectId: orderId,
+      sn: order.sn,
+      userId,
+      restaurant,
+      payType,
+      amount: await leftToPay(tx, order),
+      expiresAt,
+      locale,
+    });
+    return voucherPaymentInfo(tx, orderId, locale, payment);
+  });
+}
+
+/** The payment of a type that was begun and can still be used. */
+async function pendingPayment(
+  tx: Tx,
+  orderId: string,
+  payType: string,
+  now: Date,
+): Promise<PaymentRow | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.voucherOrderId, orderId),
+        eq(payments.payType, payType),
+        eq(payments.state, 'pending'),
+        or(isNull(payments.expiresAt), gt(payments.expiresAt, now)),
+      ),
+    )
+    .limit(1);
+  return payment;
+}

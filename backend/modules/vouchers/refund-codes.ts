@@ -1,0 +1,154 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Refusal } from '@/lib/contract/refusals';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import type { CodeRefund } from '@/lib/contract/vouchers';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { refusalMessage } from '../../messages/refusal-message';
+import { smallestAmount } from '../ordering/percent';
+import { payments, type RefundMethod } from '../payments/payments.tables';
+import { refundPayment } from '../payments/refund-payment';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { sharesOf } from './refund-shares';
+import { refundedWords } from './refund-words';
+import { readVoucherCode } from './voucher-code';
+import { codesOf, lockVoucherOrder, ownOrdersOfCodes } from './voucher-orders.repository';
+import { type VoucherOrderRow, voucherCodes } from './vouchers.tables';
+
+/** What became of one code. */
+type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: Refusal };
+
+export interface RefundAsked {
+  codes: string[];
+  method: RefundMethod;
+  locale: Locale;
+}
+
+/**
+ * Refunds a diner's own codes, each for itself: those that are used, refunded before, not refundable or unknown say so, the others
+ * give back the price of one (API-70, VCH-06). What belongs to one order is one decision. Throws NOT_FOUND when none of
+ * the codes is the diner's.
+ */
+export async function refundCodes(
+  deps: Deps,
+  userId: number,
+  { codes, method, locale }: RefundAsked,
+): Promise<CodeRefund[]> {
+  const asked = [...new Set(codes.map((code) => readVoucherCode(code) ?? code))];
+  const own = await ownOrdersOfCodes(deps.db, userId, asked);
+  if (own.length === 0) throw new Refused('NOT_FOUND');
+  const results = new Map<string, Result>();
+  for (const orderId of new Set(own.map((each) => each.orderId))) {
+    const ofOrder = own.filter((each) => each.orderId === orderId).map(({ code }) => code);
+    const decided = await refundOfOrder(deps, orderId, ofOrder, method);
+    for (const [code, result] of decided) results.set(code, result);
+  }
+  return asked.map((code) => answerOf(code, results.get(code) ?? { done: false, why: 'NOT_FOUND' }, locale));
+}
+
+function answerOf(code: string, result: Result, locale: Locale): CodeRefund {
+  if (result.done)
+    return {
+      success: true,
+      vouchersCodeId: code,
+      message: refundedWords(result.state, locale),
+      refundAmount: result.amount,
+    };
+  return {
+    success: false,
+    vouchersCodeId: code,
+    message: refusalMessage(result.why, locale),
+    code: result.why,
+  };
+}
+
+async function refundOfOrder(
+  deps: Deps,
+  orderId: string,
+  codes: string[],
+  method: RefundMethod,
+): Promise<Map<string, Result>> {
+  const all = (why: Refusal) => new Map<string, Result>(codes.map((code) => [code, { done: false, why }]));
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const order = await lockVoucherOrder(tx, orderId);
+      if (!order) return all('NOT_FOUND');
+      if (!order.voucher.refundable) return all('VOUCHER_NOT_REFUNDABLE');
+      return endCodes(tx, order, codes, method, deps.clock());
+    });
+  } catch (error) {
+    // Nothing of it happened, which is an answer for each of these codes and none for those of other orders.
+    if (error instanceof Refused) return all(error.code);
+    throw error;
+  }
+}
+
+async function endCodes(
+  tx: Tx,
+  order: VoucherOrderRow,
+  codes: string[],
+  method: RefundMethod,
+  now: Date,
+): Promise<Map<string, Result>> {
+  // A code that is being redeemed is waited for; whoever comes first has it (reliability 9).
+  const ended = await tx
+    .update(voucherCodes)
+    .set({ refundedAt: now, refundMethod: method })
+    .where(
+      and(
+        inArray(voucherCodes.code, codes),
+        eq(voucherCodes.orderId, order.id),
+        isNull(voucherCodes.usedAt),
+        isNull(voucherCodes.refundedAt),
+      ),
+    )
+    .returning({ code: voucherCodes.code });
+  const refunded = new Set(ended.map(({ code }) => code));
+  const rows = await codesOf(tx, order.id);
+  const results = new Map<string, Result>();
+  for (const { code, usedAt } of rows)
+    if (codes.includes(code) && !refunded.has(code))
+      results.set(code, { done: false, why: usedAt ? 'VOUCHER_USED' : 'VOUCHER_REFUNDED' });
+  if (refunded.size === 0) return results;
+
+  const after = rows.filter(({ refundedAt }) => refundedAt !== null).length;
+  const state = await sendBack(tx, order, { before: after - refunded.size, after, method, now });
+  for (const code of refunded) results.set(code, { done: true, state, amount: order.price });
+  return results;
+}
+
+/** Returns the money of the pieces that are refunded now to where each part of it came from. */
+async function sendBack(
+  tx: Tx,
+  order: VoucherOrderRow,
+  { before, after, method, now }: { before: number; after: number; method: RefundMethod; now: Date },
+): Promise<'done' | 'due'> {
+  const paid = await tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(inArray(payments.id, order.paidBy));
+  const [restaurant] = await tx
+    .select({ countryCode: restaurants.countryCode })
+    .from(restaurants)
+    .where(eq(restaurants.id, order.restaurantId));
+  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN');
+  // In the order in which they paid: their shares must come out the same each time.
+  const parts = order.paidBy.flatMap((id) => paid.find((payment) => payment.id === id) ?? []);
+  const smallest = smallestAmount(restaurant.countryCode);
+  let state: 'done' | 'due' = 'done';
+  for (const share of sharesOf(parts, { price: order.price, count: order.count, before, after, smallest })) {
+    const refund = await refundPayment(tx, {
+      paymentId: share.id,
+      amount: share.amount,
+      method,
+      reason: 'voucher refunded',
+      dedupeKey: `voucher:${share.id}:${before}-${after}`,
+      now,
+      actor: 'diner',
+    });
+    if (refund.state !== 'done') state = 'due';
+  }
+  return state;
+}

@@ -1,0 +1,97 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
+import { pick } from '../../text';
+import { maybePicture } from '../restaurant/picture-address';
+import { lastDayOf, termsOf } from './offers';
+import type { ShownVoucherOrder } from './voucher-orders.repository';
+import type { VoucherCodeRow } from './vouchers.tables';
+
+/** vouchersStatus; one whose window is over reads as ended before anybody has ended it. */
+const statusOf = ({ order, couponStatus }: ShownVoucherOrder): number =>
+  couponStatus === 'CANCELLED' ? 2 : order.status;
+
+const lastDay = ({ order, restaurant }: ShownVoucherOrder): string =>
+  order.expireDate ?? lastDayOf(order.voucher, restaurant, order.createdAt);
+
+/** A voucher order in the diner's language (ENT-27). */
+export function voucherOrderAnswer(shown: ShownVoucherOrder, locale: Locale): VoucherOrder {
+  const { order, restaurant, couponStatus } = shown;
+  const terms = termsOf(order.voucher, restaurant, locale);
+  return {
+    couponName: terms.vouchersName,
+    vouchersName: terms.vouchersName,
+    couponStatus,
+    vouchersStatus: statusOf(shown),
+    couponCount: order.count,
+    vouchersCount: order.count,
+    orderTime: order.createdAt.toISOString(),
+    deadlineDate: lastDay(shown),
+    payAmount: order.total,
+    restaurantBrand: pick(restaurant.name, locale, restaurant.defaultLocale),
+    restaurantId: order.restaurantId,
+    vouchersPrice: order.voucher.faceValue,
+    orderTransactionId: order.id,
+    orderSn: order.sn,
+    expiresAt: couponStatus === 'TOPAY' ? order.expiresAt?.toISOString() : undefined,
+    currencySign: terms.currencySign,
+    countryCode: restaurant.countryCode,
+    restaurantLogo: maybePicture(restaurant.logo),
+  };
+}
+
+export interface DetailFacts {
+  codes: VoucherCodeRow[];
+  /** What the wallet paid of it. */
+  walletPaid: number;
+}
+
+/** A voucher order with its terms and codes (ENT-28). */
+export function voucherDetailAnswer(
+  shown: ShownVoucherOrder,
+  { codes, walletPaid }: DetailFacts,
+  locale: Locale,
+): VoucherOrderDetail {
+  const { order, restaurant, mobile } = shown;
+  return {
+    ...voucherOrderAnswer(shown, locale),
+    orderSn: order.sn,
+    mobile,
+    payTime: order.paidAt?.toISOString(),
+    couponDetail: { ...termsOf(order.voucher, restaurant, locale), expireDate: lastDay(shown) },
+    codeList: codes.map(({ code, usedAt, refundedAt }) => ({
+      vouchersCodeId: code,
+      isUsed: usedAt !== null,
+      isRefund: refundedAt !== null,
+      refundAmount: order.voucher.refundable && !usedAt && !refundedAt ? order.price : undefined,
+    })),
+    receiveEmail: order.email,
+    payType: order.payType,
+    walletPayAmount: walletPaid > 0 ? walletPaid : undefined,
+  };
+}
+
+/** What the pages after a purchase show (ENT-29). */
+export function purchasedAnswer(
+  shown: ShownVoucherOrder,
+  codes: VoucherCodeRow[],
+  locale: Locale,
+): PurchasedVoucher {
+  const { order, restaurant } = shown;
+  const terms = termsOf(order.voucher, restaurant, locale);
+  return {
+    email: order.email,
+    restaurantName: pick(restaurant.name, locale, restaurant.defaultLocale),
+    vouchersCode: codes.map(({ code }) => code).join(','),
+    currencySign: terms.currencySign,
+    purchasePrice: order.total,
+    vouchersPrice: order.voucher.faceValue,
+    vouchersName: terms.vouchersName,
+    vouchersCount: order.count,
+    orderTransactionId: order.id,
+    orderSn: order.sn,
+    restaurantId: order.restaurantId,
+    countryCode: restaurant.countryCode,
+    vouchersStatus: statusOf(shown),
+    payType: order.payType,
+  };
+}

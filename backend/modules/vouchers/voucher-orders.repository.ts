@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { CouponStatus } from '@/lib/contract/vouchers';
+import type { Executor, Tx } from '../../db/client';
+import { users } from '../auth/auth.tables';
+import { payments } from '../payments/payments.tables';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { couponStatusAt } from './voucher-status';
+import { type VoucherCodeRow, type VoucherOrderRow, voucherCodes, voucherOrders } from './vouchers.tables';
+
+/** A voucher order with what its answers need of others. */
+const shown = (now: Date) => ({
+  order: voucherOrders,
+  couponStatus: couponStatusAt(now),
+  restaurant: {
+    name: restaurants.name,
+    logo: restaurants.logo,
+    countryCode: restaurants.countryCode,
+    defaultLocale: restaurants.defaultLocale,
+    timeZone: restaurants.timeZone,
+  },
+  mobile: users.mobile,
+});
+
+const selectShown = (db: Executor, now: Date) =>
+  db
+    .select(shown(now))
+    .from(voucherOrders)
+    .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
+    .innerJoin(users, eq(users.id, voucherOrders.userId));
+
+export type ShownVoucherOrder = Awaited<ReturnType<typeof selectShown>>[number];
+
+/** A voucher order of this diner as it is shown; undefined for another's. */
+export async function ownShown(db: Executor, userId: number, orderId: string, now: Date) {
+  const [found] = await selectShown(db, now).where(
+    and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)),
+  );
+  return found;
+}
+
+/** The diner's own, newest first; a page of `most`, counted from 0. */
+export const ownShownOrders = (
+  db: Executor,
+  userId: number,
+  given: { couponStatus?: CouponStatus; page: number; most: number; now: Date },
+): Promise<ShownVoucherOrder[]> =>
+  selectShown(db, given.now)
+    .where(
+      and(
+        eq(voucherOrders.userId, userId),
+        given.couponStatus && sql`${couponStatusAt(given.now)} = ${given.couponStatus}`,
+      ),
+    )
+    .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
+    .limit(given.most)
+    .offset(given.page * given.most);
+
+/** The newest of one restaurant or of all, for the operator. */
+export const newestShown = (
+  db: Executor,
+  given: { restaurantId?: number; couponStatus?: CouponStatus; last: number; now: Date },
+): Promise<ShownVoucherOrder[]> =>
+  selectShown(db, given.now)
+    .where(
+      and(
+        given.restaurantId === undefined ? undefined : eq(voucherOrders.restaurantId, given.restaurantId),
+        given.couponStatus && sql`${couponStatusAt(given.now)} = ${given.couponStatus}`,
+      ),
+    )
+    .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
+    .limit(given.last);
+
+/** Those that an id or a number means; numbers are unique within a restaurant only. */
+export const shownByReference = (db: Executor, ref: string, now: Date): Promise<ShownVoucherOrder[]> =>
+  selectShown(db, now)
+    .where(or(eq(voucherOrders.id, ref), eq(voucherOrders.sn, ref)))
+    .limit(2);
+
+/** A voucher order of this diner; undefined for another's. */
+export async function ownVoucherOrder(
+  db: Executor,
+  userId: number,
+  orderId: string,
+): Promise<VoucherOrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(voucherOrders)
+    .where(and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)));
+  return order;
+}
+
+/** Locks a voucher order: the point where payment, expiry and refunds meet. Undefined when there is none. */
+export async function lockVoucherOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow | undefined> {
+  const [order] = await tx.select().from(voucherOrders).where(eq(voucherOrders.id, orderId)).for('update');
+  return order;
+}
+
+/** Codes in the order in which they were made. The caller has made sure whose they are. */
+export const codesOf = (db: Executor, orderId: string): Promise<VoucherCodeRow[]> =>
+  db.select().from(voucherCodes).where(eq(voucherCodes.orderId, orderId)).orderBy(asc(voucherCodes.position));
+
+/** The voucher orders of this diner that some codes belong to; what is another's is left out. */
+export const ownOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
+  db
+    .select({ code: voucherCodes.code, orderId: voucherCodes.orderId })
+    .from(voucherCodes)
+    .innerJoin(voucherOrders, eq(voucherOrders.id, voucherCodes.orderId))
+    .where(and(inArray(voucherCodes.code, codes), eq(voucherOrders.userId, userId)));
+
+/** Pieces of a voucher that a diner has or may still pay for: all but those of ended orders and those refunded. */
+export async function piecesHeld(
+  db: Executor,
+  userId: number,
+  voucherId: number,
+  but?: string,
+): Promise<number> {
+  const [held] = await db
+    .select({
+      pieces: sql<number>`coalesce(sum(${voucherOrders.count} - (select count(*) from voucher_codes c
+        where c.order_id = ${voucherOrders.id} and c.refunded_at is not null)), 0)::int`,
+    })
+    .from(voucherOrders)
+    .where(
+      and(
+        eq(voucherOrders.userId, userId),
+        eq(voucherOrders.voucherId, voucherId),
+        ne(voucherOrders.status, 2),
+        but === undefined ? undefined : ne(voucherOrders.id, but),
+      ),
+    );
+  return held?.pieces ?? 0;
+}
+
+/** What has been paid for a voucher order and has not gone back, payment by payment, oldest first. */
+export const moneyIn = (db: Executor, orderId: string) =>
+  db
+    .select({
+      id: payments.id,
+      payType: payments.payType,
+      amount: payments.amount,
+      left: sql<number>`(${payments.amount} - ${payments.refunded})::float8`,
+    })
+    .from(payments)
+    .where(and(eq(payments.voucherOrderId, orderId), eq(payments.state, 'paid')))
+    .orderBy(asc(payments.createdAt), asc(payments.id));

@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { type Payable, subjectOf } from '../payments/payable';
+import type { PaymentRow } from '../payments/payments.tables';
+import { grantCodes } from './grant-codes';
+import { holdLimit } from './hold-limit';
+import { lockVoucherOrder, moneyIn } from './voucher-orders.repository';
+import { expiredReason } from './voucher-status';
+import type { VoucherOrderRow } from './vouchers.tables';
+
+/**
+ * Voucher orders as something to pay for. The codes are made when payments cover the whole price: the wallet's part alone
+ * doesn't. Money that comes after the pay window is honoured when it pays all and the diner may still have so many, else
+ * it goes back; so does money that comes a second time (DEC-75, reliability 8).
+ */
+export const voucherPayable: Payable = {
+  purpose: 'voucher',
+
+  async lock(tx, orderId) {
+    await lockedOrder(tx, orderId);
+  },
+
+  async settled(tx, payment, { now }) {
+    const order = await lockedOrder(tx, subjectOf(payment));
+    if (!(await isWanted(tx, order, payment))) return 'refund_due';
+    const before = await moneyIn(tx, order.id);
+    const covered = before.reduce((sum, { left }) => sum + left, payment.amount);
+    if (covered > order.total) return 'refund_due';
+    if (covered === order.total)
+      await grantCodes(tx, order, { paidBy: [...before.map(({ id }) => id), payment.id], now });
+    return 'paid';
+  },
+
+  async shown(tx, orderId) {
+    const { sn, status, email, locale } = await lockedOrder(tx, orderId);
+    return { sn, status, receiveEmail: email, locale };
+  },
+};
+
+async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
+  const order = await lockVoucherOrder(tx, orderId);
+  if (!order) throw new Refused('NOT_FOUND');
+  return order;
+}
+
+async function isWanted(tx: Tx, order: VoucherOrderRow, payment: PaymentRow): Promise<boolean> {
+  if (order.status === 0) return true;
+  // What the wallet had paid went back when the window was over, so a rest alone can't be honoured.
+  if (order.status === 1 || order.cancelReason !== expiredReason || payment.amount !== order.total)
+    return false;
+  return (await holdLimit(tx, order.userId, order.voucher, order.id)) >= order.count;
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Executor } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { firstReference } from '../orders/order-number';
+import { paymentInfoOf } from '../payments/payment-info';
+import { type PaymentRow, payments } from '../payments/payments.tables';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { voucherOrders } from './vouchers.tables';
+
+/**
+ * How to pay a voucher order (ENT-18) by one payment, which collects what the wallet's part leaves; by the one that was begun
+ * with the purchase when none is named, so that a repeated purchase is answered alike. The caller has made sure whose it is.
+ * Throws NOT_FOUND.
+ */
+export async function voucherPaymentInfo(
+  db: Executor,
+  orderId: string,
+  locale: Locale,
+  named?: PaymentRow,
+): Promise<PaymentInfo> {
+  const [found] = await db
+    .select({ order: voucherOrders, restaurant: restaurants })
+    .from(voucherOrders)
+    .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
+    .where(eq(voucherOrders.id, orderId));
+  if (!found) throw new Refused('NOT_FOUND');
+  const { order, restaurant } = found;
+  const payment = named ?? (await firstPayment(db, order));
+  const { id, sn, expiresAt } = order;
+  return {
+    ...paymentInfoOf(
+      {
+        id,
+        sn,
+        total: payment?.amount ?? order.total,
+        payStatus: order.status === 1 ? 1 : 0,
+        expiresAt: order.status === 0 ? expiresAt : null,
+      },
+      payment ?? { payType: order.payType, qrPayload: null, payUrl: null },
+      restaurant,
+      locale,
+    ),
+    receiveEmail: order.email,
+  };
+}
+
+/** The payment that was begun first has the bare number as its reference; what costs nothing has none. */
+async function firstPayment(
+  db: Executor,
+  order: { id: string; sn: string },
+): Promise<PaymentRow | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, firstReference(order.sn))));
+  return payment;
+}

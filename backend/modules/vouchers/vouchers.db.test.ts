@@ -1,0 +1,464 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
+import {
+  type BuyInput,
+  changeVouchers,
+  fillWallet,
+  insertVoucherShop,
+  purchaseOf,
+  type VoucherShop,
+} from '../../testing/vouchers';
+import { outbox } from '../outbox/outbox.tables';
+import { confirmPayment } from '../payments/payments.operator';
+import { payments } from '../payments/payments.tables';
+import { walletBalance } from '../wallet/ledger';
+import { expireVoucherOrders } from './expiry';
+import { voucherCodes, voucherOrders } from './vouchers.tables';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: VoucherShop;
+let who: TestDiner;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertVoucherShop(database.db, [
+    {},
+    { name: { en: 'Weekday table' }, price: 4000, faceValue: 5000, weekdays: [1, 2], refundable: false },
+    { name: { en: 'Gone' }, onSale: false },
+  ]);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const stranger = async () => ((await insertDiners(database.db, 1)) as [TestDiner])[0];
+const buy = (input: BuyInput, options: { idempotencyKey?: string; locale?: string } = {}) =>
+  client.call(contract['vouchers.buy'], input, { token: who.token, ...options });
+const refusedBuy = (input: BuyInput, token = who.token) =>
+  client.refusal(contract['vouchers.buy'], input, { token });
+const statusOf = (orderTransactionId: string, token = who.token) =>
+  client.call(contract['vouchers.payStatus'], { orderTransactionId }, { token });
+const detailOf = (orderTransactionId: string, token = who.token, locale = 'en') =>
+  client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token, locale });
+const balance = () => walletBalance(database.db, who.userId, 'SGD');
+const confirm = (ref: string) => confirmPayment(database.db, ref, { now: clock.now() });
+const paymentsOf = (orderId: string) =>
+  database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
+
+test.each([
+  ['API-81', 'vouchers.list', 2001],
+  ['API-82', 'vouchers.couponList', '1'],
+] as const)('%s lists what a restaurant has on sale', async (_, name, code) => {
+  const sent = await client.send(contract[name], { restaurantId: shop.restaurantId });
+  expect(sent.envelope).toMatchObject({ code, isSuccess: true, success: true });
+  const listed = await client.call(contract[name], { restaurantId: shop.restaurantId, locale: undefined });
+  expect(listed.map(({ couponId }) => couponId)).toEqual(shop.voucherIds.slice(0, 2));
+  const other = await insertShop(database.db);
+  expect(await client.call(contract[name], { restaurantId: other.restaurantId, locale: undefined })).toEqual(
+    [],
+  );
+  expect((await client.send(contract[name], {})).envelope.code).toBe('INVALID_INPUT');
+  const unknown = await client.send(contract[name], { restaurantId: 1 });
+  expect(unknown.envelope).toMatchObject({ code: 'RESTAURANT_UNKNOWN', success: false });
+});
+
+test('API-83 ENT-26 one voucher with everything that it is about', async () => {
+  const sent = await client.send(contract['vouchers.detail'], { id: shop.voucherIds[0] });
+  expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true });
+  expect(sent.envelope.data).toEqual({
+    id: shop.voucherIds[0],
+    couponId: shop.voucherIds[0],
+    vouchersName: 'Dinner voucher',
+    vouchersNameEn: 'Dinner voucher',
+    saleAmount: 8,
+    replaceAmount: 10,
+    discount: 20,
+    useDays: '周一,周二,周三,周四,周五,周六,周日',
+    useDayList: [1, 2, 3, 4, 5, 6, 7],
+    fakeSales: 214,
+    useMultiply: 'Y',
+    refundType: 1,
+    needOrder: 'N',
+    expireDate: '2027-02-21',
+    useTime: '17:00-22:00',
+    useType: 'Dine-in and pick-up',
+    useRules: ['One per table.', 'Show the code.'],
+    useRulesEn: ['One per table.', 'Show the code.'],
+    couponType: 'VOUCHER',
+    maxBuy: 5,
+    currencySign: 'S$',
+    restaurantBrand: 'Test Kitchen',
+    restaurantId: shop.restaurantId,
+    countryCode: 'SG',
+  });
+  const inChinese = await client.send(
+    contract['vouchers.detail'],
+    { id: shop.voucherIds[0] },
+    { locale: 'zh-CN' },
+  );
+  expect(inChinese.envelope.data).toMatchObject({
+    vouchersName: '晚餐代金券',
+    useRules: ['每桌一张。', '请出示券码。'],
+    restaurantBrand: '测试厨房',
+  });
+});
+
+test('API-83 refuses what is unknown, off sale, another restaurant’s, or not named', async () => {
+  const detail = (id: number, restaurantId?: number) =>
+    client.refusal(contract['vouchers.detail'], { id, restaurantId, locale: undefined });
+  expect((await detail(999_999_999)).code).toBe('NOT_FOUND');
+  expect((await detail(shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
+  const other = await insertVoucherShop(database.db, [{}]);
+  expect((await detail(shop.voucherIds[0]!, other.restaurantId)).code).toBe('NOT_FOUND');
+  expect((await client.send(contract['vouchers.detail'], {})).status).toBe(400);
+});
+
+test('API-84 the ways to pay for vouchers of a restaurant', async () => {
+  const token = await client.guest();
+  const { payTypeList } = await client.call(
+    contract['vouchers.payTypes'],
+    { restaurantId: shop.restaurantId },
+    { token },
+  );
+  expect(payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual([
+    'PAY_NOW',
+    'WALLET_PAY',
+    'CASH_PAY_ON_PICK',
+  ]);
+  expect(payTypeList[0]).toMatchObject({ payTypeDesc: 'PayNow' });
+  expect((await client.send(contract['vouchers.payTypes'], {}, { token })).envelope.code).toBe(
+    'INVALID_INPUT',
+  );
+});
+
+test('API-85 ENT-30 a purchase waits for its payment, and its codes are made when that comes', async () => {
+  const placed = await buy(purchaseOf(who, shop, 2, 1600));
+  expect(placed).toMatchObject({
+    orderSn: expect.stringMatching(/^TKV-261123-[2-9A-Z]{4}$/),
+    payType: 'PAY_NOW',
+    qrCodeInBase64: expect.stringMatching(/^iVBOR/),
+    payAmountOrig: 1600,
+    expiresAt: '2026-11-23T02:15:00.000Z',
+    receiveEmail: 'ann@example.test',
+    payStatus: 0,
+  });
+  expect(await statusOf(placed.orderTransactionId)).toBe(0);
+  expect((await detailOf(placed.orderTransactionId)).codeList).toEqual([]);
+
+  await confirm(placed.orderSn);
+  expect(await statusOf(placed.orderTransactionId)).toBe(1);
+  const { codeList, couponStatus } = await detailOf(placed.orderTransactionId);
+  expect(couponStatus).toBe('TOUSE');
+  expect(codeList).toHaveLength(2);
+});
+
+test('API-85 answers code 1 and success, and refuses what is missing or malformed', async () => {
+  const wire = {
+    vouchersInfo: { couponId: shop.voucherIds[0], useDays: '周一,周二' },
+    vouchersCount: 1,
+    payType: 'PAY_NOW',
+    payAmount: 8,
+    receiveEmail: 'ann@example.test',
+  };
+  const send = (changes: Record<string, unknown>) =>
+    client.send(contract['vouchers.buy'], { ...wire, userId: who.userId, ...changes }, { token: who.token });
+  const sent = await send({});
+  expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true, success: true });
+  expect(sent.envelope.data).toMatchObject({ orderTransactionId: expect.any(String) });
+  for (const changes of [
+    { vouchersInfo: {} },
+    { vouchersInfo: undefined },
+    { vouchersCount: 0 },
+    { vouchersCount: 1.5 },
+    { payType: '' },
+    { payAmount: undefined },
+    { receiveEmail: 'ann at home' },
+    { receiveEmail: undefined },
+    { walletPayAmount: -1 },
+    { walletPayAmount: 9 },
+  ])
+    expect((await send(changes)).envelope.code).toBe('INVALID_INPUT');
+  expect((await send({ userId: who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
+  expect((await refusedBuy(purchaseOf(who, shop, 1, 800), await client.guest())).code).toBe('ACCESS_DENIED');
+});
+
+test('API-85 a price that is not the restaurant’s is answered with the right one and buys nothing', async () => {
+  const refused = await refusedBuy(
+    purchaseOf(who, shop, 2, 1, {
+      vouchersInfo: { ...purchaseOf(who, shop, 1, 1).vouchersInfo, saleAmount: 1 },
+    }),
+  );
+  expect(refused.code).toBe('PRICE_CHANGED');
+  expect(refused.detail).toEqual({ saleAmount: 8, vouchersCount: 2, payAmount: 16, currencySign: 'S$' });
+
+  const moving = await insertVoucherShop(database.db);
+  await changeVouchers(database.db, moving, { price: 900 });
+  expect((await refusedBuy(purchaseOf(who, moving, 1, 800))).detail).toMatchObject({ payAmount: 9 });
+  expect(await database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId))).toEqual(
+    [],
+  );
+});
+
+test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () => {
+  const info = purchaseOf(who, shop, 1, 800).vouchersInfo;
+  const bought = (couponId: number, payType = 'PAY_NOW') =>
+    refusedBuy(purchaseOf(who, shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }));
+  expect((await bought(shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
+  expect((await bought(999_999_999)).code).toBe('NOT_FOUND');
+  for (const payType of ['CASH_PAY', 'VIETQR', 'nothing'])
+    expect((await bought(shop.voucherIds[0]!, payType)).code).toBe('PAY_TYPE_UNAVAILABLE');
+});
+
+test('API-85 a diner has at most maxBuy, over all orders that are not over or refunded', async () => {
+  expect((await refusedBuy(purchaseOf(who, shop, 6, 4800))).detail).toEqual({ most: 5, left: 5 });
+  const first = await buy(purchaseOf(who, shop, 3, 2400));
+  const more = await refusedBuy(purchaseOf(who, shop, 3, 2400));
+  expect([more.code, more.detail]).toEqual(['VOUCHER_LIMIT', { most: 5, left: 2 }]);
+  await buy(purchaseOf(who, shop, 2, 1600));
+  expect((await refusedBuy(purchaseOf(who, shop, 1, 800))).detail).toEqual({ most: 5, left: 0 });
+
+  await confirm(first.orderSn);
+  clock.advance({ minutes: 16 });
+  await expireVoucherOrders(database.db, clock.now());
+  await buy(purchaseOf(who, shop, 2, 1600));
+  const { codeList } = await detailOf(first.orderTransactionId);
+  await client.call(
+    contract['vouchers.refund'],
+    {
+      userId: who.userId,
+      vouchersCodeIdList: [codeList[0]!.vouchersCodeId],
+      refundMethod: 'WALLET_PAY',
+    },
+    { token: who.token },
+  );
+  await buy(purchaseOf(who, shop, 1, 800));
+  expect((await refusedBuy(purchaseOf(who, shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
+});
+
+test('API-85 the wallet pays its part at once, the pay type the rest, and the codes wait for both', async () => {
+  await fillWallet(database.db, who, 500);
+  const placed = await buy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  expect(placed).toMatchObject({ payType: 'PAY_NOW', payAmountOrig: 1300, payStatus: 0 });
+  expect(await balance()).toBe(200);
+  expect(await statusOf(placed.orderTransactionId)).toBe(0);
+  expect((await detailOf(placed.orderTransactionId)).walletPayAmount).toBe(300);
+  await confirmPayment(database.db, placed.orderSn, { amount: 1300, now: clock.now() });
+  expect((await detailOf(placed.orderTransactionId)).codeList).toHaveLength(2);
+});
+
+test.each([
+  ['as its part', { walletPayAmount: 1600 }],
+  ['as the pay type', { payType: 'WALLET_PAY' }],
+])('API-85 all by wallet %s is paid at once', async (_, changes) => {
+  await fillWallet(database.db, who, 2000);
+  const placed = await buy(purchaseOf(who, shop, 2, 1600, changes));
+  expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
+  expect(await balance()).toBe(400);
+  expect(await statusOf(placed.orderTransactionId)).toBe(1);
+  const detail = await detailOf(placed.orderTransactionId);
+  expect(detail).toMatchObject({ payType: 'WALLET_PAY', walletPayAmount: 1600 });
+  expect(detail.codeList).toHaveLength(2);
+});
+
+test('API-85 a wallet that holds too little refuses the purchase and leaves nothing behind', async () => {
+  await fillWallet(database.db, who, 299);
+  const refused = await refusedBuy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  expect([refused.code, refused.detail]).toEqual([
+    'WALLET_SHORT',
+    { walletBalanceAmount: 2.99, walletPayAmount: 3 },
+  ]);
+  expect(await balance()).toBe(299);
+  expect(await database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId))).toEqual(
+    [],
+  );
+  expect(await database.db.select().from(payments).where(eq(payments.userId, who.userId))).toEqual([]);
+});
+
+test('API-85 the same key is answered alike, also once the voucher is off sale; another request with it is refused', async () => {
+  const moving = await insertVoucherShop(database.db);
+  const input = purchaseOf(who, moving, 1, 800);
+  const first = await buy(input, { idempotencyKey: 'press-me-once' });
+  expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
+  await changeVouchers(database.db, moving, { onSale: false });
+  expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
+  const other = await client.refusal(
+    contract['vouchers.buy'],
+    { ...input, vouchersCount: 2, payAmount: 1600 },
+    { token: who.token, idempotencyKey: 'press-me-once' },
+  );
+  expect(other.code).toBe('IDEMPOTENCY_MISMATCH');
+});
+
+test('DEC-38 what is paid in cash waits for days, until the restaurant has the money', async () => {
+  const placed = await buy(purchaseOf(who, shop, 1, 800, { payType: 'CASH_PAY_ON_PICK' }));
+  expect(placed).toMatchObject({ payType: 'CASH_PAY_ON_PICK', payStatus: 0 });
+  clock.advance({ days: 2 });
+  await expireVoucherOrders(database.db, clock.now());
+  expect(await statusOf(placed.orderTransactionId)).toBe(0);
+  await confirm(placed.orderSn);
+  expect(await statusOf(placed.orderTransactionId)).toBe(1);
+});
+
+test('VCH-21 the codes go to the address given, in the language of the purchase, with the payment', async () => {
+  const placed = await buy(purchaseOf(who, shop, 2, 1600, { receiveEmail: 'bea@example.test' }), {
+    locale: 'zh-CN',
+  });
+  const sent = () => database.db.select().from(outbox).where(eq(outbox.recipient, 'bea@example.test'));
+  expect(await sent()).toEqual([]);
+  await confirm(placed.orderSn);
+  await confirm(placed.orderSn);
+  const [mail, ...more] = await sent();
+  expect(more).toEqual([]);
+  const { codeList } = await detailOf(placed.orderTransactionId);
+  expect(mail).toMatchObject({
+    channel: 'email',
+    template: 'voucher-codes',
+    locale: 'zh-CN',
+    data: {
+      orderTransactionId: placed.orderTransactionId,
+      vouchersName: '晚餐代金券',
+      codes: codeList.map(({ vouchersCodeId }) => vouchersCodeId),
+      faceValue: 1000,
+      purchasePrice: 1600,
+      currencySign: 'S$',
+      countryCode: 'SG',
+      rules: ['每桌一张。', '请出示券码。'],
+    },
+  });
+});
+
+test('API-71 the ways in which an unpaid voucher order can still be paid', async () => {
+  await fillWallet(database.db, who, 300);
+  const placed = await buy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  const ask = (orderTransactionId: string, token = who.token) =>
+    client.call(contract['vouchers.paymentOptions'], { orderTransactionId, platform: undefined }, { token });
+  const options = await ask(placed.orderTransactionId);
+  expect(options).toMatchObject({
+    payInMinutes: 15,
+    expiresAt: '2026-11-23T02:15:00.000Z',
+    payAmountOrig: 1300,
+  });
+  expect(options.payTypeList.map(({ payTypeCode }) => payTypeCode)).toContain('PAY_NOW');
+  const other = await stranger();
+  await expect(ask(placed.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(
+    (await client.send(contract['vouchers.paymentOptions'], {}, { token: who.token })).envelope.code,
+  ).toBe('INVALID_INPUT');
+  clock.advance({ minutes: 15 });
+  await expect(ask(placed.orderTransactionId)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
+  clock.set(shopMorning);
+  await confirm(placed.orderSn);
+  await expect(ask(placed.orderTransactionId)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+});
+
+test('API-72 the payment that was begun is shown again, another type begins its own, and one pays', async () => {
+  const twoWays = await insertVoucherShop(database.db, [{}], {
+    payTypes: ['PAY_NOW', 'VIETQR', 'WALLET_PAY'],
+    paymentAccounts: {
+      paynow: { uen: '201912345K', name: 'Test Kitchen Pte Ltd' },
+      vietqr: { bin: '970436', account: '0123456789', name: 'TEST' },
+    },
+  });
+  const placed = await buy(purchaseOf(who, twoWays, 1, 800));
+  const pay = (payType: string, token = who.token) =>
+    client.call(
+      contract['vouchers.pay'],
+      { orderTransactionId: placed.orderTransactionId, payType, locale: undefined },
+      { token },
+    );
+  expect((await pay('PAY_NOW')).qrCodeInBase64).toBe(placed.qrCodeInBase64);
+  expect(await paymentsOf(placed.orderTransactionId)).toHaveLength(1);
+  const second = await pay('VIETQR');
+  expect(second).toMatchObject({ payType: 'VIETQR', payAmountOrig: 800, payStatus: 0 });
+  expect(second.qrCodeInBase64).not.toBe(placed.qrCodeInBase64);
+
+  await expect(pay('CASH_PAY')).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
+  await expect(pay('WALLET_PAY')).rejects.toMatchObject({ code: 'WALLET_SHORT' });
+  const other = await stranger();
+  await expect(pay('PAY_NOW', other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(
+    (await client.send(contract['vouchers.pay'], { payType: 'PAY_NOW' }, { token: who.token })).envelope.code,
+  ).toBe('INVALID_INPUT');
+
+  await fillWallet(database.db, who, 800);
+  expect(await pay('WALLET_PAY')).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
+  expect(await balance()).toBe(0);
+  await expect(pay('PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+  const states = (await paymentsOf(placed.orderTransactionId)).map(({ payType, state }) => [payType, state]);
+  expect(states.sort()).toEqual([
+    ['PAY_NOW', 'cancelled'],
+    ['VIETQR', 'cancelled'],
+    ['WALLET_PAY', 'paid'],
+  ]);
+});
+
+test('API-86 says 0, 1 or 2, to the buyer only', async () => {
+  const [waiting, paid] = [
+    await buy(purchaseOf(who, shop, 1, 800)),
+    await buy(purchaseOf(who, shop, 1, 800)),
+  ];
+  await confirm(paid.orderSn);
+  const sent = await client.send(
+    contract['vouchers.payStatus'],
+    { orderTransactionId: paid.orderTransactionId },
+    { token: who.token },
+  );
+  expect(sent.envelope).toMatchObject({ success: true, data: 1 });
+  expect(await statusOf(waiting.orderTransactionId)).toBe(0);
+  clock.advance({ minutes: 15 });
+  expect(await statusOf(waiting.orderTransactionId)).toBe(2);
+  expect(await statusOf(paid.orderTransactionId)).toBe(1);
+  const other = await stranger();
+  await expect(statusOf(paid.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(statusOf(paid.orderTransactionId, await client.guest())).rejects.toMatchObject({
+    code: 'ACCESS_DENIED',
+  });
+  expect((await client.send(contract['vouchers.payStatus'], {}, { token: who.token })).status).toBe(400);
+});
+
+test.each([
+  ['API-87', 'vouchers.purchaseDetails', 'success', true],
+  ['API-88', 'vouchers.purchasedInfo', 'code', '1'],
+] as const)('%s ENT-29 what was purchased, to its buyer only', async (_, name, sign, value) => {
+  const placed = await buy(purchaseOf(who, shop, 2, 1600));
+  const ask = (token: string) =>
+    client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });
+  expect((await ask(who.token)).envelope.data).toMatchObject({ vouchersCode: '', vouchersStatus: 0 });
+  await confirm(placed.orderSn);
+  const { envelope } = await ask(who.token);
+  expect(envelope[sign]).toBe(value);
+  const rows = await database.db
+    .select()
+    .from(voucherCodes)
+    .where(eq(voucherCodes.orderId, placed.orderTransactionId))
+    .orderBy(voucherCodes.position);
+  expect(envelope.data).toMatchObject({
+    email: 'ann@example.test',
+    restaurantName: 'Test Kitchen',
+    vouchersCode: rows.map(({ code }) => code).join(','),
+    currencySign: 'S$',
+    purchasePrice: 16,
+    vouchersPrice: 10,
+    vouchersName: 'Dinner voucher',
+    vouchersCount: 2,
+  });
+  const other = await stranger();
+  const foreign = await ask(other.token);
+  expect(foreign.envelope.code).toBe('NOT_FOUND');
+  expect(foreign.text).not.toContain(rows[0]!.code);
+  expect((await ask(await client.guest())).text).not.toContain(rows[0]!.code);
+  expect((await client.send(contract[name], {}, { token: who.token })).envelope.code).toBe('INVALID_INPUT');
+});

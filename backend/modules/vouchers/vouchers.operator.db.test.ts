@@ -1,0 +1,13 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { runCommand } from '../../cli/main';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
+import { insertVoucherShop, purchaseOf, type VoucherShop } from '../../testing/vouchers';
+import { operatorActs } from '../operator/operator.tables';
+import { outbox } from '../outbox/outbox.tables';
+import { confirmPayment } from '../payments/payments.operator';
+import { listVoucherOrders, redeemCode, resendCodes, showVoucherOrder } from './vouchers.operator';

@@ -1,0 +1,148 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { CouponStatus } from '@/lib/contract/vouchers';
+import type { Db, Executor } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { operator, recordAct } from '../operator/operator-acts';
+import { wallTimeAt, weekdayOf } from '../restaurant/hours';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { postCodes } from './codes-mail';
+import { readVoucherCode } from './voucher-code';
+import { codesOf, newestShown, type ShownVoucherOrder, shownByReference } from './voucher-orders.repository';
+import { type VoucherCodeRow, voucherCodes, voucherOrders } from './vouchers.tables';
+
+export interface Redeemed {
+  code: string;
+  orderSn: string;
+  restaurantId: number;
+  vouchersName: ShownVoucherOrder['order']['voucher']['name'];
+  faceValue: Minor;
+  usedAt: Date;
+}
+
+/**
+ * The restaurant takes a code: it works once, however many ask at the same moment (reliability 9), on its weekdays and up to its
+ * last day on the restaurant's clock. With a restaurant given, another one's code is unknown. Throws
+ * VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
+ */
+export async function redeemCode(
+  db: Db,
+  typed: string,
+  { now, restaurantId, actor = operator }: { now: Date; restaurantId?: number; actor?: string },
+): Promise<Redeemed> {
+  const code = readVoucherCode(typed);
+  if (!code) throw new Refused('VOUCHER_CODE_INVALID');
+  return inTransaction(db, async (tx) => {
+    const found = await codeWithOrder(tx, code);
+    if (!found || (restaurantId !== undefined && found.order.restaurantId !== restaurantId))
+      throw new Refused('NOT_FOUND');
+    const { order, timeZone } = found;
+    checkUnended(found.row);
+    const { day } = wallTimeAt(now, timeZone);
+    if (order.expireDate !== null && order.expireDate < day)
+      throw new Refused('VOUCHER_EXPIRED', { expireDate: order.expireDate });
+    if (!order.voucher.weekdays.includes(weekdayOf(day)))
+      throw new Refused('VOUCHER_WRONG_DAY', { useDays: order.voucher.weekdays });
+
+    const [used] = await tx
+      .update(voucherCodes)
+      .set({ usedAt: now })
+      .where(and(eq(voucherCodes.code, code), isNull(voucherCodes.usedAt), isNull(voucherCodes.refundedAt)))
+      .returning({ code: voucherCodes.code });
+    if (!used) {
+      // Somebody was faster since we looked.
+      const again = await codeWithOrder(tx, code);
+      if (again) checkUnended(again.row);
+      throw new Refused('STATUS_CONFLICT');
+    }
+    await recordAct(tx, {
+      restaurantId: order.restaurantId,
+      act: 'voucher.redeem',
+      subject: code,
+      detail: { orderSn: order.sn, voucher: order.voucher.key, faceValue: order.voucher.faceValue },
+      actor,
+      at: now,
+    });
+    return {
+      code,
+      orderSn: order.sn,
+      restaurantId: order.restaurantId,
+      vouchersName: order.voucher.name,
+      faceValue: order.voucher.faceValue,
+      usedAt: now,
+    };
+  });
+}
+
+async function codeWithOrder(db: Executor, code: string) {
+  const [found] = await db
+    .select({ row: voucherCodes, order: voucherOrders, timeZone: restaurants.timeZone })
+    .from(voucherCodes)
+    .innerJoin(voucherOrders, eq(voucherOrders.id, voucherCodes.orderId))
+    .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
+    .where(eq(voucherCodes.code, code));
+  return found;
+}
+
+function checkUnended({ usedAt, refundedAt }: VoucherCodeRow): void {
+  if (usedAt) throw new Refused('VOUCHER_USED', { usedAt: usedAt.toISOString() });
+  if (refundedAt) throw new Refused('VOUCHER_REFUNDED', { refundedAt: refundedAt.toISOString() });
+}
+
+/** The newest voucher orders, of one restaurant or of all, 20 unless asked for more. */
+export const listVoucherOrders = (
+  db: Db,
+  { last = 20, ...given }: { restaurantId?: number; couponStatus?: CouponStatus; last?: number; now: Date },
+): Promise<ShownVoucherOrder[]> => newestShown(db, { ...given, last });
+
+export interface ShownWithCodes extends ShownVoucherOrder {
+  codes: VoucherCodeRow[];
+}
+
+/**
+ * One voucher order with its codes, by its id, its number or one of its codes. Throws NOT_FOUND, STATUS_CONFLICT when a
+ * number means orders of several restaurants.
+ */
+export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<ShownWithCodes> {
+  const code = readVoucherCode(ref);
+  const known = code && (await codeWithOrder(db, code));
+  const [found, another] = await shownByReference(db, known ? known.order.id : ref.trim(), now);
+  if (!found) throw new Refused('NOT_FOUND');
+  if (another) throw new Refused('STATUS_CONFLICT');
+  return { ...found, codes: await codesOf(db, found.order.id) };
+}
+
+/**
+ * Posts the codes that can still be used once more, to the address given with the purchase or to another one (VCH-21). Throws
+ * NOT_FOUND, STATUS_CONFLICT when there are none.
+ */
+export async function resendCodes(
+  db: Db,
+  ref: string,
+  { now, email, actor = operator }: { now: Date; email?: string; actor?: string },
+): Promise<{ orderSn: string; recipient: string; codes: number }> {
+  const { order, restaurant, codes } = await showVoucherOrder(db, ref, now);
+  const open = codes.filter(({ usedAt, refundedAt }) => !usedAt && !refundedAt);
+  if (open.length === 0) throw new Refused('STATUS_CONFLICT');
+  const recipient = email ?? order.email;
+  await inTransaction(db, async (tx) => {
+    await postCodes(tx, {
+      order,
+      restaurant,
+      codes: open.map(({ code }) => code),
+      recipient,
+      dedupeKey: `voucher-codes:${order.id}:${now.getTime()}`,
+      now,
+    });
+    await recordAct(tx, {
+      restaurantId: order.restaurantId,
+      act: 'voucher.resend',
+      subject: order.sn,
+      detail: { codes: open.length, elsewhere: email !== undefined },
+      actor,
+      at: now,
+    });
+  });
+  return { orderSn: order.sn, recipient, codes: open.length };
+}

@@ -1,0 +1,104 @@
+import { contract } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { Refused } from '../../http/refused';
+import { type CallContext, dinerOf, serve } from '../../http/serve';
+import { payTypesFor } from '../payments/pay-types';
+import { currentShop } from '../restaurant/shop';
+import { buyVouchers } from './buy-vouchers';
+import { offerAnswer, offerOf, vouchersOf } from './offers';
+import { payVoucherOrder, voucherPaymentOptions } from './pay-vouchers';
+import { refundCodes } from './refund-codes';
+import { purchasedAnswer, voucherDetailAnswer, voucherOrderAnswer } from './voucher-order-answers';
+import { codesOf, moneyIn, ownShown, ownShownOrders, ownVoucherOrder } from './voucher-orders.repository';
+import { isOver } from './voucher-status';
+
+const pageSize = 50;
+
+/** Vouchers on sale, buying and paying them, and one's own with their codes (API-68 to API-72, API-81 to API-88). */
+export function vouchersRoutes(app: HttpApp, deps: Deps): void {
+  const onSale = async (restaurantId: number, locale: Locale) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    return vouchersOf(restaurant)
+      .filter((voucher) => voucher.onSale)
+      .map((voucher) => offerAnswer(voucher, restaurant, locale, deps.clock()));
+  };
+  serve(app, contract['vouchers.list'], (input, { locale }) =>
+    onSale(input.restaurantId, input.locale ?? locale),
+  );
+  serve(app, contract['vouchers.couponList'], (input, { locale }) =>
+    onSale(input.restaurantId, input.locale ?? locale),
+  );
+
+  serve(app, contract['vouchers.detail'], async (input, { locale }) => {
+    const { restaurant, voucher } = await offerOf(deps, input.id, input.restaurantId);
+    return offerAnswer(voucher, restaurant, input.locale ?? locale, deps.clock());
+  });
+
+  serve(app, contract['vouchers.payTypes'], async ({ restaurantId }, { locale }) => {
+    const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+    return { payTypeList: payTypesFor(deps, restaurant, 'voucher', locale) };
+  });
+
+  serve(app, contract['vouchers.buy'], (input, context) =>
+    buyVouchers(deps, {
+      userId: dinerOf(context),
+      input,
+      locale: context.locale,
+      idempotencyKey: context.idempotencyKey,
+    }),
+  );
+
+  serve(app, contract['vouchers.paymentOptions'], ({ orderTransactionId }, context) =>
+    voucherPaymentOptions(deps, dinerOf(context), orderTransactionId, context.locale),
+  );
+
+  serve(app, contract['vouchers.pay'], (input, context) =>
+    payVoucherOrder(deps, dinerOf(context), input, input.locale ?? context.locale),
+  );
+
+  serve(app, contract['vouchers.payStatus'], async ({ orderTransactionId }, context) => {
+    const order = await ownVoucherOrder(deps.db, dinerOf(context), orderTransactionId);
+    if (!order) throw new Refused('NOT_FOUND');
+    return isOver(order, deps.clock()) ? 2 : order.status;
+  });
+
+  const own = async (orderId: string, context: CallContext) => {
+    const found = await ownShown(deps.db, dinerOf(context), orderId, deps.clock());
+    if (!found) throw new Refused('NOT_FOUND');
+    return found;
+  };
+  const purchased = async (input: { orderTransactionId: string; locale?: Locale }, context: CallContext) =>
+    purchasedAnswer(
+      await own(input.orderTransactionId, context),
+      await codesOf(deps.db, input.orderTransactionId),
+      input.locale ?? context.locale,
+    );
+  serve(app, contract['vouchers.purchaseDetails'], purchased);
+  serve(app, contract['vouchers.purchasedInfo'], purchased);
+
+  serve(app, contract['vouchers.orders'], async ({ couponStatus, pageNum = 1, locale }, context) => {
+    const given = { couponStatus, page: Math.max(0, pageNum - 1), most: pageSize, now: deps.clock() };
+    const found = await ownShownOrders(deps.db, dinerOf(context), given);
+    return found.map((each) => voucherOrderAnswer(each, locale ?? context.locale));
+  });
+
+  serve(app, contract['vouchers.orderDetail'], async ({ orderTransactionId, locale }, context) => {
+    const found = await own(orderTransactionId, context);
+    const codes = await codesOf(deps.db, orderTransactionId);
+    const paid = await moneyIn(deps.db, orderTransactionId);
+    const walletPaid = paid
+      .filter(({ payType }) => payType === 'WALLET_PAY')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return voucherDetailAnswer(found, { codes, walletPaid }, locale ?? context.locale);
+  });
+
+  serve(app, contract['vouchers.refund'], ({ vouchersCodeIdList, refundMethod }, context) =>
+    refundCodes(deps, dinerOf(context), {
+      codes: vouchersCodeIdList,
+      method: refundMethod,
+      locale: context.locale,
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { moveWallet } from './ledger';
+import { lockOwnTopUp, lockPaymentOf } from './top-ups.repository';
+import { topUps } from './wallet.tables';
+import { stateWord } from './wallet-words';
+
+/**
+ * Asks a top-up back the way it came (API-75): its money and the bonus that came with it leave the wallet at once, so they
+ * can't be spent while an operator decides. Never more than is left of the payment. Asking again is answered alike. Throws
+ * NOT_FOUND, TOP_UP_NOT_REFUNDABLE, and WALLET_SHORT when some of it is spent.
+ */
+export async function requestTopUpRefund(
+  deps: Deps,
+  userId: number,
+  topUpId: string,
+  locale: Locale,
+): Promise<Output<'wallet.requestRefund'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const topUp = await lockOwnTopUp(tx, userId, topUpId);
+    if (!topUp) throw new Refused('NOT_FOUND');
+    const answer = (refundAmount: number) => ({
+      transactionId: topUp.id,
+      refundAmount,
+      statusDesc: stateWord('refund_review', locale),
+    });
+    if (topUp.state === 'refund_review') return answer(topUp.refundHeld - topUp.bonus);
+    const payment = await lockPaymentOf(tx, topUp.id);
+    const left = payment?.state === 'paid' ? payment.amount - payment.refunded : 0;
+    if (topUp.state !== 'done' || left === 0) throw new Refused('TOP_UP_NOT_REFUNDABLE');
+
+    const refundHeld = left + topUp.bonus;
+    await tx
+      .update(topUps)
+      .set({ state: 'refund_review', refundHeld, reason: null })
+      .where(eq(topUps.id, topUp.id));
+    await moveWallet(tx, {
+      userId,
+      currency: topUp.currency,
+      amount: -refundHeld,
+      type: 'cash_out',
+      subject: { kind: 'topup', id: topUp.id },
+      remark: topUp.sn,
+      now: deps.clock(),
+    });
+    return answer(left);
+  });
+}

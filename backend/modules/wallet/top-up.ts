@@ -1,0 +1,127 @@
+import type { Input, Output } from '@/lib/contract/contract';
+import { currencyOf } from '@/lib/contract/countries';
+import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { qrPngInBase64 } from '../../providers/payment/qr-image';
+import { currencySign } from '../ordering/percent';
+import { newOrderId, newOrderSn } from '../orders/order-number';
+import { payTypesFor } from '../payments/pay-types';
+import type { PaymentRow } from '../payments/payments.tables';
+import { startPayment } from '../payments/start-payment';
+import { wallTimeAt } from '../restaurant/hours';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { bonusOf, checkTopUpAmount, topUpRules } from './top-up-rules';
+import { paymentOf, topUpOfPress, unpaidSince } from './top-ups.repository';
+import { type TopUpRow, topUps } from './wallet.tables';
+
+const payMinutes = 60;
+
+/** Top-ups that a diner may have started within a day without paying any of them. */
+const mostUnpaid = 10;
+const dayMs = 24 * 60 * 60_000;
+
+export interface TopUpRequest {
+  userId: number;
+  input: Input<'wallet.topUp'>;
+  locale: Locale;
+  idempotencyKey?: string;
+}
+
+/** Ways to pay a top-up at a restaurant: what its file names, of those it takes. */
+export function topUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Locale) {
+  const named = topUpRules(restaurant)?.payTypes;
+  return payTypesFor(deps, restaurant, 'topup', locale).filter(
+    ({ payTypeCode }) => !named || named.includes(payTypeCode as PayTypeCode),
+  );
+}
+
+/**
+ * Starts a top-up and its payment (API-77); once per idempotency key. Nothing is credited before an operator's review
+ * (WAL-07). Throws RESTAURANT_UNKNOWN, TOP_UP_UNAVAILABLE (WAL-01), TOP_UP_AMOUNT, PAY_TYPE_UNAVAILABLE,
+ * IDEMPOTENCY_MISMATCH, TOO_MANY with too many unpaid ones.
+ */
+export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Output<'wallet.topUp'>> {
+  const { userId, input, locale, idempotencyKey } = request;
+  const { restaurant } = (await currentShop(deps, input.restaurantId)).shop;
+  const rules = topUpRules(restaurant);
+  checkTopUpAmount(input.issueAmount, rules);
+  if (!topUpPayTypes(deps, restaurant, locale).some(({ payTypeCode }) => payTypeCode === input.payType))
+    throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: input.payType });
+
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const id = newOrderId(deps.random);
+    const { day } = wallTimeAt(now, restaurant.timeZone);
+    const [topUp] = await tx
+      .insert(topUps)
+      .values({
+        id,
+        sn: newOrderSn(`${restaurant.orderPrefix}T`, day, deps.random),
+        userId,
+        restaurantId: restaurant.id,
+        currency: currencyOf(restaurant.countryCode),
+        amount: input.issueAmount,
+        bonus: bonusOf(input.issueAmount, rules),
+        payType: input.payType as PayTypeCode,
+        remark: input.remark,
+        // Without a key the press is its own.
+        pressKey: idempotencyKey ?? id,
+        createdAt: now,
+      })
+      // Waits for a press with the same key that is under way.
+      .onConflictDoNothing()
+      .returning();
+    if (!topUp) return pressedBefore(tx, request, restaurant);
+    if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > mostUnpaid)
+      throw new Refused('TOO_MANY', { retryAfterSeconds: 3600 });
+    const payment = await startPayment(deps, tx, {
+      purpose: 'topup',
+      subjectId: id,
+      sn: topUp.sn,
+      userId,
+      restaurant,
+      payType: input.payType,
+      amount: topUp.amount,
+      expiresAt: new Date(now.getTime() + payMinutes * 60_000),
+      locale,
+    });
+    return answerOf(topUp, payment, restaurant, locale);
+  });
+}
+
+async function pressedBefore(
+  tx: Tx,
+  { userId, input, locale, idempotencyKey }: TopUpRequest,
+  restaurant: RestaurantRow,
+) {
+  const known = idempotencyKey && (await topUpOfPress(tx, userId, idempotencyKey));
+  const payment = known && (await paymentOf(tx, known.id));
+  // Its number was taken, once in a million: pressing again draws another.
+  if (!known || !payment) throw new Refused('STATUS_CONFLICT');
+  const same =
+    known.restaurantId === restaurant.id &&
+    known.amount === input.issueAmount &&
+    known.payType === input.payType;
+  if (!same) throw new Refused('IDEMPOTENCY_MISMATCH');
+  return answerOf(known, payment, restaurant, locale);
+}
+
+const answerOf = (
+  topUp: TopUpRow,
+  payment: PaymentRow,
+  { countryCode }: RestaurantRow,
+  locale: Locale,
+): Output<'wallet.topUp'> => ({
+  transactionId: topUp.id,
+  qrCodeInBase64: payment.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
+  payUrl: payment.payUrl ?? undefined,
+  payAmountOrig: payment.amount,
+  payType: payment.payType,
+  expiresAt: payment.expiresAt?.toISOString(),
+  orderSn: topUp.sn,
+  currencySign: currencySign(countryCode, locale),
+  countryCode,
+});

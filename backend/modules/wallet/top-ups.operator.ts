@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { operator, recordAct } from '../operator/operator-acts';
+import { type PaymentRow, payments } from '../payments/payments.tables';
+import { leftOf, refundPayment } from '../payments/refund-payment';
+import { moveWallet, type WalletMove } from './ledger';
+import {
+  lockPaymentOf,
+  lockTopUp,
+  newestTopUps,
+  type TopUpFilter,
+  topUpsByReference,
+} from './top-ups.repository';
+import { type TopUpRow, topUps } from './wallet.tables';
+
+export interface Review {
+  now: Date;
+  actor?: string;
+  /** Shown to the diner with a rejection. */
+  reason?: string;
+}
+
+/** The newest top-ups, of one restaurant or of all. */
+export const listTopUps = (db: Db, filter: TopUpFilter): Promise<TopUpRow[]> => newestTopUps(db, filter);
+
+/**
+ * The operator has seen the money of a top-up: it is credited with its bonus, once (WAL-07). Of one whose refund was asked
+ * for, the refund is granted and its money sent back. Named by id, number or payment reference. Throws NOT_FOUND, and
+ * STATUS_CONFLICT for one that is decided and for a number that means several.
+ */
+export async function approveTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
+  return decide(db, ref, 'top-up.approve', given, (tx, topUp, payment) => {
+    if (topUp.state === 'refund_review') return sendBack(tx, topUp, payment, given);
+    if (topUp.state === 'unpaid' || topUp.state === 'review') return credit(tx, topUp, payment, given);
+    throw new Refused('STATUS_CONFLICT', { state: topUp.state });
+  });
+}
+
+/**
+ * The money didn't come, or isn't taken: nothing is credited, and what came goes back. Of one whose refund was asked for, the
+ * refund is declined and its money is in the wallet again. Throws as approveTopUp does.
+ */
+export async function rejectTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
+  return decide(db, ref, 'top-up.reject', given, (tx, topUp, payment) => {
+    if (topUp.state === 'refund_review') return putBack(tx, topUp, given);
+    if (topUp.state === 'unpaid' || topUp.state === 'review') return refuse(tx, topUp, payment, given);
+    throw new Refused('STATUS_CONFLICT', { state: topUp.state });
+  });
+}
+
+type Changes = Partial<TopUpRow>;
+
+async function decide(
+  db: Db,
+  ref: string,
+  act: string,
+  { now, actor = operator, reason }: Review,
+  review: (tx: Tx, topUp: TopUpRow, payment: PaymentRow) => Promise<Changes>,
+): Promise<TopUpRow> {
+  return inTransaction(db, async (tx) => {
+    const [meant, another] = await topUpsByReference(tx, ref.trim());
+    if (!meant) throw new Refused('NOT_FOUND');
+    if (another) throw new Refused('STATUS_CONFLICT');
+    // First what is paid for, then its payment, then the wallet.
+    const topUp = await lockTopUp(tx, meant.id);
+    const payment = await lockPaymentOf(tx, meant.id);
+    if (!topUp || !payment) throw new Refused('NOT_FOUND');
+    const [changed] = await tx
+      .update(topUps)
+      .set({ reviewedAt: now, ...(await review(tx, topUp, payment)) })
+      .where(eq(topUps.id, topUp.id))
+      .returning();
+    await recordAct(tx, {
+      restaurantId: topUp.restaurantId,
+      act,
+      subject: topUp.sn,
+      detail: { from: topUp.state, to: changed!.state, amount: topUp.amount, reason },
+      actor,
+      at: now,
+    });
+    return changed!;
+  });
+}
+
+async function credit(tx: Tx, topUp: TopUpRow, payment: PaymentRow, { now }: Review): Promise<Changes> {
+  if (payment.state === 'pending')
+    await tx.update(payments).set({ state: 'paid', settledAt: now }).where(eq(payments.id, payment.id));
+  else if (payment.state !== 'paid' || payment.refunded > 0)
+    throw new Refused('STATUS_CONFLICT', { payment: payment.state });
+  await move(tx, topUp, { type: 'topup', amount: topUp.amount, dedupeKey: `topup:${topUp.id}`, now });
+  if (topUp.bonus > 0)
+    await move(tx, topUp, {
+      type: 'topup_bonus',
+      amount: topUp.bonus,
+      dedupeKey: `topup-bonus:${topUp.id}`,
+      now,
+    });
+  return { state: 'done' };
+}
+
+async function refuse(
+  tx: Tx,
+  topUp: TopUpRow,
+  payment: PaymentRow,
+  { now, actor, reason }: Review,
+): Promise<Changes> {
+  if (payment.state === 'pending')
+    await tx.update(payments).set({ state: 'cancelled', settledAt: now }).where(eq(payments.id, payment.id));
+  await refundLeft(tx, payment, { reason: 'top-up rejected', dedupeKey: `reject:${topUp.id}`, now, actor });
+  return { state: 'rejected', reason };
+}
+
+async function sendBack(
+  tx: Tx,
+  topUp: TopUpRow,
+  payment: PaymentRow,
+  { now, actor }: Review,
+): Promise<Changes> {
+  await refundLeft(tx, payment, { reason: 'top-up refund', dedupeKey: `top-up:${topUp.id}`, now, actor });
+  return { state: 'refunded', refundHeld: 0 };
+}
+
+async function putBack(tx: Tx, topUp: TopUpRow, { now, reason }: Review): Promise<Changes> {
+  // A refund can be asked for and declined more than once; the row's state guards it.
+  await move(tx, topUp, { type: 'cash_out_back', amount: topUp.refundHeld, now });
+  return { state: 'done', refundHeld: 0, reason };
+}
+
+async function refundLeft(
+  tx: Tx,
+  payment: PaymentRow,
+  given: { reason: string; dedupeKey: string; now: Date; actor?: string },
+): Promise<void> {
+  const amount = leftOf(payment);
+  if (amount > 0) await refundPayment(tx, { ...given, paymentId: payment.id, amount, method: 'SOURCE' });
+}
+
+const move = (
+  tx: Tx,
+  { id, sn, userId, currency }: TopUpRow,
+  given: Pick<WalletMove, 'type' | 'amount' | 'dedupeKey' | 'now'>,
+) => moveWallet(tx, { ...given, userId, currency, subject: { kind: 'topup', id }, remark: sn });

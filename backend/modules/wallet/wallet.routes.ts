@@ -1,0 +1,63 @@
+import { contract } from '@/lib/contract/contract';
+import { currencyOf, defaultCountry } from '@/lib/contract/countries';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { dinerOf, serve } from '../../http/serve';
+import { findUser } from '../auth/users.repository';
+import { currencySign } from '../ordering/percent';
+import { paymentOptionOf } from '../payments/pay-types';
+import { currentShop } from '../restaurant/shop';
+import { walletBalance } from './ledger';
+import { startTopUp, topUpPayTypes } from './top-up';
+import { requestTopUpRefund } from './top-up-refund';
+import { topUpRules } from './top-up-rules';
+import { walletTransaction, walletTransactions } from './transactions';
+
+/** The diner's wallet: what it holds, what moved, and topping it up (API-25, API-75 to API-79). */
+export function walletRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['wallet.summary'], async (input, context) => {
+    const userId = dinerOf(context);
+    const countryCode = input.countryCode ?? (await findUser(deps.db, userId))?.countryCode ?? defaultCountry;
+    return {
+      walletBalanceAmount: await walletBalance(deps.db, userId, currencyOf(countryCode)),
+      couponCardList: [],
+      currencySign: currencySign(countryCode, context.locale),
+      countryCode,
+    };
+  });
+
+  serve(app, contract['wallet.topUp'], (input, context) =>
+    startTopUp(deps, {
+      userId: dinerOf(context),
+      input,
+      locale: context.locale,
+      idempotencyKey: context.idempotencyKey,
+    }),
+  );
+
+  serve(app, contract['wallet.payTypes'], async (input, context) => {
+    const locale = input.locale ?? context.locale;
+    if (input.restaurantId === undefined) {
+      const known = Object.values(deps.paymentProviders).filter(({ purposes }) => purposes.includes('topup'));
+      const nowhere = { payTypes: [], paymentAccounts: {}, defaultLocale: locale };
+      return { payTypeList: known.map((each) => paymentOptionOf(each, nowhere, locale)), amounts: [] };
+    }
+    const { restaurant } = (await currentShop(deps, input.restaurantId)).shop;
+    return {
+      payTypeList: topUpPayTypes(deps, restaurant, locale),
+      amounts: topUpRules(restaurant)?.amounts ?? [],
+    };
+  });
+
+  serve(app, contract['wallet.transactions'], (input, context) =>
+    walletTransactions(deps.db, dinerOf(context), input.pageNum ?? 1, input.locale ?? context.locale),
+  );
+
+  serve(app, contract['wallet.transaction'], (input, context) =>
+    walletTransaction(deps.db, dinerOf(context), input.transactionId, input.locale ?? context.locale),
+  );
+
+  serve(app, contract['wallet.requestRefund'], (input, context) =>
+    requestTopUpRefund(deps, dinerOf(context), input.orderTransactionId, context.locale),
+  );
+}

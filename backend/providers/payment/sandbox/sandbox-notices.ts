@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signedHeaders } from '../signed-body';
+import type { SandboxPayment } from './sandbox-payments';
+
+/** How often each notice is sent: a shop must not mind. */
+const copies = 5;
+/** How many of them are there before the payer is led back. */
+const early = 2;
+/** A shop that is away for a while is told when it is back. */
+const mostTries = 20;
+const tryAgainMs = 500;
+
+export interface NoticeOptions {
+  url: string;
+  secret: string;
+  clock: () => Date;
+}
+
+/** Tells the shop of a payment's outcome, several times over. */
+export class SandboxNotices {
+  readonly #ending = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(readonly options: NoticeOptions) {}
+
+  /** Returns once the first copies were sent or tried; the others follow by themselves. */
+  async tell(payment: SandboxPayment): Promise<void> {
+    const body = JSON.stringify({
+      noticeId: randomUUID(),
+      id: payment.id,
+      merchantId: payment.merchantId,
+      state: payment.state,
+      amount: payment.amount / 100,
+      currency: payment.currency,
+      reference: payment.reference,
+    });
+    await Promise.all(Array.from({ length: early }, () => this.#send(body)));
+    for (let copy = early; copy < copies; copy++) this.#follow(this.#deliver(body, copy * 50));
+  }
+
+  /** Tells it after a while, unless the sandbox ends before. */
+  tellLater(payment: SandboxPayment, afterMs: number, before: () => void): void {
+    this.#follow(
+      this.#wait(afterMs).then(async () => {
+        before();
+        await this.tell(payment);
+      }),
+    );
+  }
+
+  /** Gives up what hasn't been sent. */
+  async end(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all(this.#running);
+  }
+
+  #follow(work: Promise<void>): void {
+    const followed = work.catch(() => {}).finally(() => this.#running.delete(followed));
+    this.#running.add(followed);
+  }
+
+  async #deliver(body: string, afterMs: number): Promise<void> {
+    await this.#wait(afterMs);
+    for (let tried = 1; !(await this.#send(body)) && tried < mostTries; tried++)
+      await this.#wait(tryAgainMs * tried);
+  }
+
+  async #send(body: string): Promise<boolean> {
+    const { url, secret, clock } = this.options;
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: signedHeaders(secret, body, clock()),
+        body,
+        signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(5000)]),
+      });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#ending.signal, ref: false });
+  }
+}

@@ -1,0 +1,132 @@
+import { htmlLang } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { SandboxPayment } from './sandbox-payments';
+
+interface Words {
+  title: string;
+  sandbox: string;
+  reference: string;
+  succeed: string;
+  fail: string;
+  delay: string;
+  paid: string;
+  failed: string;
+  chosen: string;
+  back: string;
+}
+
+const words: Record<Locale, Words> = {
+  en: {
+    title: 'Pay',
+    sandbox: 'This is a sandbox. No money moves here.',
+    reference: 'Reference',
+    succeed: 'Pay now',
+    fail: 'Let the payment fail',
+    delay: 'Pay, but tell the shop later',
+    paid: 'Paid.',
+    failed: 'The payment failed.',
+    chosen: 'Paid. The shop is told in a while.',
+    back: 'Back to the shop',
+  },
+  'zh-CN': {
+    title: '付款',
+    sandbox: '这是沙盒环境，不会产生真实扣款。',
+    reference: '参考号',
+    succeed: '立即付款',
+    fail: '模拟付款失败',
+    delay: '付款，但稍后通知商家',
+    paid: '已付款。',
+    failed: '付款失败。',
+    chosen: '已付款，稍后将通知商家。',
+    back: '返回商家',
+  },
+  vn: {
+    title: 'Thanh toán',
+    sandbox: 'Đây là môi trường thử nghiệm, không có tiền thật được chuyển.',
+    reference: 'Mã tham chiếu',
+    succeed: 'Thanh toán ngay',
+    fail: 'Cho thanh toán thất bại',
+    delay: 'Thanh toán, nhưng báo cho cửa hàng sau',
+    paid: 'Đã thanh toán.',
+    failed: 'Thanh toán thất bại.',
+    chosen: 'Đã thanh toán. Cửa hàng sẽ được báo sau ít phút.',
+    back: 'Quay lại cửa hàng',
+  },
+};
+
+const localeByTag: Record<string, Locale> = { en: 'en', zh: 'zh-CN', vi: 'vn' };
+
+/** The first of a browser's languages that there are words in. */
+export function languageOf(accepted: string | undefined, otherwise: Locale): Locale {
+  const weighed = (accepted ?? '').split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const q = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean);
+    return { tag: tag.split('-')[0] ?? '', weight: Number(q ?? 1) };
+  });
+  const [best] = weighed
+    .filter(({ tag, weight }) => tag in localeByTag && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return (best && localeByTag[best.tag]) || otherwise;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+
+const style = `
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f4;color:#16212e;font:16px/1.5 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(100%,24rem);padding:2rem 1.5rem;background:#fff;border-radius:1rem}
+h1{margin:0;font-size:1rem;font-weight:600}
+.amount{margin:.25rem 0 1rem;font-size:2.25rem;font-weight:700}
+.small{margin:0 0 1rem;color:#5a6876;font-size:.875rem;overflow-wrap:anywhere}
+form{display:grid;gap:.75rem}
+button,a{box-sizing:border-box;min-height:3rem;padding:.75rem 1rem;border:1px solid #16212e;border-radius:.75rem;background:#fff;color:inherit;font:inherit;text-align:center;text-decoration:none;cursor:pointer}
+button[value=succeed]{background:#16212e;color:#fff}
+a{display:block}
+:focus-visible{outline:3px solid #3c78d8;outline-offset:2px}`;
+
+/** The whole page: what is to be paid and the three ways in which it can go, or how it went. `nonce` lets its style in. */
+export function sandboxPage(payment: SandboxPayment, locale: Locale, nonce: string): string {
+  const said = words[locale];
+  return `<!doctype html>
+<html lang="${htmlLang(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(`${said.title} ${amountOf(payment)}`)}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(payment.description)}</h1>
+<p class="amount">${escaped(amountOf(payment))}</p>
+<p class="small">${escaped(`${payment.method} · ${said.reference} ${payment.reference}`)}</p>
+<p class="small">${said.sandbox}</p>
+${payment.chosen === undefined ? choices(said) : outcome(payment, said)}
+</main>
+</body>
+</html>
+`;
+}
+
+const choices = (said: Words) => `<form method="post">
+<button name="choice" value="succeed">${said.succeed}</button>
+<button name="choice" value="delay">${said.delay}</button>
+<button name="choice" value="fail">${said.fail}</button>
+</form>`;
+
+function outcome(payment: SandboxPayment, said: Words): string {
+  const text = payment.chosen === 'failed' ? said.failed : payment.state === 'paid' ? said.paid : said.chosen;
+  const back = payment.returnUrl
+    ? `<a href="${escaped(payment.returnUrl)}" target="_top">${said.back}</a>`
+    : '';
+  return `<p role="status">${text}</p>\n${back}`;
+}
+
+const amountOf = ({ amount, currency }: SandboxPayment) => `${currency} ${(amount / 100).toFixed(2)}`;

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+
+/** A live provider did not answer, or not what its description says. The message holds no key and nothing that a diner typed. */
+export class PlacesFault extends Error {
+  override name = 'PlacesFault';
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** How a provider is asked. */
+export interface Asking {
+  /** For the whole answer, from the first byte sent to the last one read. */
+  timeoutMs: number;
+}
+
+/** A page of results has some kilobytes. */
+const largestAnswer = 1_000_000;
+
+/** Asks a provider for JSON of a shape. Throws PlacesFault for whatever goes wrong on the way. */
+export async function ask<T>(
+  url: URL,
+  shape: z.ZodType<T>,
+  { timeoutMs }: Asking,
+  request: { method?: 'POST'; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<T> {
+  const { method = 'GET', headers = {}, body } = request;
+  const signal = AbortSignal.timeout(timeoutMs);
+  let text: string;
+  try {
+    const answer = await fetch(url, {
+      method,
+      signal,
+      // Keys are in headers and queries: they go where they were meant to go and nowhere else.
+      redirect: 'error',
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'makan',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new PlacesFault(`answered with status ${answer.status}`, answer.status);
+    }
+    text = await read(answer);
+  } catch (error) {
+    if (error instanceof PlacesFault) throw error;
+    throw new PlacesFault(signal.aborted ? `no answer within ${timeoutMs} ms` : 'cannot be reached');
+  }
+  const parsed = shape.safeParse(json(text));
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues[0]?.path.join('.') || 'the answer';
+  throw new PlacesFault(`answered in an unknown shape, at ${where}`);
+}
+
+async function read(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length > largestAnswer) throw new PlacesFault('answered with more than a megabyte');
+  }
+  return text + decoder.decode();
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlacesFault('answered with something that is no JSON');
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { type Asking, ask, PlacesFault } from './ask';
+import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
+import { isFound, oneLine, tidy, tidyPlace } from './tidy-place';
+
+/** A token serves three days; it is renewed when less than this is left. */
+const renewBeforeMs = 10 * 60_000;
+/** The farthest that a building near a position is looked for. */
+const metresAround = 200;
+
+/** OneMap says NIL (or the word null) where it has nothing, and writes numbers as texts. */
+const told = z
+  .string()
+  .nullish()
+  .transform((value) => (value && !/^(nil|null)$/i.test(value.trim()) ? value : undefined));
+const degrees = z
+  .union([z.number(), z.string().regex(/^\s*-?\d{1,3}(\.\d{1,20})?\s*$/)])
+  .transform((value) => Number(value));
+
+const token = z.object({
+  access_token: z.string().min(1),
+  /** Seconds since 1970. */
+  expiry_timestamp: z.union([z.number(), z.string().regex(/^\d{1,12}$/)]).transform((value) => Number(value)),
+});
+
+const found = z.object({
+  results: z.array(
+    z.object({
+      BLK_NO: told,
+      ROAD_NAME: told,
+      BUILDING: told,
+      POSTAL: told,
+      LATITUDE: degrees,
+      LONGITUDE: degrees,
+    }),
+  ),
+});
+
+const around = z.object({
+  GeocodeInfo: z.array(
+    z.object({
+      BLOCK: told,
+      ROAD: told,
+      BUILDINGNAME: told,
+      POSTALCODE: told,
+      LATITUDE: degrees,
+      LONGITUDE: degrees,
+    }),
+  ),
+});
+
+interface Settings extends Asking {
+  /** Origin of the service. */
+  url: string;
+  email: string;
+  password: string;
+  clock: () => Date;
+}
+
+/**
+ * OneMap, Singapore's own map: addresses there down to the block. `elsewhere` answers for the other countries, and where OneMap
+ * has no building. Each call throws PlacesFault when OneMap does not answer.
+ */
+export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesProvider {
+  const authorised = withToken(settings);
+
+  async function search(query: PlaceQuery): Promise<Place[]> {
+    const url = new URL('/api/common/elastic/search', settings.url);
+    url.search = String(
+      new URLSearchParams({ searchVal: query.input, returnGeom: 'Y', getAddrDetails: 'Y', pageNum: '1' }),
+    );
+    const { results } = await authorised((headers) => ask(url, found, settings, { headers }));
+    return results
+      .map(({ BLK_NO, ROAD_NAME, BUILDING, POSTAL, LATITUDE, LONGITUDE }) =>
+        placeOf(BLK_NO, ROAD_NAME, BUILDING, POSTAL, { lat: LATITUDE, lng: LONGITUDE }),
+      )
+      .filter(isFound)
+      .slice(0, query.limit);
+  }
+
+  return {
+    suggest: (query) => (query.countryCode === 'SG' ? search(query) : elsewhere.suggest(query)),
+    async search(query) {
+      if (!mayBeSingapore(query)) return elsewhere.search(query);
+      const places = await search(query);
+      return places.length > 0 ? places : elsewhere.search(query);
+    },
+    async at(position) {
+      if (!nearSingapore(position)) return elsewhere.at(position);
+      const url = new URL('/api/public/revgeocode', settings.url);
+      url.search = String(
+        new URLSearchParams({
+          location: `${position.lat},${position.lng}`,
+          buffer: String(metresAround),
+          addressType: 'All',
+          otherFeatures: 'N',
+        }),
+      );
+      const { GeocodeInfo } = await authorised((headers) => ask(url, around, settings, { headers }));
+      const place = GeocodeInfo.map(({ BLOCK, ROAD, BUILDINGNAME, POSTALCODE, LATITUDE, LONGITUDE }) =>
+        placeOf(BLOCK, ROAD, BUILDINGNAME, POSTALCODE, { lat: LATITUDE, lng: LONGITUDE }),
+      ).find(isFound);
+      return place ?? elsewhere.at(position);
+    },
+  };
+}
+
+/** Runs calls with a token, which is fetched once, shared by all, and fetched anew when it is refused or runs out. */
+function withToken({ url, email, password, clock, timeoutMs }: Settings) {
+  let current: Promise<{ value: string; until: number }> | undefined;
+
+  async function fetchToken() {
+    const address = new URL('/api/auth/post/getToken', url);
+    const answer = await ask(address, token, { timeoutMs }, { method: 'POST', body: { email, password } });
+    return { value: answer.access_token, until: answer.expiry_timestamp * 1000 };
+  }
+
+  async function tokenNow(refused?: string): Promise<string> {
+    const kept = current;
+    const known = await kept?.catch(() => undefined);
+    if (known && known.value !== refused && known.until - clock().getTime() > renewBeforeMs)
+      return known.value;
+    // Of several that find it used up one fetches, the others wait for that.
+    if (current === kept) current = fetchToken();
+    return (await current!).value;
+  }
+
+  return async <T>(call: (headers: { authorization: string }) => Promise<T>): Promise<T> => {
+    const value = await tokenNow();
+    try {
+      return await call({ authorization: `Bearer ${value}` });
+    } catch (error) {
+      if (!(error instanceof PlacesFault) || error.status !== 401) throw error;
+      return call({ authorization: `Bearer ${await tokenNow(value)}` });
+    }
+  };
+}
+
+const nearSingapore = ({ lat, lng }: Position) => lat > 1.13 && lat < 1.49 && lng > 103.55 && lng < 104.13;
+
+const mayBeSingapore = ({ countryCode, near }: PlaceQuery) =>
+  countryCode ? countryCode === 'SG' : !near || nearSingapore(near);
+
+function placeOf(
+  block: string | undefined,
+  road: string | undefined,
+  building: string | undefined,
+  postalCode: string | undefined,
+  position: Position,
+): Place | undefined {
+  const street = road && readable([block, road].filter(Boolean).join(' '));
+  const name = (building && readable(building)) ?? street;
+  return tidyPlace({
+    placeId: `onemap:${postalCode ?? `${position.lat},${position.lng}`}`,
+    kind: block || building ? 'premise' : 'route',
+    name,
+    address: oneLine(street ?? name, ['Singapore', tidy(postalCode, 10)].filter(Boolean).join(' ')),
+    city: 'Singapore',
+    postalCode,
+    countryCode: 'SG',
+    ...position,
+  });
+}
+
+/** `GUAN CHUAN STREET` as people write it. Numbers of blocks keep their letters large. */
+const readable = (loud: string): string =>
+  loud
+    .toLowerCase()
+    .replace(/[\p{L}\p{N}'’]+/gu, (word) =>
+      /^\d/.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    );

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { countries } from '@/lib/contract/countries';
+import type { CountryCode } from '@/lib/contract/vocabulary';
+import { type Asking, ask } from './ask';
+import type { Place, PlaceQuery, PlacesProvider } from './places-provider';
+import { isFound, oneLine, servedCountry, tidy, tidyPlace } from './tidy-place';
+
+/** West, south, east and north of each country, roughly: a search is held within them. */
+const bounds: Record<CountryCode, [number, number, number, number]> = {
+  SG: [103.55, 1.13, 104.13, 1.49],
+  MY: [99.6, 0.8, 119.3, 7.4],
+  CN: [73.4, 18.1, 134.8, 53.6],
+  VN: [102.1, 8.3, 109.5, 23.4],
+  KH: [102.3, 9.9, 107.7, 14.7],
+  MM: [92.1, 9.7, 101.2, 28.6],
+};
+
+/** Photon's layers in the words of the port. */
+const kinds: Record<string, string> = {
+  house: 'premise',
+  street: 'route',
+  locality: 'neighborhood',
+  district: 'sublocality',
+  city: 'locality',
+  county: 'administrative_area_level_2',
+  state: 'administrative_area_level_1',
+  country: 'country',
+};
+
+const name = z.string().nullish();
+const collection = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+      properties: z.object({
+        osm_id: z.number().nullish(),
+        osm_type: name,
+        osm_value: name,
+        type: name,
+        name,
+        housenumber: name,
+        street: name,
+        postcode: name,
+        locality: name,
+        district: name,
+        city: name,
+        county: name,
+        state: name,
+        countrycode: name,
+      }),
+    }),
+  ),
+});
+type Feature = z.output<typeof collection>['features'][number];
+
+interface Settings extends Asking {
+  /** Origin of the service. */
+  url: string;
+}
+
+/** Photon, a search over OpenStreetMap; needs no key. Each call throws PlacesFault when it does not answer. */
+export function photon(settings: Settings): PlacesProvider {
+  async function search({ input, countryCode, near, limit }: PlaceQuery): Promise<Place[]> {
+    const url = new URL('/api', settings.url);
+    const query = { q: input, lang: 'en', limit: String(limit) };
+    url.search = String(
+      new URLSearchParams({
+        ...query,
+        ...(countryCode ? { bbox: bounds[countryCode].join(',') } : {}),
+        ...(near ? { lat: String(near.lat), lon: String(near.lng) } : {}),
+      }),
+    );
+    const { features } = await ask(url, collection, settings);
+    // Borders are no boxes.
+    return features
+      .map(placeOf)
+      .filter(isFound)
+      .filter((place) => !countryCode || place.countryCode === countryCode);
+  }
+  return {
+    suggest: search,
+    search,
+    async at({ lat, lng }) {
+      const url = new URL('/reverse', settings.url);
+      url.search = String(new URLSearchParams({ lat: String(lat), lon: String(lng), lang: 'en' }));
+      const { features } = await ask(url, collection, settings);
+      return features.map(placeOf).find(isFound);
+    },
+  };
+}
+
+function placeOf({ geometry, properties: told }: Feature): Place | undefined {
+  const countryCode = servedCountry(told.countrycode);
+  const [street, houseNumber] = [tidy(told.street), tidy(told.housenumber, 20)];
+  const road = street && [houseNumber, street].filter(Boolean).join(' ');
+  const title = tidy(told.name) ?? road ?? houseNumber;
+  const city = tidy(told.city) ?? tidy(told.state) ?? tidy(told.county);
+  const area = tidy(told.district) ?? tidy(told.locality);
+  const [lng, lat] = geometry.coordinates;
+  return tidyPlace({
+    placeId: `osm:${told.osm_type ?? ''}${told.osm_id ?? `${lat},${lng}`}`,
+    kind: kinds[told.type ?? ''] ?? told.osm_value,
+    name: title,
+    address: oneLine(
+      title,
+      road,
+      area,
+      city,
+      tidy(told.postcode, 20),
+      countryCode && countries[countryCode].countryName,
+    ),
+    city: city ?? title,
+    area,
+    postalCode: told.postcode,
+    countryCode,
+    lat,
+    lng,
+  });
+}

@@ -1,0 +1,78 @@
+import { countries } from '@/lib/contract/countries';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import type { Place, Suggestion } from './places-provider';
+
+/** Control characters and halves of characters have no place in a name; neither has an endless one. */
+const unprintable = /[\p{Cc}\p{Surrogate}]/gu;
+
+/** What a provider wrote, as the contract's fields can hold it; undefined when nothing is left. */
+export const tidy = (text: string | null | undefined, most = 200): string | undefined =>
+  text
+    ?.replace(unprintable, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .replace(unprintable, '')
+    .trim() || undefined;
+
+/** The countries that we serve, by the code in either case. */
+export const servedCountry = (code: string | null | undefined): CountryCode | undefined =>
+  countryCodes.find((each) => each === code?.toUpperCase());
+
+/** Parts of an address on one line, each said once. */
+export const oneLine = (...parts: (string | undefined)[]): string =>
+  [...new Set(parts.filter(Boolean))].join(', ');
+
+interface Told {
+  placeId: string;
+  kind?: string | null;
+  name?: string | null;
+  address?: string | null;
+}
+
+/** A suggestion that has a name and an id, else undefined. */
+export function tidySuggestion({ placeId, kind, name, address }: Told): Suggestion | undefined {
+  const known = tidy(name, 120);
+  // An id that was cut would be another one.
+  if (!known || !placeId || placeId.length > 500) return undefined;
+  return {
+    placeId,
+    kind: tidy(kind, 60) ?? 'point_of_interest',
+    name: known,
+    address: tidy(address, 270) ?? known,
+  };
+}
+
+interface ToldPlace extends Told {
+  types?: string[];
+  icon?: string | null;
+  city?: string | null;
+  area?: string | null;
+  postalCode?: string | null;
+  countryCode?: string | null;
+  lat: number;
+  lng: number;
+}
+
+/** A place with a name, on the earth and in a country that we serve, else undefined. */
+export function tidyPlace(told: ToldPlace): Place | undefined {
+  const suggestion = tidySuggestion(told);
+  const countryCode = servedCountry(told.countryCode);
+  const { lat, lng } = told;
+  if (!suggestion || !countryCode || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return undefined;
+  const [icon, area, postalCode] = [tidy(told.icon, 500), tidy(told.area, 120), tidy(told.postalCode, 20)];
+  const types = told.types?.flatMap((type) => tidy(type, 60) ?? []).slice(0, 30);
+  return {
+    ...suggestion,
+    ...(types?.length ? { types } : {}),
+    ...(icon ? { icon } : {}),
+    city: tidy(told.city, 120) ?? countries[countryCode].countryName,
+    ...(area ? { area } : {}),
+    ...(postalCode ? { postalCode } : {}),
+    countryCode,
+    lat,
+    lng,
+  };
+}
+
+export const isFound = <T>(value: T | undefined): value is T => value !== undefined;

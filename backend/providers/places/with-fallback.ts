@@ -1,0 +1,47 @@
+import type { Log } from '../../log';
+import type { PlacesProvider } from './places-provider';
+
+/** Failures in a row after which the live provider is left alone for a while. */
+const failuresUntilRest = 3;
+const restMs = 30_000;
+
+interface Around {
+  /** Of the live provider, for the log. */
+  name: string;
+  log: Log;
+  clock: () => Date;
+}
+
+/**
+ * The live provider, and `spare` for each call that it fails: diners can go on choosing addresses, each failure is a warning
+ * in the log. A provider that keeps failing is rested, so that not every diner waits for its time to run out.
+ */
+export function withFallback(
+  live: PlacesProvider,
+  spare: PlacesProvider,
+  { name, log, clock }: Around,
+): PlacesProvider {
+  let failures = 0;
+  let restsUntil = 0;
+
+  async function either<T>(ask: (provider: PlacesProvider) => Promise<T>): Promise<T> {
+    if (clock().getTime() < restsUntil) return ask(spare);
+    try {
+      const answer = await ask(live);
+      failures = 0;
+      return answer;
+    } catch (err) {
+      failures += 1;
+      const rests = failures >= failuresUntilRest;
+      if (rests) restsUntil = clock().getTime() + restMs;
+      log.warn({ provider: name, err, rests }, 'the places provider failed, the gazetteer answers');
+      return ask(spare);
+    }
+  }
+
+  return {
+    suggest: (query) => either((provider) => provider.suggest(query)),
+    search: (query) => either((provider) => provider.search(query)),
+    at: (position) => either((provider) => provider.at(position)),
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  None,
+} from 'openid-client';
+import { providerSeconds, SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  /** Absent for a public client, which PKCE alone protects. */
+  clientSecret?: string;
+}
+
+/** How long the provider's own description is believed. */
+const describedForMs = 60 * 60 * 1000;
+
+const isLoopback = ({ hostname }: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+
+/** OpenID Connect: authorization code with PKCE, state and nonce. Plain http is allowed on loopback only. */
+export function oidcSignIn(settings: OidcSettings): SignInProvider {
+  const issuer = new URL(settings.issuer);
+  let known: { configuration: Promise<Configuration>; until: number } | undefined;
+
+  function configuration(): Promise<Configuration> {
+    const now = Date.now();
+    if (known && known.until > now) return known.configuration;
+    const asked = discovery(
+      issuer,
+      settings.clientId,
+      undefined,
+      settings.clientSecret ? ClientSecretPost(settings.clientSecret) : None(),
+      { timeout: providerSeconds, execute: isLoopback(issuer) ? [allowInsecureRequests] : [] },
+    );
+    known = { configuration: asked, until: now + describedForMs };
+    // A provider that was away is asked again by the next one who comes.
+    asked.catch(() => {
+      known = undefined;
+    });
+    return asked.catch((error) => {
+      throw new SignInFailed('unavailable', error);
+    });
+  }
+
+  return {
+    async start({ state, nonce, codeVerifier, redirectUri }) {
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return url.href;
+    },
+
+    async finish({ code, iss, state, nonce, codeVerifier, redirectUri }) {
+      const config = await configuration();
+      const returned = new URL(redirectUri);
+      for (const [name, value] of Object.entries({ code, state, iss }))
+        if (value !== undefined) returned.searchParams.set(name, value);
+      try {
+        const tokens = await authorizationCodeGrant(config, returned, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new SignInFailed('refused');
+        return { subject: claims.sub, ...shownProfile({ name: claims.name, picture: claims.picture }) };
+      } catch (error) {
+        if (error instanceof SignInFailed) throw error;
+        throw new SignInFailed(isAway(error) ? 'unavailable' : 'refused', error);
+      }
+    },
+  };
+}
+
+/** The provider didn't answer, or not as itself: a timeout, a lost connection, an error of its own. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof ClientError)) return error instanceof TypeError;
+  return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM';
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import type Provider from 'oidc-provider';
+import { sandboxClientId, sandboxIssuer, sandboxSource } from './sandbox-address';
+
+export interface SandboxProvider {
+  issuer: string;
+  close(): Promise<void>;
+}
+
+const callbackPath = `/api/sign-in/callback/${sandboxSource}`;
+const mostBody = 4_000;
+
+/** Shops of the demo run on this machine, under any local name and port. */
+function isLocalCallback(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, pathname, protocol, search, hash } = new URL(value);
+  const local = hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'http:' && local && pathname === callbackPath && !search && !hash;
+}
+
+/** People of the sandbox are who they say: the name makes the account. */
+const accountOf = (name: string) => Buffer.from(name.trim().toLowerCase()).toString('base64url');
+const nameOf = (account: string) => Buffer.from(account, 'base64url').toString();
+
+/**
+ * An OpenID Connect provider for trying out: on loopback, in memory, everybody may sign in under any name. Port 0 takes a free
+ * one.
+ */
+export async function startSandboxProvider(port: number): Promise<SandboxProvider> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
+  const server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const issuer = sandboxIssuer((server.address() as AddressInfo).port);
+  const provider = await createProvider(issuer);
+  const oidc = provider.callback();
+  answer = (request, response) => {
+    if (!/^\/interaction\/[\w-]+$/.test(request.url ?? '')) return oidc(request, response);
+    return signIn(provider, request, response).catch(() => {
+      if (!response.headersSent)
+        page(response, 400, '<p>This sign-in has ended. Please start again in the shop.</p>');
+    });
+  };
+  return {
+    issuer,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function createProvider(issuer: string): Promise<Provider> {
+  // Loaded here: nobody else needs it, and it takes a while.
+  const { default: OidcProvider } = await import('oidc-provider');
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const provider = new OidcProvider(issuer, {
+    clients: [
+      {
+        client_id: sandboxClientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`http://127.0.0.1${callbackPath}`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub'], profile: ['name'] },
+    // The name stands in the ID token itself, as the large providers have it.
+    conformIdTokenClaims: false,
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: nameOf(sub) }) }),
+    // Nobody is asked for consent: there is one client, ours.
+    async loadExistingGrant({ oidc: { client, session } }) {
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.Client.prototype.redirectUriAllowed = isLocalCallback;
+  return provider;
+}
+
+/** The sign-in page, and what it sends. */
+async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Throws unless the cookie of this very sign-in comes along.
+  await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') return page(response, 200, form);
+  const name = new URLSearchParams(await bodyOf(request)).get('name')?.trim() ?? '';
+  if (name === '' || name.length > 40) return page(response, 400, form);
+  await provider.interactionFinished(request, response, { login: { accountId: accountOf(name) } });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) {
+    body += chunk;
+    if (body.length > mostBody) throw new Error('too much');
+  }
+  return body;
+}
+
+const form = `<form method="post">
+<p><label>Your name <input name="name" value="Ann" maxlength="40" required autofocus></label></p>
+<p><button>Sign in</button></p>
+</form>`;
+
+function page(response: ServerResponse, status: number, content: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Sandbox sign-in</title>
+<h1>Sandbox sign-in</h1><p>For trying out only: whoever says a name is that person.</p>${content}</html>`);
+}

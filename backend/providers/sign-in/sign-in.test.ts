@@ -1,0 +1,232 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EnvError } from '../../env';
+import { signInElsewhere } from '../../testing/sign-in-elsewhere';
+import { configuredSignIn } from './configured-sign-in';
+import { oidcSignIn } from './oidc';
+import { sandboxClientId } from './sandbox-address';
+import { type SandboxProvider, startSandboxProvider } from './sandbox-provider';
+import { SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
+import { wechatSignIn } from './wechat';
+
+const redirectUri = 'http://sg.localhost:3000/api/sign-in/callback/sandbox';
+const begun = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43), redirectUri };
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => {
+      if (!(error instanceof SignInFailed)) throw error;
+      return error.reason;
+    },
+  );
+
+describe('OpenID Connect, by the bundled provider', () => {
+  let sandbox: SandboxProvider;
+  let provider: SignInProvider;
+
+  beforeAll(async () => {
+    sandbox = await startSandboxProvider(0);
+    provider = oidcSignIn({ issuer: sandbox.issuer, clientId: sandboxClientId });
+  });
+  afterAll(() => sandbox.close());
+
+  async function returned(name: string) {
+    const back = await signInElsewhere(await provider.start(begun), name);
+    expect(back.origin + back.pathname).toBe(redirectUri);
+    expect(back.searchParams.get('state')).toBe(begun.state);
+    return { ...begun, code: back.searchParams.get('code')!, iss: back.searchParams.get('iss')! };
+  }
+
+  test('the address asks for a code, with challenge, state and nonce', async () => {
+    const url = new URL(await provider.start(begun));
+    expect(url.origin).toBe(sandbox.issuer);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: sandboxClientId,
+      response_type: 'code',
+      scope: 'openid profile',
+      redirect_uri: redirectUri,
+      state: begun.state,
+      nonce: begun.nonce,
+      code_challenge_method: 'S256',
+    });
+    expect(url.searchParams.get('code_challenge')).not.toBe(begun.codeVerifier);
+  });
+
+  test('the code gives the person, the same one each time, and another name another person', async () => {
+    const first = await provider.finish(await returned('Ann'));
+    const again = await provider.finish(await returned('Ann'));
+    const other = await provider.finish(await returned('Bea'));
+    expect(first.nickName).toBe('ann');
+    expect(again.subject).toBe(first.subject);
+    expect(other.subject).not.toBe(first.subject);
+  });
+
+  test('a code works once', async () => {
+    const back = await returned('Ann');
+    await provider.finish(back);
+    expect(await reasonOf(provider.finish(back))).toBe('refused');
+  });
+
+  test('another verifier, nonce or issuer, or a made-up code, is refused', async () => {
+    const changed = {
+      codeVerifier: 'w'.repeat(43),
+      nonce: 'other',
+      iss: 'http://127.0.0.1:1',
+      code: 'made-up',
+    };
+    for (const [field, value] of Object.entries(changed)) {
+      const back = { ...(await returned('Ann')), [field]: value };
+      expect([field, await reasonOf(provider.finish(back))]).toEqual([field, 'refused']);
+    }
+  });
+
+  test('the bundled provider leads back to shops of this machine only', async () => {
+    for (const elsewhere of [
+      'https://evil.test/api/sign-in/callback/sandbox',
+      'http://localhost.evil.test/api/sign-in/callback/sandbox',
+      'http://sg.localhost:3000/elsewhere',
+    ]) {
+      const url = await provider.start({ ...begun, redirectUri: elsewhere });
+      const answer = await fetch(url, { redirect: 'manual' });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('location')).toBeNull();
+    }
+  });
+
+  test('a provider that is away is told from one that refuses, and asked again later', async () => {
+    const away = await startSandboxProvider(0);
+    const port = Number(new URL(away.issuer).port);
+    await away.close();
+    const gone = oidcSignIn({ issuer: away.issuer, clientId: sandboxClientId });
+    expect(await reasonOf(gone.start(begun))).toBe('unavailable');
+    const back = await startSandboxProvider(port);
+    expect(await reasonOf(gone.start(begun))).toBe('done');
+    await back.close();
+    expect(await reasonOf(gone.finish({ ...begun, code: 'c', iss: away.issuer }))).toBe('unavailable');
+  });
+});
+
+describe('the chat app, by recorded answers', () => {
+  let server: Server;
+  let provider: SignInProvider;
+  const asked: URL[] = [];
+  const answers: Record<string, unknown> = {};
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://fake');
+      asked.push(url);
+      const code = url.searchParams.get('code') ?? url.searchParams.get('access_token') ?? '';
+      response.end(
+        JSON.stringify(answers[`${url.pathname} ${code}`] ?? { errcode: 40029, errmsg: 'invalid code' }),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    provider = wechatSignIn({ appId: 'wx1', secret: 'hush', apiUrl, qrUrl: 'https://open.weixin.qq.com' });
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const token = { access_token: 'at', expires_in: 7200, refresh_token: 'rt', scope: 'snsapi_login' };
+
+  test('the address is that of the page with the QR code', async () => {
+    const url = new URL(await provider.start(begun));
+    expect(url.origin + url.pathname + url.hash).toBe(
+      'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect',
+    );
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      appid: 'wx1',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'snsapi_login',
+      state: begun.state,
+    });
+  });
+
+  test('the code is exchanged for open id, union id and profile', async () => {
+    answers['/sns/oauth2/access_token good'] = { ...token, openid: 'o-1', unionid: 'u-1' };
+    answers['/sns/userinfo at'] = {
+      openid: 'o-1',
+      nickname: '小梅',
+      sex: 2,
+      headimgurl: 'https://thirdwx.qlogo.cn/1/0',
+      unionid: 'u-1',
+    };
+    expect(await provider.finish({ ...begun, code: 'good' })).toEqual({
+      subject: 'u-1',
+      openId: 'o-1',
+      nickName: '小梅',
+      avatarUrl: 'https://thirdwx.qlogo.cn/1/0',
+      gender: 1,
+    });
+    expect(asked[0]!.searchParams.get('secret')).toBe('hush');
+  });
+
+  test('without a union id the open id stands for the person', async () => {
+    answers['/sns/oauth2/access_token plain'] = { ...token, access_token: 'at2', openid: 'o-2' };
+    answers['/sns/userinfo at2'] = { openid: 'o-2', nickname: '', sex: 0, headimgurl: 'http://plain.test/1' };
+    expect(await provider.finish({ ...begun, code: 'plain' })).toEqual({
+      subject: 'o-2',
+      openId: 'o-2',
+      gender: 2,
+    });
+  });
+
+  test('an invalid code is refused; a busy or broken provider is unavailable', async () => {
+    expect(await reasonOf(provider.finish({ ...begun, code: 'bad' }))).toBe('refused');
+    answers['/sns/oauth2/access_token busy'] = { errcode: -1, errmsg: 'system error' };
+    expect(await reasonOf(provider.finish({ ...begun, code: 'busy' }))).toBe('unavailable');
+    answers['/sns/oauth2/access_token odd'] = { something: 'else' };
+    expect(await reasonOf(provider.finish({ ...begun, code: 'odd' }))).toBe('unavailable');
+    const nowhere = wechatSignIn({
+      appId: 'a',
+      secret: 'b',
+      apiUrl: 'http://127.0.0.1:1',
+      qrUrl: 'https://q.test',
+    });
+    expect(await reasonOf(nowhere.finish({ ...begun, code: 'good' }))).toBe('unavailable');
+  });
+});
+
+describe('which ways to sign in are configured', () => {
+  const google = {
+    SIGN_IN_GOOGLE_ISSUER: 'https://accounts.google.com',
+    SIGN_IN_GOOGLE_CLIENT_ID: 'id',
+    SIGN_IN_GOOGLE_CLIENT_SECRET: 'secret',
+  };
+  const wechat = { SIGN_IN_WECHAT_APP_ID: 'wx1', SIGN_IN_WECHAT_SECRET: 'hush' };
+
+  test('none without configuration, and those whose names stand in the environment', () => {
+    expect([...configuredSignIn({}).keys()]).toEqual([]);
+    const all = configuredSignIn({
+      ...google,
+      ...wechat,
+      SIGN_IN_SANDBOX_PORT: '4010',
+      SIGN_IN_X_ISSUER: '',
+    });
+    expect([...all.keys()].sort()).toEqual(['google', 'sandbox', 'wechat']);
+  });
+
+  test.each([
+    ['SIGN_IN_GOOGLE_CLIENT_ID', { ...google, SIGN_IN_GOOGLE_CLIENT_ID: undefined }],
+    ['SIGN_IN_GOOGLE_CLIENT_SECRET', { ...google, SIGN_IN_GOOGLE_CLIENT_SECRET: '' }],
+    ['SIGN_IN_GOOGLE_ISSUER', { ...google, SIGN_IN_GOOGLE_ISSUER: 'http://accounts.google.com' }],
+    ['SIGN_IN_WECHAT_SECRET', { SIGN_IN_WECHAT_APP_ID: 'wx1' }],
+    ['SIGN_IN_WECHAT_API_URL', { ...wechat, SIGN_IN_WECHAT_API_URL: 'http://api.test' }],
+    ['SIGN_IN_SANDBOX_PORT', { SIGN_IN_SANDBOX_PORT: '70000' }],
+  ])('%s is missing or wrong: the backend does not start, and no value is repeated', (name, source) => {
+    expect(() => configuredSignIn(source)).toThrow(EnvError);
+    expect(() => configuredSignIn(source)).toThrow(name);
+    expect(() => configuredSignIn(source)).not.toThrow(/hush|api\.test|70000/);
+  });
+});
+
+test('a profile from elsewhere is cut to what an account holds', () => {
+  expect(shownProfile({ name: ` A\u0000n${'n'.repeat(60)} `, picture: 'javascript:alert(1)' })).toEqual({
+    nickName: `An${'n'.repeat(23)}`,
+    avatarUrl: undefined,
+  });
+  expect(shownProfile({ name: 7, picture: 'https://a.test/x"y' })).toEqual({});
+});

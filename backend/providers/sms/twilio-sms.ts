@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { NotDeliverable } from '../not-deliverable';
+import type { SmsSender } from './sms-sender';
+
+export interface TwilioAccount {
+  /** Without a path; a proxy or another carrier that speaks the same. */
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or a sender name. */
+  from: string;
+}
+
+const refusal = z.object({ code: z.number().optional(), message: z.string().optional() });
+
+/** Numbers that no message will ever reach: invalid, unsubscribed, a landline, a region that the account doesn't serve. */
+const hopeless = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+
+/**
+ * Text messages by Twilio's Messages resource. It is sent the message's key as `Idempotency-Key`; Twilio itself promises
+ * nothing for it, a proxy in front may.
+ */
+export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccount): SmsSender {
+  const address = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, baseUrl);
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return {
+    delivers: true,
+    async send({ to, text, key }, signal) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, 'idempotency-key': key },
+        body: new URLSearchParams({ To: to, From: from, Body: text }),
+        // A redirect would take the message, and the token, elsewhere.
+        redirect: 'error',
+        signal,
+      });
+      const said = await answer.text();
+      if (answer.ok) return;
+      const { code, message } = refusalIn(said);
+      const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${message ?? 'no reason given'}`;
+      // Any other refusal, such as of our token or for want of money, the operator can mend while the message waits.
+      if (answer.status === 400 && code !== undefined && hopeless.has(code)) throw new NotDeliverable(error);
+      throw new Error(error);
+    },
+  };
+}
+
+function refusalIn(text: string): z.output<typeof refusal> {
+  try {
+    return refusal.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

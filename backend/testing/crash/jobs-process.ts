@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../db/client';
+import { runJobs } from '../../jobs/run-jobs';
+import { testDeps } from '../deps';
+
+/*
+ * An instance with one job, for tests that kill it: `tsx jobs-process.ts URL`. The job notes when it begins and ends in the table
+ * `runs`, and hangs as long as `hanging` names its process.
+ */
+const url = process.argv[2] ?? '';
+const { db, pool } = openDatabase(url, { max: 4 });
+const deps = testDeps({ db, pool, url, close: async () => {} });
+
+await runJobs(deps, [
+  {
+    name: 'noted',
+    everySeconds: 1,
+    async run() {
+      const begun = await pool.query('insert into runs (pid) values ($1) returning id', [process.pid]);
+      while ((await pool.query('select 1 from hanging where pid = $1', [process.pid])).rowCount)
+        await pause(20);
+      await pool.query('update runs set ended = true where id = $1', [begun.rows[0].id]);
+    },
+  },
+]);
+process.on('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@/lib/contract/contract';
+import type { CallOptions, TestClient } from './client';
+import { allAtOnce, type Outcomes } from './ordering';
+
+export interface TestPhone {
+  mobile: string;
+  mobileCountryCode: string;
+}
+
+/** A password as the gateway sends it (DEC-10). */
+export const wirePassword = (typed: string): string => createHash('sha256').update(typed).digest('hex');
+
+/** A code sent to the number, read out of the outbox. */
+export async function codeFor(
+  client: TestClient,
+  phone: TestPhone,
+  serviceType?: 'resetPSW' | 'decorder-memberinfo',
+): Promise<string> {
+  await client.call(contract['auth.sendCode'], { ...phone, serviceType });
+  return client.codeSentTo(phone.mobileCountryCode + phone.mobile);
+}
+
+/** Registers a number with a password. */
+export async function registered(client: TestClient, phone: TestPhone, password: string): Promise<number> {
+  const otpCode = await codeFor(client, phone);
+  const input = { ...phone, otpCode, password: wirePassword(password) };
+  return (await client.call(contract['auth.register'], input)).userId;
+}
+
+/** Whether a token lets its diner in. */
+export async function letsIn(client: TestClient, token: string, userId: number): Promise<boolean> {
+  return (await client.send(contract['profile.info'], { userId }, { token })).envelope.isSuccess;
+}
+
+/** The same press so many times at once. */
+export const atOnce = <T>(times: number, press: (time: number) => Promise<T>): Promise<Outcomes<T>> =>
+  allAtOnce(Array.from({ length: times }, (_, time) => () => press(time)));
+
+/** As if a call came from another household. */
+export const from = (address: string): CallOptions => ({ headers: { 'x-client-address': address } });

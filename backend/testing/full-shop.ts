@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { optionKeys, restaurants } from '../modules/restaurant/restaurant.tables';
+import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-config';
+import { insertShop, type TestDish, type TestShop } from './shop';
+
+const tables = ['1', '2', 'A3'];
+
+/** What a restaurant that offers everything has in its file. */
+const config = (voucherId: number): RestaurantConfig => ({
+  ratings: { taste: 4.7, packaging: 4.5, comment: 4.6 },
+  banners: [],
+  bannerSeconds: 5,
+  labels: [{ en: 'Halal' }],
+  reservation: {
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    slots: ['12:00', '12:30', '18:00', '18:30', '19:00'].map((time) => ({
+      time,
+      limit: 20,
+      discountPercent: 15,
+    })),
+  },
+  vouchers: [
+    {
+      key: 'dinner-50',
+      id: voucherId,
+      name: { en: 'S$50 dinner voucher', 'zh-CN': '50 元晚餐券' },
+      price: 4000,
+      faceValue: 5000,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      rules: [{ en: 'One per table' }],
+      validDays: 90,
+      refundable: true,
+      needBooking: false,
+      stackable: true,
+      maxBuy: 10,
+      soldBefore: 12,
+      onSale: true,
+    },
+  ],
+  tables,
+  outlets: [],
+  taxKeys: [],
+  helpDeskUrl: 'https://help.example.com/chat',
+  allowedLinkHosts: ['help.example.com'],
+  topUp: { amounts: [2000, 5000, 10_000], bonus: [], payTypes: ['PAY_NOW'] },
+  promotionUses: {},
+});
+
+/** Inserts a restaurant that delivers, has tables, vouchers, a wallet and a help desk; open every day. */
+export async function insertFullShop(
+  db: Db,
+  dishes: TestDish[] = [{ price: 2500 }, { price: 1200 }],
+  changes: Partial<typeof restaurants.$inferInsert> = {},
+): Promise<TestShop & { host: string }> {
+  const shop = await insertShop(db, dishes, {
+    canReserve: true,
+    payTypes: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY', 'CASH_PAY_ON_PICK'],
+    ...changes,
+  });
+  const [voucher] = await db
+    .insert(optionKeys)
+    .values({ restaurantId: shop.restaurantId, path: 'voucher/dinner-50' })
+    .returning({ id: optionKeys.id });
+  await db
+    .update(restaurants)
+    .set({ config: { ...config(voucher!.id) } })
+    .where(eq(restaurants.id, shop.restaurantId));
+  return { ...shop, host: `shop${shop.restaurantId}.example.test` };
+}

@@ -1,0 +1,106 @@
+import type { TestDatabase } from '../db/testing';
+import type { Deps } from '../deps';
+import { hostedPageProviders } from '../providers/payment/hosted-page';
+import { bundledPaymentProviders } from '../providers/payment/payment-providers';
+import { type PaymentSandbox, startPaymentSandbox } from '../providers/payment/sandbox/payment-sandbox';
+import { signedHeaders } from '../providers/payment/signed-body';
+import { startTestClient, type TestClient } from './client';
+import { type TestClock, testEnv } from './deps';
+
+export const bankSecret = 'a secret that only tests and their bank know';
+export const hostedSecret = 'a secret that only tests and their pay page know';
+export const hostedAccount = { hosted: { merchantId: 'MY-TEST-1' } };
+
+export interface PayingClient extends TestClient {
+  sandbox: PaymentSandbox;
+  /** Sends a provider's notice; signed rightly and now unless told otherwise. */
+  notify(from: 'bank' | 'hosted-page', notice: object, signing?: Signing): Promise<NoticeAnswer>;
+}
+
+export interface Signing {
+  secret?: string;
+  at?: Date;
+  /** Changes what was signed. */
+  headers?: Record<string, string | undefined>;
+  /** Sent instead of what was signed. */
+  body?: string;
+}
+
+export interface NoticeAnswer {
+  status: number;
+  code: string;
+  data: { outcome?: string; repeated?: boolean } | null;
+}
+
+/** The whole backend with the payment sandbox beside it, both on the test's clock. */
+export async function startPayingClient(
+  database: TestDatabase,
+  clock: TestClock,
+  overrides: Partial<Deps> & { delayMs?: number } = {},
+): Promise<PayingClient> {
+  const { delayMs, ...deps } = overrides;
+  // Each needs the other's address, so the ways to pay are filled in last.
+  const paymentProviders = { ...bundledPaymentProviders };
+  const client = await startTestClient(database, {
+    clock: clock.now,
+    env: { ...testEnv(database.url), BANK_NOTICE_SECRET: bankSecret },
+    paymentProviders,
+    ...deps,
+  });
+  const sandbox = await startPaymentSandbox({
+    secret: hostedSecret,
+    noticeUrl: `${client.url}/provider/hosted-page/notice`,
+    delayMs,
+    clock: clock.now,
+  });
+  Object.assign(
+    paymentProviders,
+    hostedPageProviders({
+      url: sandbox.url,
+      secret: hostedSecret,
+      hosts: [new URL(sandbox.url).host],
+      clock: clock.now,
+    }),
+  );
+  return {
+    ...client,
+    sandbox,
+    async notify(from, notice, { secret, at = clock.now(), headers, body } = {}) {
+      const signed = JSON.stringify(notice);
+      const answer = await client.raw(`/provider/${from}/notice`, {
+        method: 'POST',
+        headers: {
+          // A provider is no gateway.
+          'x-gateway-secret': undefined,
+          ...signedHeaders(secret ?? (from === 'bank' ? bankSecret : hostedSecret), signed, at),
+          ...headers,
+        },
+        body: body ?? signed,
+      });
+      return {
+        status: answer.status,
+        code: String(answer.envelope.code),
+        data: answer.envelope.data as NoticeAnswer['data'],
+      };
+    },
+    async close() {
+      await sandbox.close();
+      await client.close();
+    },
+  };
+}
+
+/** Presses a button of the sandbox's page, as the diner's browser does. Gives where it leads. */
+export async function press(
+  payUrl: string,
+  choice: 'succeed' | 'fail' | 'delay',
+): Promise<{ status: number; location: string | null }> {
+  const answer = await fetch(payUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ choice }),
+    redirect: 'manual',
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, location: answer.headers.get('location') };
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { contract, type Input } from '@/lib/contract/contract';
+import type { Db } from '../db/client';
+import {
+  reservationEvents,
+  reservationSlots,
+  reservations,
+} from '../modules/reservations/reservations.tables';
+import { restaurants } from '../modules/restaurant/restaurant.tables';
+import type { ReservationConfig } from '../modules/restaurant-file/restaurant-config';
+import type { TestClient } from './client';
+import { insertDiners, insertShop, shopDay, type TestDiner, type TestShop } from './shop';
+
+/** Times of the test shop, which is open from 11:00 to 22:00 and reserved for on every day but Sunday. */
+export const testTimes: ReservationConfig['slots'] = [
+  { time: '11:00', limit: 5, discountPercent: 20 },
+  { time: '12:00', limit: 4, discountPercent: 10 },
+  { time: '18:30', limit: 2, discountPercent: 0 },
+  { time: '21:30', limit: 0, discountPercent: 30 },
+  { time: '22:30', limit: 5, discountPercent: 50 },
+];
+
+export type ReservableShop = Pick<TestShop, 'restaurantId'>;
+
+/** A restaurant that takes reservations at `testTimes`, or as the changes say. */
+export function insertReservableShop(
+  db: Db,
+  reservation: Partial<ReservationConfig> = {},
+  more: Parameters<typeof insertShop>[2] = {},
+): Promise<ReservableShop> {
+  const written: ReservationConfig = { weekdays: [1, 2, 3, 4, 5, 6], slots: testTimes, ...reservation };
+  return insertShop(db, [{}], { canReserve: true, config: { reservation: written }, ...more });
+}
+
+/** A table for two at noon of `shopDay`, as the form sends it. */
+export const reservationOf = (
+  { restaurantId }: ReservableShop,
+  changes: Partial<Input<'reservations.submit'>> = {},
+): Input<'reservations.submit'> => ({
+  language: 'en',
+  customerName: 'Ann Tan',
+  date: shopDay,
+  discount: undefined,
+  email: undefined,
+  people: 2,
+  phone: '+6591234567',
+  restaurantId,
+  restaurantLogo: undefined,
+  restaurantName: undefined,
+  restaurantScore: undefined,
+  restaurantType: undefined,
+  time: '12:00',
+  weekday: undefined,
+  utmSource: undefined,
+  remark: undefined,
+  ...changes,
+});
+
+/** What the tests of reservations do and look at, over the wire and in the database. */
+export function reservationDesk(client: TestClient) {
+  const { db } = client.deps;
+  return {
+    diner: async () => (await insertDiners(db, 1))[0]!,
+    book: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'reservations.submit'>> = {}) =>
+      client.call(contract['reservations.submit'], reservationOf(shop, changes), { token: who.token }),
+    rowOf: async (id: string) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]!,
+    /** What became of a reservation, in order. */
+    eventsOf: (id: string) =>
+      db
+        .select({
+          what: reservationEvents.what,
+          actor: reservationEvents.actor,
+          detail: reservationEvents.detail,
+        })
+        .from(reservationEvents)
+        .where(eq(reservationEvents.reservationId, id))
+        .orderBy(reservationEvents.id),
+    /** Tables taken, by day and time. */
+    async taken({ restaurantId }: ReservableShop) {
+      const rows = await db
+        .select()
+        .from(reservationSlots)
+        .where(eq(reservationSlots.restaurantId, restaurantId));
+      return Object.fromEntries(rows.map((row) => [`${row.day} ${row.time}`, row.taken]));
+    },
+    /** What the shop offers on a day, as `HH:MM percent left`. */
+    async offered(shop: ReservableShop, date = shopDay) {
+      const { restaurantId } = shop;
+      const found = await client.call(contract['reservations.slots'], { date, restaurantId });
+      return found.map(({ time, discount, limit }) => `${time} ${discount}% ${limit}`);
+    },
+    /** The restaurant as another import would leave it. */
+    setShop: ({ restaurantId }: ReservableShop, changes: Partial<typeof restaurants.$inferInsert>) =>
+      db
+        .update(restaurants)
+        .set({ ...changes, revision: sql`${restaurants.revision} + 1` })
+        .where(eq(restaurants.id, restaurantId)),
+  };
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import type { Input } from '@/lib/contract/contract';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { Db } from '../db/client';
+import { optionKeys, restaurants } from '../modules/restaurant/restaurant.tables';
+import type { VoucherConfig } from '../modules/restaurant-file/restaurant-config';
+import { moveWallet } from '../modules/wallet/ledger';
+import { insertShop, shopMorning, type TestDiner, type TestShop } from './shop';
+
+type NewRestaurant = typeof restaurants.$inferInsert;
+
+export interface VoucherShop extends TestShop {
+  /** In the order in which they were given. */
+  voucherIds: number[];
+}
+
+/** S$8 for S$10, on every day, five per diner. */
+const plain: Omit<VoucherConfig, 'id' | 'key'> = {
+  name: { en: 'Dinner voucher', 'zh-CN': '晚餐代金券', vn: 'Phiếu ăn tối' },
+  price: 800,
+  faceValue: 1000,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  useTime: { en: '17:00-22:00' },
+  useType: { en: 'Dine-in and pick-up', 'zh-CN': '堂食与自取' },
+  rules: [
+    { en: 'One per table.', 'zh-CN': '每桌一张。' },
+    { en: 'Show the code.', 'zh-CN': '请出示券码。' },
+  ],
+  validDays: 90,
+  refundable: true,
+  needBooking: false,
+  stackable: true,
+  maxBuy: 5,
+  soldBefore: 214,
+  onSale: true,
+};
+
+/** A restaurant that sells vouchers, by PayNow, wallet and cash, numbered as an import would number them. */
+export async function insertVoucherShop(
+  db: Db,
+  vouchers: Partial<VoucherConfig>[] = [{}],
+  changes: Partial<NewRestaurant> = {},
+): Promise<VoucherShop> {
+  const shop = await insertShop(db, [{}], {
+    payTypes: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY', 'CASH_PAY_ON_PICK'],
+    ...changes,
+  });
+  const { restaurantId } = shop;
+  const keyed = vouchers.map((voucher, index) => ({ key: `voucher-${index}`, ...plain, ...voucher }));
+  const numbered = await db
+    .insert(optionKeys)
+    .values(keyed.map(({ key }) => ({ restaurantId, path: `voucher/${key}` })))
+    .returning({ id: optionKeys.id });
+  const voucherIds = numbered.map(({ id }) => id);
+  await setVouchers(
+    db,
+    restaurantId,
+    keyed.map((voucher, index) => ({ ...voucher, id: voucherIds[index]! })),
+  );
+  return { ...shop, voucherIds };
+}
+
+/** Another file of the restaurant with these vouchers. */
+async function setVouchers(db: Db, restaurantId: number, vouchers: VoucherConfig[]): Promise<void> {
+  const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
+  await db
+    .update(restaurants)
+    .set({ config: { ...row!.config, vouchers }, revision: row!.revision + 1 })
+    .where(eq(restaurants.id, restaurantId));
+}
+
+/** The restaurant changes its vouchers, as an import does. */
+export async function changeVouchers(
+  db: Db,
+  { restaurantId, voucherIds }: VoucherShop,
+  changes: Partial<VoucherConfig>,
+): Promise<void> {
+  const [row] = await db
+    .select({ config: restaurants.config })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  const vouchers = row!.config.vouchers as VoucherConfig[];
+  await setVouchers(
+    db,
+    restaurantId,
+    vouchers.map((voucher) => (voucherIds.includes(voucher.id) ? { ...voucher, ...changes } : voucher)),
+  );
+}
+
+export type BuyInput = Input<'vouchers.buy'>;
+
+/** A purchase of so many of the shop's first voucher; the caller states what it costs. */
+export const purchaseOf = (
+  who: TestDiner,
+  shop: VoucherShop,
+  vouchersCount: number,
+  payAmount: Minor,
+  changes: Partial<BuyInput> = {},
+): BuyInput => ({
+  openId: undefined,
+  userId: who.userId,
+  currencySign: 'S$',
+  vouchersInfo: {
+    couponId: shop.voucherIds[0]!,
+    vouchersName: 'Dinner voucher',
+    saleAmount: 800,
+    replaceAmount: 1000,
+    useDays: [1, 2, 3, 4, 5, 6, 7],
+    discount: 20,
+    fakeSales: 214,
+    useMultiply: true,
+    refundType: 'refundable',
+    needOrder: false,
+    expireDate: '2027-02-21',
+    useTime: '17:00-22:00',
+    useType: 'Dine-in and pick-up',
+    useRules: ['One per table.', 'Show the code.'],
+    couponType: 'VOUCHER',
+    maxBuy: 5,
+    currencySign: 'S$',
+    restaurantBrand: 'Test Kitchen',
+  },
+  vouchersCount,
+  payType: 'PAY_NOW',
+  payAmount,
+  walletPayAmount: undefined,
+  region: 'SG',
+  platform: 'webOrder',
+  utmSource: undefined,
+  receiveEmail: 'ann@example.test',
+  ...changes,
+});
+
+/** Puts money into a diner's wallet. */
+export const fillWallet = (db: Db, who: TestDiner, amount: Minor, currency = 'SGD') =>
+  moveWallet(db, { userId: who.userId, currency, amount, type: 'topup', now: shopMorning });

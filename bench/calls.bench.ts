@@ -1,0 +1,71 @@
+/**
+ * Calls per second and the latency that 99 in 100 stay below, by 16 clients through the real backend (own process, HTTP,
+ * embedded PostgreSQL that syncs to disk), beside 16 connections that run the same statements as bare SQL; by turns, median of the rounds.
+ *
+ *   npx tsx bench/calls.bench.ts [--only menu,quote] [--calls 1600] [--rounds 3]
+ */
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { withBackend } from './backend-stack';
+import type { Case } from './cases/case';
+import { menuCase, quoteCase } from './cases/reading';
+import { byHttp, median, p99, print, requestOf, type Timed, timed } from './load';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, calls: { type: 'string' }, rounds: { type: 'string' } },
+});
+const perRound = Number(values.calls ?? 1600);
+const rounds = Number(values.rounds ?? 3);
+const clients = 16;
+const slices = 8;
+
+const all: Record<string, Case> = { menu: menuCase, quote: quoteCase };
+const wanted = values.only?.split(',') ?? Object.keys(all);
+
+const rate = (count: number, { seconds }: Timed) => count / seconds;
+
+for (const name of wanted) {
+  const chosen = all[name];
+  if (!chosen) throw new Error(`No case is called ${name}. There are: ${Object.keys(all).join(', ')}`);
+  await withBackend({ clients }, async (stack) => {
+    const prepared = await chosen.prepare(stack.database.db);
+    await stack.start();
+    const send = byHttp(stack.port, chosen.endpoint);
+    const requests = async (count: number) =>
+      (await prepared.inputs(count)).map(({ input, token, idempotencyKey }) =>
+        requestOf(chosen.endpoint, input as never, { secret: stack.secret, token, idempotencyKey }),
+      );
+    const bare = async (piece: unknown, client: number) =>
+      prepared.bare(stack.connections[client] as pg.PoolClient, piece);
+
+    // Until the code is compiled and the plans are made.
+    await timed(await requests(perRound), clients, send);
+    await timed(await prepared.pieces(perRound), clients, bare);
+    const measured: { backend: number; sql: number; latency: number; sqlLatency: number }[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      const backend: Timed = { seconds: 0, latencies: [] };
+      const sql: Timed = { seconds: 0, latencies: [] };
+      const add = (sum: Timed, part: Timed) => {
+        sum.seconds += part.seconds;
+        sum.latencies.push(...part.latencies);
+      };
+      // In slices by turns, so that whatever else the machine does meets both alike.
+      for (let slice = 0; slice < slices; slice++) {
+        add(sql, await timed(await prepared.pieces(perRound / slices), clients, bare));
+        add(backend, await timed(await requests(perRound / slices), clients, send));
+      }
+      measured.push({
+        backend: rate(perRound, backend),
+        sql: rate(perRound, sql),
+        latency: p99(backend.latencies),
+        sqlLatency: p99(sql.latencies),
+      });
+    }
+    const of = (key: keyof (typeof measured)[number]) => median(measured.map((each) => each[key]));
+    const ratio = median(measured.map(({ backend, sql }) => backend / sql));
+    print(
+      `${chosen.title}: ${of('backend').toFixed(0)}/s, p99 ${of('latency').toFixed(1)} ms; bare SQL ${of('sql').toFixed(0)}/s, ` +
+        `p99 ${of('sqlLatency').toFixed(1)} ms; median ratio ${ratio.toFixed(2)} (target 0.50)`,
+    );
+  });
+}

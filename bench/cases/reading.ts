@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import type { Db } from '../../backend/db/client';
+import { insertDiners, insertShop, line, near, type TestDiner } from '../../backend/testing/shop';
+import { contract } from '../../lib/contract/contract';
+import type { Case } from './case';
+
+const dishes = 200;
+const limited = 20;
+
+/** What a quote is asked for: a day that is ahead, whenever this runs. */
+const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
+
+const menu = Array.from({ length: dishes }, (_, n) => ({
+  price: 900 + n,
+  stock: n < limited ? 1_000 : null,
+  groups: [
+    {
+      key: 'size',
+      name: { en: 'Size', 'zh-CN': '份量' },
+      hasPrice: true,
+      mandatory: true,
+      mustSelect: 1,
+      min: 1,
+      max: 1,
+      items: [1, 2, 3].map((item) => ({
+        itemId: n * 10 + item,
+        key: `item-${item}`,
+        name: { en: `Choice ${item}`, 'zh-CN': `选择 ${item}` },
+        price: item * 50,
+        onSale: true,
+        most: 1,
+      })),
+    },
+  ],
+}));
+
+/** The rows that a shop is made of, each statement prepared. */
+async function readShop(connection: pg.PoolClient, restaurantId: number): Promise<void> {
+  const read = (name: string, text: string) => connection.query({ name, text, values: [restaurantId] });
+  await read('revision', 'select revision from restaurants where id = $1');
+  await read('restaurant', 'select * from restaurants where id = $1');
+  await read('categories', 'select * from categories where restaurant_id = $1 order by position, id');
+  await read('dishes', 'select * from dishes where restaurant_id = $1 order by position, id');
+}
+
+const someone = async (db: Db) => (await insertDiners(db, 1, new Date()))[0] as TestDiner;
+
+const times = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);
+
+export const menuCase: Case = {
+  title: `menu of ${dishes} dishes (API-42)`,
+  endpoint: contract['restaurant.menu'],
+  async prepare(db) {
+    const { restaurantId } = await insertShop(db, menu);
+    const { token } = await someone(db);
+    return {
+      inputs: async (count) => times(count, () => ({ input: { restaurantId }, token })),
+      pieces: async (count) => times(count, () => restaurantId),
+      bare: (connection, piece) => readShop(connection, piece as number),
+    };
+  },
+};
+
+export const quoteCase: Case = {
+  title: 'quote of three dishes (API-55)',
+  endpoint: contract['ordering.extraInfo'],
+  async prepare(db) {
+    const { restaurantId, dishIds } = await insertShop(
+      db,
+      menu.map(({ groups, ...dish }) => dish),
+    );
+    const { token, userId } = await someone(db);
+    return {
+      inputs: async (count) =>
+        times(count, () => ({
+          input: {
+            userId,
+            restaurants: [{ restaurantId }],
+            deliveryType: 'DELIVERY_TO_HOME',
+            deliveryTime: slot,
+            dishList: [3, 40, 90].map((n) => line(dishIds[n] as number)),
+            ...near,
+          },
+          token,
+        })),
+      pieces: async (count) => times(count, () => restaurantId),
+      bare: (connection, piece) => readShop(connection, piece as number),
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { readAnswer } from './envelope';
+
+const answered = (code: unknown) =>
+  JSON.stringify({ code, isSuccess: false, success: false, message: 'Fully booked', data: null });
+
+test('API-96 the wire’s 6064 is SLOT_TAKEN, as a number and as text', () => {
+  for (const code of [6064, '6064'])
+    expect(() => readAnswer(contract['reservations.submit'], 200, answered(code))).toThrow(
+      expect.objectContaining({ code: 'SLOT_TAKEN', message: 'Fully booked', status: 200 }),
+    );
+});
+
+test('a number that stands for no refusal of ours stays what it is', () => {
+  expect(() => readAnswer(contract['reservations.submit'], 200, answered(5000))).toThrow(
+    expect.objectContaining({ code: 'WIRE_5000' }),
+  );
+});

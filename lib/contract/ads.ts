@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { count, list, maybe, text } from './wire';
+
+const ad = z.object({
+  adImage: text(1000),
+  /** Ours: where it leads; an https address on a host that the restaurant allows (DEC-21). */
+  adLink: maybe(text(1000)),
+});
+export type Ad = z.output<typeof ad>;
+
+/** Ours: whose ads; without it, those of the restaurant of the diner's latest order. */
+const whose = { restaurantId: maybe(count) };
+
+/** API-61. Pictures for the order detail; none is an empty list. */
+export const orderDetailAds = defineEndpoint({
+  name: 'ads.orderDetail',
+  method: 'GET',
+  path: 'decorder/wxapi/common/ad/orderdetail',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object(whose),
+  output: list(ad, 8),
+});
+
+/** API-80. Pictures for a place; none is an empty list. */
+export const adsByType = defineEndpoint({
+  name: 'ads.byType',
+  method: 'GET',
+  path: 'decorder/wxapi/common/ad/listbytype',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ type: z.enum(['topup_bottom']), ...whose }),
+  output: list(ad, 8),
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import en from '@/messages/en.json';
+import zh from '@/messages/zh-CN.json';
+import { currencySign } from '../money';
+import { countries, countryOfDial, currencyOf, defaultCountry, phoneMatches } from './countries';
+import { countryCodes } from './values';
+
+test('CTY-01 six countries with their dial prefixes', () => {
+  expect(Object.values(countries).map(({ countryCode, countryNum }) => [countryCode, countryNum])).toEqual([
+    ['SG', '+65'],
+    ['MY', '+60'],
+    ['CN', '+86'],
+    ['VN', '+84'],
+    ['KH', '+855'],
+    ['MM', '+95'],
+  ]);
+});
+
+test('CTY-02 the default country is SG with +65', () => {
+  expect(defaultCountry).toBe('SG');
+  expect(countries[defaultCountry].countryNum).toBe('+65');
+  expect(countryOfDial('+65')).toBe('SG');
+  expect(countryOfDial('+1')).toBeUndefined();
+});
+
+describe('phone patterns', () => {
+  test.each([
+    ['CTY-03', 'SG', '6123456', false],
+    ['CTY-03', 'SG', '61234567', true],
+    ['CTY-03', 'SG', '81234567', true],
+    ['CTY-03', 'SG', '91234567', true],
+    ['CTY-03', 'SG', '912345678', false],
+    ['CTY-03', 'SG', '51234567', false],
+    ['CTY-04', 'MY', '1', true],
+    ['CTY-04', 'MY', '123456789', true],
+    ['CTY-04', 'MY', '1234567890', true],
+    ['CTY-04', 'MY', '12345678901', false],
+    ['CTY-04', 'MY', '2234567890', false],
+    ['CTY-05', 'CN', '1381234567', false],
+    ['CTY-05', 'CN', '13812345678', true],
+    ['CTY-05', 'CN', '138123456789', false],
+    ['CTY-05', 'CN', '12812345678', false],
+    ['CTY-06', 'VN', '91234567', false],
+    ['CTY-06', 'VN', '912345678', true],
+    ['CTY-06', 'VN', '9123456789', false],
+    ['DEC-46', 'KH', '12345678', true],
+    ['DEC-46', 'KH', '1234567890', false],
+    ['DEC-46', 'MM', '1234567', true],
+    ['DEC-46', 'MM', '12345678901', false],
+  ] as const)('%s %s takes %s: %s', (_id, country, typed, taken) => {
+    expect(phoneMatches(country, typed)).toBe(taken);
+  });
+
+  test('CTY-03 SG, CTY-04 MY, CTY-05 CN and CTY-06 VN numbers may be typed with spaces and dashes', () => {
+    expect(phoneMatches('SG', '9123 4567')).toBe(true);
+    expect(phoneMatches('MY', '12-345 6789')).toBe(true);
+    expect(phoneMatches('CN', '138 1234 5678')).toBe(true);
+    expect(phoneMatches('VN', '912 345 678')).toBe(true);
+    expect(phoneMatches('VN', '912 345 67x')).toBe(false);
+  });
+});
+
+test('ENT-32 a country’s configuration holds names, dial prefix, currency, phone pattern and the words on its form', () => {
+  expect(countries.SG).toEqual({
+    country: 'SG',
+    countryName: 'Singapore',
+    countryCode: 'SG',
+    countryNum: '+65',
+    currency: 'S$',
+    currencyCode: 'SGD',
+    phonePattern: expect.any(RegExp),
+    mostDigits: 8,
+    phoneMessage: {
+      en: 'Please enter 8 digits starting with 6/8/9',
+      'zh-CN': '请输入以 6/8/9 开头的 8 位数字',
+    },
+  });
+  expect(countryCodes.map((code) => [countries[code].countryName, countries[code].currency])).toEqual([
+    ['Singapore', 'S$'],
+    ['Malaysia', 'RM'],
+    ['China', '¥'],
+    ['Vietnam', 'đ'],
+    ['Cambodia', '$'],
+    ['Myanmar', '$'],
+  ]);
+  for (const code of countryCodes)
+    expect(countries[code]).toMatchObject({ country: code, countryCode: code });
+});
+
+test('ENT-32 money is counted in the currency of the country', () => {
+  expect(countryCodes.map(currencyOf)).toEqual(['SGD', 'MYR', 'CNY', 'VND', 'USD', 'USD']);
+});
+
+test('ENT-32 the words on a phone’s form are those that the screens show', () => {
+  for (const code of countryCodes) {
+    expect(countries[code].phoneMessage.en).toBe(en.session.phone[code]);
+    expect(countries[code].phoneMessage['zh-CN']).toBe(zh.session.phone[code]);
+  }
+});
+
+test('ENT-32 the sign of a country is the one that prices carry', () => {
+  for (const code of countryCodes) expect(countries[code].currency).toBe(currencySign(code));
+});

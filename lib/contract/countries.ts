@@ -1,0 +1,123 @@
+import { type CountryCode, countryCodes } from './values';
+
+/*
+ * Without zod, like values.ts, so that islands may use it.
+ */
+
+/** A country as phone fields, addresses and prices know it (ENT-32, CTY-01). */
+export interface CountryConfig {
+  country: CountryCode;
+  countryCode: CountryCode;
+  /** In English, as addresses write it. */
+  countryName: string;
+  /** Dial prefix. */
+  countryNum: string;
+  /** The sign before amounts, in Vietnam behind them (CTY-07). */
+  currency: string;
+  /** ISO 4217. */
+  currencyCode: string;
+  phonePattern: RegExp;
+  /** For `inputmode=numeric` fields: the most digits that can make a number. */
+  mostDigits: number;
+  /** What a number must look like. */
+  phoneMessage: { en: string; 'zh-CN': string };
+}
+
+/**
+ * The six countries in the order of the specification; phone patterns are literal (CTY-03 to CTY-06), those of Cambodia and
+ * Myanmar are ours (DEC-46). Both of these count in US dollars, as their sign says (DEC-45).
+ */
+export const countries: Record<CountryCode, CountryConfig> = {
+  SG: {
+    country: 'SG',
+    countryCode: 'SG',
+    countryName: 'Singapore',
+    countryNum: '+65',
+    currency: 'S$',
+    currencyCode: 'SGD',
+    phonePattern: /^[689]\d{7}$/,
+    mostDigits: 8,
+    phoneMessage: {
+      en: 'Please enter 8 digits starting with 6/8/9',
+      'zh-CN': '请输入以 6/8/9 开头的 8 位数字',
+    },
+  },
+  MY: {
+    country: 'MY',
+    countryCode: 'MY',
+    countryName: 'Malaysia',
+    countryNum: '+60',
+    currency: 'RM',
+    currencyCode: 'MYR',
+    phonePattern: /^1\d{0,9}$/,
+    mostDigits: 10,
+    phoneMessage: {
+      en: 'Please enter up to 10 digits starting with 1',
+      'zh-CN': '请输入以 1 开头、最多 10 位数字',
+    },
+  },
+  CN: {
+    country: 'CN',
+    countryCode: 'CN',
+    countryName: 'China',
+    countryNum: '+86',
+    currency: '¥',
+    currencyCode: 'CNY',
+    phonePattern: /^1[3-9]\d{9}$/,
+    mostDigits: 11,
+    phoneMessage: {
+      en: 'Please enter 11 digits starting with 1',
+      'zh-CN': '请输入以 1 开头的 11 位数字',
+    },
+  },
+  VN: {
+    country: 'VN',
+    countryCode: 'VN',
+    countryName: 'Vietnam',
+    countryNum: '+84',
+    currency: 'đ',
+    currencyCode: 'VND',
+    phonePattern: /^\d{9}$/,
+    mostDigits: 9,
+    phoneMessage: { en: 'Please enter 9 digits', 'zh-CN': '请输入 9 位数字' },
+  },
+  KH: {
+    country: 'KH',
+    countryCode: 'KH',
+    countryName: 'Cambodia',
+    countryNum: '+855',
+    currency: '$',
+    currencyCode: 'USD',
+    phonePattern: /^\d{8,9}$/,
+    mostDigits: 9,
+    phoneMessage: { en: 'Please enter 8 or 9 digits', 'zh-CN': '请输入 8 或 9 位数字' },
+  },
+  MM: {
+    country: 'MM',
+    countryCode: 'MM',
+    countryName: 'Myanmar',
+    countryNum: '+95',
+    currency: '$',
+    currencyCode: 'USD',
+    phonePattern: /^\d{7,10}$/,
+    mostDigits: 10,
+    phoneMessage: { en: 'Please enter 7 to 10 digits', 'zh-CN': '请输入 7 至 10 位数字' },
+  },
+};
+
+/** Phone fields start on the first country of the map (CTY-02). */
+export const defaultCountry: CountryCode = countryCodes[0];
+
+/** ISO 4217 code of the money that a country's restaurants count in. */
+export const currencyOf = (countryCode: CountryCode): string => countries[countryCode].currencyCode;
+
+/** The country of a dial prefix, or undefined. */
+export const countryOfDial = (dial: string): CountryCode | undefined =>
+  countryCodes.find((code) => countries[code].countryNum === dial);
+
+/** The digits of a phone number as typed: spaces, dashes, dots and brackets don't count. */
+export const digitsOf = (typed: string): string => typed.replace(/[\s().-]/g, '');
+
+/** Whether what was typed is a phone number of the country (CTY-03 to CTY-06, DEC-46). */
+export const phoneMatches = (countryCode: CountryCode, typed: string): boolean =>
+  countries[countryCode].phonePattern.test(digitsOf(typed));

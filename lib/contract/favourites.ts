@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { restaurantCard } from './restaurant';
+import { count, list, yesNo } from './wire';
+
+/** How many restaurants the list of favourites holds at most; older ones are kept but not listed. */
+export const mostFavourites = 200;
+
+/** API-50. The diner's own favourites, the latest first. */
+export const favouriteList = defineEndpoint({
+  name: 'favourites.list',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/analysis/restaurant/myfavorite',
+  effect: 'read',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({ userId: count }),
+  output: list(restaurantCard, mostFavourites),
+});
+
+/** API-51. Makes a restaurant a favourite, or no more; saying the same twice changes nothing. */
+export const setFavourite = defineEndpoint({
+  name: 'favourites.set',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/favoriteit/v2',
+  effect: 'change',
+  access: 'diner',
+  fills: ['userId'],
+  input: z.object({ restaurantId: count, userId: count, isFavorite: yesNo }),
+  output: z.object({}),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { count, flag } from './wire';
+
+const type = z.literal('restaurant');
+
+/** API-39. A diner's wish to have a restaurant's mailing; another e-mail replaces the earlier one (SUB-01, SUB-03). */
+export const subscribe = defineEndpoint({
+  name: 'subscription.subscribe',
+  method: 'POST',
+  path: 'decrestaurant/api/subscription/subscribe',
+  effect: 'change',
+  access: 'diner',
+  success: 2000,
+  input: z.object({ restaurantId: count, type, email: z.email().max(60) }),
+  output: z.object({}),
+});
+
+/** API-40. Whether the diner has subscribed; a guest has not (SUB-02). */
+export const stat = defineEndpoint({
+  name: 'subscription.stat',
+  method: 'POST',
+  path: 'decrestaurant/api/subscription/subscribeStat',
+  effect: 'read',
+  access: 'visitor',
+  input: z.object({ restaurantId: count, type }),
+  output: flag,
+});

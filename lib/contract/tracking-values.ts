@@ -1,0 +1,30 @@
+/** What is told to have happened (TRK-01). */
+export const trackEvents = [
+  'reserve',
+  'reserveConfirm',
+  'reserveSure',
+  'merchantVoucherBuy',
+  'merchantVoucherBuySuccess',
+  'openTips',
+  'secondPay',
+] as const;
+export type TrackEvent = (typeof trackEvents)[number];
+
+/** Where a visit came from, by `utm_source`; the words are ours (DEC-62). */
+const sources = {
+  '0': 'direct',
+  '1': 'search',
+  '2': 'map',
+  '3': 'social',
+  '4': 'e-mail',
+  '5': 'outlet',
+  '6': 'table',
+  '99': 'other',
+} as const;
+export type TrackSource = (typeof sources)[keyof typeof sources];
+
+/** The label of a `utm_source`; anything unknown is `other`, nothing at all is `direct` (TRK-02). */
+export function sourceLabel(utmSource: string | undefined): TrackSource {
+  if (!utmSource) return sources['0'];
+  return Object.hasOwn(sources, utmSource) ? sources[utmSource as keyof typeof sources] : sources['99'];
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { trackEvents } from './tracking-values';
+import { deliveryType, locale, payTypeCodes } from './vocabulary';
+import { count, maybe, text } from './wire';
+
+/**
+ * What may be told with an event: numbers and words out of lists, so that no name, number or address of a person can stand in
+ * one. Whatever else is sent is dropped.
+ */
+export const trackProperties = z.object({
+  couponId: maybe(count),
+  vouchersCount: maybe(z.int().min(1).max(999)),
+  people: maybe(z.int().min(1).max(500)),
+  discount: maybe(z.int().min(0).max(100)),
+  payType: maybe(z.enum(payTypeCodes)),
+  deliveryType: maybe(deliveryType),
+  fromType: maybe(z.enum(['order', 'voucher', 'topup'])),
+  device: maybe(z.enum(['mobile', 'desktop'])),
+  locale: maybe(locale),
+});
+export type TrackProperties = z.output<typeof trackProperties>;
+
+/** DEC-62. Tells what happened, not to whom. An answer says only that it was heard. */
+export const trackEvent = defineEndpoint({
+  name: 'tracking.event',
+  method: 'POST',
+  path: 'decorder/wxapi/track/event',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object({
+    event: z.enum(trackEvents),
+    restaurantId: maybe(count),
+    /** As the address had it; see sourceLabel. */
+    utmSource: maybe(text(40)),
+    properties: maybe(trackProperties),
+  }),
+  output: z.object({}),
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import en from '@/messages/parts/refund.en.json';
+import vn from '@/messages/parts/refund.vn.json';
+import zh from '@/messages/parts/refund.zh-CN.json';
+import { type Refunded, type RefundTime, type RefundWay, refundTime } from './refund-times';
+
+/** The time that the specification gives each way, as it must stand in each language. */
+const told: [RefundTime, en: string, zh: string, vn: string][] = [
+  ['balance', 'at once', '即时', 'ngay lập tức'],
+  ['walletOrChatApp', 'within 24 hours', '24 小时内', 'trong vòng 24 giờ'],
+  ['card', '1-5 working days', '1-5 个工作日', '1-5 ngày làm việc'],
+  ['payNow', '2-3 working days', '2-3 个工作日', '2-3 ngày làm việc'],
+  ['originalPath', '7-10 days', '7-10 天', '7-10 ngày'],
+  ['topUp', '7-10 days', '7-10 天', '7-10 ngày'],
+  ['cancelledOrder', '1-5 working days', '1-5 个工作日', '1-5 ngày làm việc'],
+  ['voucherToSource', '1-5 working days', '1-5 个工作日', '1-5 ngày làm việc'],
+  ['other', '1-5 working days', '1-5 个工作日', '1-5 ngày làm việc'],
+];
+
+describe('LIM-03 refund texts give the times', () => {
+  test.each(told)('of %s: %s', (time, ...expected) => {
+    const texts = [en, zh, vn].map(({ refund }) => refund.times[time]);
+    expected.forEach((text, index) => {
+      expect(texts[index]).toContain(text);
+    });
+  });
+
+  test('of every text that there is', () => {
+    expect(Object.keys(en.refund.times).sort()).toEqual(told.map(([time]) => time).sort());
+  });
+
+  test('PayNow says that customer service sends it', () => {
+    const texts = [en, zh, vn].map(({ refund }) => refund.times.payNow);
+    ['customer service', '客服', 'chăm sóc khách hàng'].forEach((text, index) => {
+      expect(texts[index]).toContain(text);
+    });
+  });
+});
+
+test.each<[Refunded, RefundWay, string | undefined, RefundTime]>([
+  ['order', 'WALLET_PAY', 'CREDITCARD_PAY', 'balance'],
+  ['voucher', 'WALLET_PAY', 'PAY_NOW', 'balance'],
+  ['order', 'SOURCE', 'WALLET_PAY', 'balance'],
+  ['order', 'SOURCE', 'GRABPAY_MY', 'walletOrChatApp'],
+  ['order', 'SOURCE', 'WECHAT_QRCODE_PAY', 'walletOrChatApp'],
+  ['voucher', 'SOURCE', 'CREDITCARD_PAY', 'card'],
+  ['order', 'SOURCE', 'PAY_NOW', 'payNow'],
+  ['topup', 'SOURCE', 'PAY_NOW', 'topUp'],
+  ['order', 'SOURCE', 'VIETQR', 'cancelledOrder'],
+  ['voucher', 'SOURCE', 'DUITNOW_QR', 'voucherToSource'],
+  ['order', 'SOURCE', undefined, 'cancelledOrder'],
+])('LIM-03 a refund of %s by %s of %s takes the time of %s', (refunded, way, payType, time) => {
+  expect(refundTime(refunded, way, payType)).toBe(time);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { remarkUnits, reservationEmail } from '@/lib/contract/reservation-values';
+import { cutRemark, withPhrase } from './remark';
+
+describe('remarks of reservations', () => {
+  test('RSV-11 Latin text counts 1 a character and is cut at 200', () => {
+    for (const [given, kept] of [
+      [199, 199],
+      [200, 200],
+      [201, 200],
+    ] as const) {
+      expect(cutRemark('a'.repeat(given))).toBe('a'.repeat(kept));
+      // The last code that counts 1, and the first that counts 2.
+      expect(cutRemark('\u00ff'.repeat(given))).toHaveLength(kept);
+    }
+    expect(remarkUnits('\u00ff\u0100')).toBe(3);
+  });
+
+  test('RSV-11 Chinese text counts 2 a character', () => {
+    expect(remarkUnits('靠窗')).toBe(4);
+    expect(cutRemark('窗'.repeat(100))).toHaveLength(100);
+    expect(cutRemark('窗'.repeat(101))).toHaveLength(100);
+  });
+
+  test('RSV-11 mixed text at 199, 200 and 201 units', () => {
+    const mixed = (units: number) => '窗'.repeat(50) + 'a'.repeat(units - 100);
+    expect(remarkUnits(mixed(199))).toBe(199);
+    expect(cutRemark(mixed(199))).toBe(mixed(199));
+    expect(cutRemark(mixed(200))).toBe(mixed(200));
+    expect(cutRemark(mixed(201))).toBe(mixed(200));
+    // A character of two units does not fit into the last one.
+    expect(cutRemark(`${'a'.repeat(199)}窗`)).toBe('a'.repeat(199));
+  });
+
+  test('RSV-11 a character of two code units is kept whole or left out', () => {
+    expect(cutRemark(`${'a'.repeat(196)}🍜`)).toBe(`${'a'.repeat(196)}🍜`);
+    expect(cutRemark(`${'a'.repeat(198)}🍜`)).toBe('a'.repeat(198));
+  });
+
+  test('RSV-11 a quick phrase comes behind a space, and what is too long is cut', () => {
+    expect(withPhrase('', 'Window seat')).toBe('Window seat');
+    expect(withPhrase('Two prams', 'Window seat')).toBe('Two prams Window seat');
+    expect(withPhrase('a'.repeat(198), 'Window seat')).toBe(`${'a'.repeat(198)} W`);
+  });
+});
+
+test('RSV-10 an e-mail address has letters, digits or Chinese characters, an @ and a dotted domain', () => {
+  for (const valid of ['a@b.co', 'Ann1@example.com', '安@例子.中国', 'ann.tan+table@mail.example.com'])
+    expect(reservationEmail.test(valid), valid).toBe(true);
+  for (const invalid of [
+    '',
+    'a',
+    '@b.co',
+    'a@b',
+    'a@b.',
+    'a@.co',
+    'a b@c.co',
+    'a@b@c.co',
+    'a@b.co\n',
+    'a..@b.co',
+    '"a"@b.co',
+  ])
+    expect(reservationEmail.test(invalid), JSON.stringify(invalid)).toBe(false);
+});
