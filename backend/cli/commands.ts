@@ -1,22 +1,28 @@
 import { accountCommands } from './account.commands';
+import { actsCommands } from './acts.commands';
 import type { Command } from './command';
 import { conformanceCommands } from './conformance.commands';
 import { databaseCommands } from './database.commands';
 import { demoCommands } from './demo.commands';
+import { domainCommands } from './domain.commands';
 import { linkCommands } from './link.commands';
 import { menuCommands } from './menu.commands';
 import { orderCommands } from './order.commands';
 import { outboxCommands } from './outbox.commands';
 import { paymentCommands } from './payment.commands';
+import { paymentProviderCommands } from './payment-provider.commands';
 import { reservationCommands } from './reservation.commands';
 import { restaurantCommands } from './restaurant.commands';
 import { signInCommands } from './sign-in.commands';
+import { tableCommands } from './table.commands';
 import { voucherCommands } from './voucher.commands';
 import { walletCommands } from './wallet.commands';
 
 export const commands: Command[] = [
   ...restaurantCommands,
+  ...domainCommands,
   ...menuCommands,
+  ...tableCommands,
   ...orderCommands,
   ...paymentCommands,
   ...reservationCommands,
@@ -26,6 +32,8 @@ export const commands: Command[] = [
   ...linkCommands,
   ...demoCommands,
   ...outboxCommands,
+  ...actsCommands,
+  ...paymentProviderCommands,
   ...signInCommands,
   ...conformanceCommands,
   ...databaseCommands,

@@ -1,16 +1,31 @@
-import { setDishOnSale, setShopOpen, setStock } from '../modules/restaurant/restaurant.operator';
-import { type Command, type CommandContext, type Outcome, UsageError, wholeNumber } from './command';
+import {
+  findDish,
+  listDishes,
+  setDishOnSale,
+  setShopOpen,
+  setStock,
+} from '../modules/restaurant/restaurant.operator';
+import {
+  type Command,
+  type CommandContext,
+  type Outcome,
+  shownAmount,
+  UsageError,
+  wholeNumber,
+} from './command';
+import { table } from './table';
 
-const dish = ({ words }: CommandContext) => ({
-  restaurantId: wholeNumber(words[0], 'RESTAURANT', 1),
-  dishId: wholeNumber(words[1], 'DISH', 1),
-});
+/** DISH is a number or, as its file has it, a key. */
+async function dishOf({ words, database }: CommandContext) {
+  const restaurantId = wholeNumber(words[0], 'RESTAURANT', 1);
+  const { db } = await database();
+  return { db, restaurantId, dishId: await findDish(db, restaurantId, words[1] ?? '') };
+}
 
 const selling =
   (onSale: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const { restaurantId, dishId } = dish(context);
-    const { db } = await context.database();
+    const { db, restaurantId, dishId } = await dishOf(context);
     await setDishOnSale(db, restaurantId, dishId, onSale, context.now);
     return {
       data: { restaurantId, dishId, onSale },
@@ -34,15 +49,38 @@ const opening =
 
 export const menuCommands: Command[] = [
   {
+    name: 'dish list',
+    takes: 'RESTAURANT',
+    does: 'Shows the dishes with their numbers and keys, what is left, and whether they are on sale',
+    words: [1, 1],
+    async run({ words, database }) {
+      const { db } = await database();
+      const dishes = await listDishes(db, wholeNumber(words[0], 'RESTAURANT', 1));
+      return {
+        data: dishes,
+        lines: table(
+          ['DISH', 'KEY', 'NAME', 'PRICE', 'LEFT', 'SALE'],
+          dishes.map(({ id, key, name, price, stock, onSale, listed }) => [
+            id,
+            key,
+            name.en ?? Object.values(name)[0],
+            shownAmount(price),
+            stock ?? 'no limit',
+            listed ? (onSale ? 'on' : 'off') : 'no longer in the file',
+          ]),
+        ),
+      };
+    },
+  },
+  {
     name: 'stock set',
     takes: 'RESTAURANT DISH COUNT|none',
     does: 'Pieces of a dish that are left; none: as many as asked for',
     words: [3, 3],
     async run(context) {
-      const { restaurantId, dishId } = dish(context);
       const left = context.words[2] === 'none' ? null : wholeNumber(context.words[2], 'COUNT (or none)');
       if (left === undefined) throw new UsageError('COUNT is missing');
-      const { db } = await context.database();
+      const { db, restaurantId, dishId } = await dishOf(context);
       await setStock(db, restaurantId, dishId, left, context.now);
       return {
         data: { restaurantId, dishId, stock: left },

@@ -1,32 +1,74 @@
-import { desc } from 'drizzle-orm';
-import { outbox } from '../modules/outbox/outbox.tables';
-import { type Command, wholeNumber } from './command';
-import { table } from './table';
+import { listMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/outbox.operator';
+import type { MessageState } from '../modules/outbox/outbox.tables';
+import { type Command, UsageError, wholeNumber } from './command';
+import { oneLine, table } from './table';
+
+const STATES: MessageState[] = ['waiting', 'sending', 'sent', 'kept', 'failed'];
+
+/** What of a message fits into a line. */
+const gist = ({ channel, subject, body, template }: MessageRow) =>
+  channel === 'email' ? subject || template : body || template;
+
+const listed: Omit<Command, 'name' | 'does'> = {
+  takes: '[--state STATE] [--last N]',
+  words: [0, 0],
+  options: { last: { type: 'string' }, state: { type: 'string' } },
+  async run({ values, database }) {
+    const last = values.last === undefined ? 10 : wholeNumber(values.last, '--last', 1);
+    const state = STATES.find((each) => each === values.state);
+    if (values.state !== undefined && !state) throw new UsageError(`--state takes ${STATES.join(', ')}`);
+    const { db } = await database();
+    const messages = (await listMessages(db, { last, state })).reverse();
+    return {
+      data: messages,
+      lines: table(
+        ['ID', 'AT', 'BY', 'TO', 'STATE', 'MESSAGE'],
+        messages.map((message) => [
+          message.id,
+          message.createdAt.toISOString(),
+          message.channel,
+          message.recipient,
+          message.state,
+          gist(message),
+        ]),
+      ),
+    };
+  },
+};
 
 export const outboxCommands: Command[] = [
   {
-    name: 'outbox',
-    takes: '[--last N]',
-    does: 'Shows the newest messages (one-time codes among them) that were sent or wait to be sent; 10 by default',
-    words: [0, 0],
-    options: { last: { type: 'string' } },
-    async run({ values, database }) {
-      const last = values.last === undefined ? 10 : wholeNumber(values.last, '--last', 1);
+    name: 'outbox list',
+    does: `Shows the newest messages, one-time codes among them; 10 by default. States: ${STATES.join(', ')}`,
+    ...listed,
+  },
+  {
+    name: 'outbox show',
+    takes: 'ID',
+    does: 'Shows one message with all its words; of one that a provider took they are forgotten',
+    words: [1, 1],
+    async run({ words, database }) {
       const { db } = await database();
-      const newest = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(last);
-      const messages = newest.reverse();
-      return {
-        data: messages,
-        lines: table(
-          ['AT', 'BY', 'TO', 'MESSAGE'],
-          messages.map((message) => [
-            message.createdAt.toISOString(),
-            message.channel,
-            message.recipient,
-            message.body,
-          ]),
-        ),
-      };
+      const message = await showMessage(db, wholeNumber(words[0], 'ID', 1));
+      const { channel, recipient, createdAt, state, attempts, lastError, subject, body } = message;
+      const head = table(
+        ['AT', 'BY', 'TO', 'STATE', 'TRIES', 'LAST ERROR'],
+        [[createdAt.toISOString(), channel, recipient, state, attempts, lastError]],
+      );
+      const text = [subject, '', ...body.split('\n')].map(oneLine);
+      return { data: message, lines: [...head, '', ...text] };
     },
   },
+  {
+    name: 'outbox send',
+    takes: 'ID',
+    does: 'Sends a mail after all that was given up, or kept for want of a mail server',
+    words: [1, 1],
+    async run({ words, database, now }) {
+      const { db } = await database();
+      const message = await sendAgain(db, wholeNumber(words[0], 'ID', 1), now);
+      return { data: message, lines: [`${message.id}: ${message.state}`] };
+    },
+  },
+  { name: 'outbox', does: 'The same as outbox list', ...listed },
 ];

@@ -12,12 +12,16 @@ export async function revalidate(
   restaurantIds: number[],
   env: Record<string, string | undefined>,
 ): Promise<boolean> {
-  const storefront = env.STOREFRONT_URL || kept(env, 'running.json', 'storefrontUrl');
+  const storefront = storefrontUrl(env);
   const secret = env.GATEWAY_SECRET || kept(env, 'secrets.json', 'GATEWAY_SECRET');
   if (!storefront || !secret) return false;
   const told = await Promise.all(restaurantIds.map((restaurantId) => tell(storefront, secret, restaurantId)));
   return told.every(Boolean);
 }
+
+/** Where the storefront listens: as the environment says, else as the running one has written down. */
+export const storefrontUrl = (env: Record<string, string | undefined>): string | undefined =>
+  env.STOREFRONT_URL || kept(env, 'running.json', 'storefrontUrl');
 
 async function tell(storefront: string, secret: string, restaurantId: number): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ export function table(headings: string[], rows: (string | number | null | undefi
 }
 
 /** What diners typed must not steer the operator's terminal. */
-function oneLine(cell: string | number | null | undefined): string {
+export function oneLine(cell: string | number | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return String(cell ?? '').replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -16,6 +16,7 @@ const LOCKS = 7_305_114;
 export function createTurns(url: string): Turns {
   const held = new Set<string>();
   let client: Promise<pg.Client> | undefined;
+  let asking: Promise<unknown> = Promise.resolve();
 
   function connected(): Promise<pg.Client> {
     client ??= connect().catch((error) => {
@@ -42,32 +43,34 @@ export function createTurns(url: string): Turns {
     return next;
   }
 
+  /** One question at a time: a connection answers no two at once. */
+  function ask(connection: pg.Client, what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', job: string) {
+    const answer = asking.then(() =>
+      connection.query<{ yes: boolean }>(`select ${what}($1, hashtext($2)) as yes`, [LOCKS, job]),
+    );
+    asking = answer.catch(() => {});
+    return answer.then(({ rows }) => rows[0]?.yes === true);
+  }
+
   return {
     async take(job) {
       // The locks of one connection don't keep each other out.
       if (held.has(job)) return undefined;
       held.add(job);
+      let got = false;
       try {
         const connection = await connected();
-        const { rows } = await connection.query('select pg_try_advisory_lock($1, hashtext($2)) as got', [
-          LOCKS,
-          job,
-        ]);
-        if (!rows[0].got) {
-          held.delete(job);
-          return undefined;
-        }
+        got = await ask(connection, 'pg_try_advisory_lock', job);
+        if (!got) return undefined;
         return {
           async end() {
             held.delete(job);
-            await connection
-              .query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, job])
-              .catch(() => connection.end().catch(() => {}));
+            // A connection that can't give the turn back keeps it from everybody.
+            await ask(connection, 'pg_advisory_unlock', job).catch(() => connection.end().catch(() => {}));
           },
         };
-      } catch (error) {
-        held.delete(job);
-        throw error;
+      } finally {
+        if (!got) held.delete(job);
       }
     },
     async close() {

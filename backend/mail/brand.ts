@@ -14,10 +14,9 @@ export interface Brand {
   address: string;
   phone: string;
   logo?: string;
-  /** #RRGGBB: the brand, what is readable on it, and the brand as readable on white. */
+  /** #RRGGBB: the brand, and what is readable on it. */
   colour: string;
   onColour: string;
-  textColour: string;
   /** A page of the restaurant's under its canonical host, in the reader's language; undefined without a host. */
   page(path: string): string | undefined;
 }
@@ -41,7 +40,7 @@ export async function brandOf(
     .where(eq(restaurants.id, restaurantId));
   if (!row) throw new Error(`there is no restaurant ${restaurantId}`);
   const origin = await webOrigin(deps, restaurantId);
-  const { brand, onBrand, light } = resolveTheme(row.theme);
+  const { brand, onBrand } = resolveTheme(row.theme);
   const at = (path: string) => (origin ? new URL(path, origin).href : undefined);
   const logo = row.logo ? pictureAddress(row.logo) : undefined;
   return {
@@ -51,7 +50,6 @@ export async function brandOf(
     logo: logo && at(logo),
     colour: brand,
     onColour: onBrand,
-    textColour: light.brandText,
     page: (path) => at(pathIn(path, locale, row.defaultLocale)),
   };
 }

@@ -17,7 +17,6 @@ const brand: Brand = {
   logo: 'https://shop.example.test/media/abc.webp',
   colour: '#0B3D2E',
   onColour: '#FFFFFF',
-  textColour: '#0B3D2E',
   page: (path) => new URL(path, 'https://shop.example.test').href,
 };
 

@@ -50,9 +50,9 @@ export interface RawRequest {
   headers?: Record<string, string | undefined>;
 }
 
-export interface TestClient {
+/** What the gateway says to a backend. */
+export interface Calls {
   url: string;
-  deps: Deps;
   /** Does what the gateway does; gives the domain output or throws CallRefused. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   /** The refusal of a call; throws when it succeeds. */
@@ -61,6 +61,10 @@ export interface TestClient {
   send(endpoint: Endpoint, wire: Record<string, unknown>, options?: CallOptions): Promise<RawAnswer>;
   /** Any request. The gateway's headers are sent unless taken away. */
   raw(path: string, request?: RawRequest): Promise<RawAnswer>;
+}
+
+export interface TestClient extends Calls {
+  deps: Deps;
   guest(): Promise<string>;
   /** Logs in by a real one-time code out of the outbox; the number becomes an account when it has none. */
   login(
@@ -80,47 +84,8 @@ export async function startTestClient(
   const deps = testDeps(database, overrides);
   const { server, url } = await listen(deps);
 
-  const raw: TestClient['raw'] = async (path, { method = 'GET', query = {}, body, headers = {} } = {}) => {
-    const address = new URL(url + path);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) address.searchParams.append(name, asQueryValue(value));
-    const sent = new Headers();
-    for (const [name, value] of Object.entries({ ...gatewayHeaders(deps), ...headers }))
-      if (value !== undefined) sent.set(name, value);
-    const answer = await fetch(address, {
-      method,
-      headers: sent,
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, envelope: parsed(text) };
-  };
-
-  const send: TestClient['send'] = (endpoint, wire, options = {}) => {
-    const left = { ...wire };
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = left[name];
-      delete left[name];
-      return encodeURIComponent(String(value));
-    });
-    return raw(`/${path}`, {
-      method: endpoint.method,
-      ...(endpoint.method === 'GET' ? { query: left } : { body: left }),
-      headers: {
-        accessToken: options.token,
-        locale: options.locale ?? 'en',
-        'idempotency-key': options.idempotencyKey,
-        ...options.headers,
-      },
-    });
-  };
-
-  const call: TestClient['call'] = async (endpoint, input, options) => {
-    const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
-    const { status, envelope } = await send(endpoint, wire, options);
-    if (!succeeded(endpoint.success, envelope)) throw new CallRefused(codeOf(envelope), status, envelope);
-    return z.decode(endpoint.output, envelope.data as never) as OutputOf<typeof endpoint>;
-  };
+  const calls = callsTo(url, deps.env.GATEWAY_SECRET);
+  const { call } = calls;
 
   const codeSentTo: TestClient['codeSentTo'] = async (recipient) => {
     const [message] = await deps.db
@@ -134,18 +99,9 @@ export async function startTestClient(
   };
 
   return {
-    url,
+    ...calls,
     deps,
-    raw,
-    send,
-    call,
     codeSentTo,
-    async refusal(endpoint, input, options) {
-      const outcome = await call(endpoint, input, options).catch((error) => error);
-      if (outcome instanceof CallRefused) return outcome;
-      if (outcome instanceof Error) throw outcome;
-      throw new Error(`${endpoint.name} was not refused`);
-    },
     async guest() {
       return (await call(contract['auth.visitorToken'], { appkey: 'test' })).accessToken;
     },
@@ -166,6 +122,65 @@ export async function startTestClient(
   };
 }
 
+/** A client of whatever backend answers at an address. */
+export function callsTo(url: string, gatewaySecret: string): Calls {
+  const raw: Calls['raw'] = async (path, { method = 'GET', query = {}, body, headers = {} } = {}) => {
+    const address = new URL(url + path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) address.searchParams.append(name, asQueryValue(value));
+    const sent = new Headers();
+    for (const [name, value] of Object.entries({ ...gatewayHeaders(gatewaySecret), ...headers }))
+      if (value !== undefined) sent.set(name, value);
+    const answer = await fetch(address, {
+      method,
+      headers: sent,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, envelope: parsed(text) };
+  };
+
+  const send: Calls['send'] = (endpoint, wire, options = {}) => {
+    const left = { ...wire };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = left[name];
+      delete left[name];
+      // By way of UTF-8, as in a query: half a character can't be written into an address.
+      return encodeURIComponent(Buffer.from(asQueryValue(value)).toString());
+    });
+    return raw(`/${path}`, {
+      method: endpoint.method,
+      ...(endpoint.method === 'GET' ? { query: left } : { body: left }),
+      headers: {
+        accessToken: options.token,
+        locale: options.locale ?? 'en',
+        'idempotency-key': options.idempotencyKey,
+        ...options.headers,
+      },
+    });
+  };
+
+  const call: Calls['call'] = async (endpoint, input, options) => {
+    const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
+    const { status, envelope } = await send(endpoint, wire, options);
+    if (!succeeded(endpoint.success, envelope)) throw new CallRefused(codeOf(envelope), status, envelope);
+    return z.decode(endpoint.output, envelope.data as never) as OutputOf<typeof endpoint>;
+  };
+
+  return {
+    url,
+    raw,
+    send,
+    call,
+    async refusal(endpoint, input, options) {
+      const outcome = await call(endpoint, input, options).catch((error) => error);
+      if (outcome instanceof CallRefused) return outcome;
+      if (outcome instanceof Error) throw outcome;
+      throw new Error(`${endpoint.name} was not refused`);
+    },
+  };
+}
+
 async function listen(deps: Deps): Promise<{ server: ServerType; url: string }> {
   const app = createApp(deps);
   return new Promise((resolve) => {
@@ -175,9 +190,9 @@ async function listen(deps: Deps): Promise<{ server: ServerType; url: string }> 
   });
 }
 
-const gatewayHeaders = (deps: Deps): Record<string, string> => ({
+const gatewayHeaders = (gatewaySecret: string): Record<string, string> => ({
   'content-type': 'application/json',
-  'x-gateway-secret': deps.env.GATEWAY_SECRET,
+  'x-gateway-secret': gatewaySecret,
   platform: 'webOrder',
   countryCode: 'SG',
 });

@@ -55,6 +55,7 @@ export async function insertFullShop(
 ): Promise<TestShop & { host: string }> {
   const shop = await insertShop(db, dishes, {
     canReserve: true,
+    fees: { payService: { CASH_PAY: 2 }, service: { percent: 5 } },
     payTypes: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY', 'CASH_PAY_ON_PICK'],
     ...changes,
   });

@@ -89,12 +89,12 @@ export async function changeVouchers(
 
 export type BuyInput = Input<'vouchers.buy'>;
 
-/** A purchase of so many of the shop's first voucher; the caller states what it costs. */
+/** A purchase of so many of the shop's first voucher; the caller states what they cost together. */
 export const purchaseOf = (
   who: TestDiner,
   shop: VoucherShop,
   vouchersCount: number,
-  payAmount: Minor,
+  cost: Minor,
   changes: Partial<BuyInput> = {},
 ): BuyInput => ({
   openId: undefined,
@@ -122,7 +122,7 @@ export const purchaseOf = (
   },
   vouchersCount,
   payType: 'PAY_NOW',
-  payAmount,
+  payAmount: cost - (changes.walletPayAmount ?? 0),
   walletPayAmount: undefined,
   region: 'SG',
   platform: 'webOrder',

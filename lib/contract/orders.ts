@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { deliveryAddress, fees } from './ordering';
 import { countryCode, deliveryType, locale } from './vocabulary';
-import { count, instant, list, maybe, money, text, textId, yesNo } from './wire';
+import { alsoSpelled, count, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
 
 const name = text(300);
-
-/** Of a list that is given in pages: from 1. */
-const page = count.pipe(z.int().min(1).max(1000));
 
 /** ENT-16. */
 const orderedLine = z.object({
@@ -81,7 +78,7 @@ const orderShape = z.object({
 });
 
 /** ENT-15 and ENT-17: the wire has the fees beside the order's own fields. */
-export const order = orderShape.extend(fees.out.shape);
+export const order = alsoSpelled(orderShape.extend(fees.out.shape), { deliveryFee: 'deliveryfee' });
 export type Order = z.output<typeof order>;
 
 /** API-65. One's own order, in the diner's language (DEC-44). */

@@ -21,7 +21,7 @@ function weekdayOf(written: unknown): number {
 
 /** `周一,周三` <-> [1, 3]; a list and other usual spellings are read as well. */
 const useDays = z.codec(
-  z.union([z.string().max(200), z.array(z.unknown()).max(7)]),
+  z.union([z.string().max(200), z.array(z.union([z.string(), z.number()])).max(7)]),
   z.array(weekday).max(7),
   {
     decode: (value) =>
@@ -171,8 +171,8 @@ const boughtOffer = z.object({
 });
 
 /**
- * ENT-30. `payAmount` is what the diner was shown for all pieces; `walletPayAmount` is the part of it that the wallet pays, the
- * rest is paid by `payType` (VCH-13).
+ * ENT-30. `walletPayAmount` is what the wallet pays of the price of all pieces, `payAmount` what the diner was shown to pay by
+ * `payType` besides it (VCH-13).
  */
 export const purchase = z.object({
   openId: maybe(text(128)),

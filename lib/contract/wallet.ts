@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { paymentOption } from './payments';
 import { countryCode, locale } from './vocabulary';
-import { count, flag, instant, list, maybe, money, text, textId } from './wire';
+import { count, flag, instant, list, maybe, money, page, text, textId } from './wire';
 
 /**
  * ENT-20. One movement of the wallet, or a top-up on its way in. Amounts are positive; the type says which way they went:
@@ -26,6 +26,15 @@ export const walletTransaction = z.object({
 });
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
+/** Ours: a voucher order that can still be used. Cards of other backends may say more. */
+const couponCard = z.looseObject({
+  orderTransactionId: maybe(textId),
+  restaurantId: maybe(count),
+  couponName: maybe(text(300)),
+  couponCount: maybe(count),
+  deadlineDate: maybe(text(40)),
+});
+
 /** API-25. What the diner's wallet holds in the money of a country; of the diner's own when none is named. */
 export const summary = defineEndpoint({
   name: 'wallet.summary',
@@ -37,7 +46,7 @@ export const summary = defineEndpoint({
   input: z.object({ userId: count, /** Ours. */ countryCode: maybe(countryCode) }),
   output: z.object({
     walletBalanceAmount: money,
-    couponCardList: list(z.looseObject({})),
+    couponCardList: list(couponCard),
     /** Ours: what the amount is counted in. */
     currencySign: maybe(text(8)),
     countryCode: maybe(countryCode),
@@ -103,8 +112,8 @@ export const transactions = defineEndpoint({
   input: z.object({
     userId: count,
     locale: maybe(locale),
-    /** Ours, from 1. */
-    pageNum: maybe(count),
+    /** Ours. */
+    pageNum: maybe(page),
   }),
   output: list(walletTransaction),
 });

@@ -97,6 +97,9 @@ export const pageLength = numeric(z.int().min(1).max(50));
 /** An index into male, female, secret (DEC-16). */
 export const gender = numeric(z.int().min(0).max(2));
 
+/** Which part of a list that is given in pages: from 1. */
+export const page = numeric(z.int().min(1).max(1000));
+
 /** A rating, a distance or a coordinate. */
 export const real = numeric(z.number());
 export const latitude = numeric(z.number().min(-90).max(90));

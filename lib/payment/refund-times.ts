@@ -15,24 +15,25 @@ export type RefundTime =
   | 'voucherToSource'
   | 'other';
 
-const byPayType: Record<string, RefundTime> = {
-  WALLET_PAY: 'balance',
-  WECHAT_PAY: 'walletOrChatApp',
-  WECHAT_QRCODE_PAY: 'walletOrChatApp',
-  ALIPAY: 'walletOrChatApp',
-  ALIPAY_CN: 'walletOrChatApp',
-  BOOST_MY: 'walletOrChatApp',
-  GRABPAY_MY: 'walletOrChatApp',
-  PRESTO_MY: 'walletOrChatApp',
-  RAZER_MY: 'walletOrChatApp',
-  TNG_MY: 'walletOrChatApp',
-  CREDITCARD_PAY: 'card',
-  CREDITCARD_PAY_DINERS_CLUB: 'card',
-  UNION_PAY_SG: 'card',
-  ONEPAY_VN: 'card',
-  PAY_NOW: 'payNow',
-  PAY_NOW_SP: 'payNow',
+const payTypes: Partial<Record<RefundTime, readonly string[]>> = {
+  balance: ['WALLET_PAY'],
+  walletOrChatApp: [
+    'WECHAT_PAY',
+    'WECHAT_QRCODE_PAY',
+    'ALIPAY',
+    'ALIPAY_CN',
+    'BOOST_MY',
+    'GRABPAY_MY',
+    'PRESTO_MY',
+    'RAZER_MY',
+    'TNG_MY',
+  ],
+  card: ['CREDITCARD_PAY', 'CREDITCARD_PAY_DINERS_CLUB', 'UNION_PAY_SG', 'ONEPAY_VN'],
+  payNow: ['PAY_NOW', 'PAY_NOW_SP'],
 };
+
+const byPayType = (payType: string | undefined) =>
+  (Object.keys(payTypes) as RefundTime[]).find((time) => payTypes[time]?.includes(payType ?? ''));
 
 const bySubject: Record<Refunded, RefundTime> = {
   order: 'cancelledOrder',
@@ -47,5 +48,5 @@ const bySubject: Record<Refunded, RefundTime> = {
 export function refundTime(refunded: Refunded, way: RefundWay, payType: string | undefined): RefundTime {
   if (way === 'WALLET_PAY') return 'balance';
   if (refunded === 'topup') return 'topUp';
-  return byPayType[payType ?? ''] ?? bySubject[refunded];
+  return byPayType(payType) ?? bySubject[refunded];
 }

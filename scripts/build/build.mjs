@@ -9,6 +9,7 @@ import { BUNDLE_SOURCES, hashSources, PAGE_SOURCES } from './sources.mjs';
 const BUNDLES = {
   backend: 'backend/main.ts',
   makan: 'backend/cli/main.ts',
+  'payment-sandbox': 'backend/providers/payment/sandbox/main.ts',
   prepare: 'backend/cli/prepare.ts',
   server: 'server.ts',
 };

@@ -24,6 +24,7 @@ export function readOptions(env, root) {
     host: read('HOST', '127.0.0.1', isHost, 'an address or host name to listen on, such as 127.0.0.1'),
     port: Number(read('PORT', '3000', isPort, 'a port number from 1 to 65535')),
     backendPort: Number(read('BACKEND_PORT', '4000', isPort, 'a port number from 1 to 65535')),
+    paymentSandboxPort: read('PAYMENT_SANDBOX_PORT', undefined, isPort, 'a port number from 1 to 65535'),
     dataDir: resolve(fileURLToPath(root), env.DATA_DIR || '.data'),
     distDir: resolve(fileURLToPath(root), env.DIST_DIR || 'dist'),
     databaseUrl: read('DATABASE_URL', undefined, isDatabase, 'postgresql://user:password@host:5432/name'),
@@ -32,6 +33,7 @@ export function readOptions(env, root) {
       SESSION_SECRET: secret('SESSION_SECRET'),
       GATEWAY_SECRET: secret('GATEWAY_SECRET'),
       CODE_SECRET: secret('CODE_SECRET'),
+      ...(env.PAYMENT_SANDBOX_PORT && { HOSTED_PAGE_SECRET: secret('HOSTED_PAGE_SECRET') }),
     },
     showLogs: Boolean(env.SHOW_LOGS),
     env,
@@ -43,6 +45,9 @@ export function readOptions(env, root) {
     faults.push(
       '  DATABASE_URL and BACKEND_URL are both set: expected one, for another backend has its own database',
     );
+  }
+  if (options.paymentSandboxPort && (env.HOSTED_PAGE_URL || options.backendUrl)) {
+    faults.push('  PAYMENT_SANDBOX_PORT is set beside a real provider: expected one of the two');
   }
   if (faults.length > 0) throw new UpError(`These settings cannot work:\n${faults.join('\n')}`);
   return options;

@@ -13,6 +13,8 @@ import { UpError } from './up-error.mjs';
 export async function startStack(options, { say = () => {}, onGiveUp = () => {} } = {}) {
   await checkPort('PORT', options.host, options.port);
   if (!options.backendUrl) await checkPort('BACKEND_PORT', '127.0.0.1', options.backendPort);
+  if (options.paymentSandboxPort)
+    await checkPort('PAYMENT_SANDBOX_PORT', '127.0.0.1', Number(options.paymentSandboxPort));
   mkdirSync(options.dataDir, { recursive: true });
 
   const started = [];
@@ -49,6 +51,8 @@ async function startParts(options, started, say, onGiveUp) {
 
     say('Starting the backend ...');
     backendUrl = `http://127.0.0.1:${options.backendPort}`;
+    const payments = startPaymentSandbox(options, secrets, onGiveUp);
+    if (payments) started.push(payments.child);
     const backend = child('backend', 'backend.js', options, onGiveUp, {
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(options.backendPort),
@@ -56,6 +60,7 @@ async function startParts(options, started, say, onGiveUp) {
       GATEWAY_SECRET: secrets.GATEWAY_SECRET,
       CODE_SECRET: secrets.CODE_SECRET,
       STOREFRONT_URL: storefrontUrl,
+      ...payments?.variables,
     });
     backend.start();
     started.push(backend);
@@ -75,6 +80,22 @@ async function startParts(options, started, say, onGiveUp) {
   await storefront.answers(`${storefrontUrl}/api/health`);
   started.push(announce(options.dataDir, { storefrontUrl, backendUrl }));
   return { storefrontUrl, backendUrl, restaurants };
+}
+
+/** The bundled payment pages, where they are asked for; the backend gets their address and secret. */
+function startPaymentSandbox(options, secrets, onGiveUp) {
+  if (!options.paymentSandboxPort) return undefined;
+  const variables = {
+    HOSTED_PAGE_URL: `http://127.0.0.1:${options.paymentSandboxPort}`,
+    HOSTED_PAGE_SECRET: secrets.HOSTED_PAGE_SECRET,
+  };
+  const sandbox = child('payment-sandbox', 'payment-sandbox.js', options, onGiveUp, {
+    PAYMENT_SANDBOX_PORT: String(options.paymentSandboxPort),
+    BACKEND_PORT: String(options.backendPort),
+    HOSTED_PAGE_SECRET: secrets.HOSTED_PAGE_SECRET,
+  });
+  sandbox.start();
+  return { child: sandbox, variables };
 }
 
 /** Operator commands read it, to tell the storefront which pages have changed. */

@@ -8,7 +8,10 @@ interface Message {
   id: number;
   channel: string;
   recipient: string;
+  /** Mails have one. */
+  subject: string;
   body: string;
+  state: string;
   createdAt: string;
 }
 
@@ -37,8 +40,9 @@ export default async function OutboxPage() {
           <li key={message.id} className="rounded-card bg-raised p-4 shadow-raised">
             <p className="num text-12 text-muted">
               {message.channel} · {message.recipient} ·{' '}
-              <time dateTime={message.createdAt}>{message.createdAt}</time>
+              <time dateTime={message.createdAt}>{message.createdAt}</time> · {message.state}
             </p>
+            {message.subject && <p className="mt-1 text-16">{message.subject}</p>}
             <p className="num mt-1 whitespace-pre-wrap">{message.body}</p>
           </li>
         ))}

@@ -45,7 +45,7 @@ export const en: MailWords = {
     delivery: 'Delivery',
     pickup: 'Self pick-up',
     table: 'At table {table}',
-    way: 'How',
+    way: 'Delivery or pick-up',
     address: 'Deliver to',
     payment: 'Payment',
     total: 'Total',

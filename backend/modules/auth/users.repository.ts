@@ -15,12 +15,17 @@ export async function findOrAddUser(
   given: Phone & { countryCode: CountryCode; locale: Locale; now: Date },
 ): Promise<UserRow> {
   const { now, ...account } = given;
-  const [added] = await db
-    .insert(users)
-    .values({ ...account, createdAt: now })
-    .onConflictDoNothing({ target: [users.mobileCountryCode, users.mobile] })
-    .returning();
-  return added ?? (await findUserByPhone(db, given))!;
+  for (;;) {
+    const [added] = await db
+      .insert(users)
+      .values({ ...account, createdAt: now })
+      .onConflictDoNothing({ target: [users.mobileCountryCode, users.mobile] })
+      .returning();
+    if (added) return added;
+    const [known] = await db.select().from(users).where(ofPhone(given)).for('share');
+    // None when its diner took another number just now: this one is free, or somebody else's.
+    if (known) return known;
+  }
 }
 
 export async function findUser(db: Executor, userId: number): Promise<UserRow | undefined> {

@@ -19,7 +19,9 @@ export function devOutboxRoutes(app: HttpApp, deps: Deps): void {
         id: outbox.id,
         channel: outbox.channel,
         recipient: outbox.recipient,
+        subject: outbox.subject,
         body: outbox.body,
+        state: outbox.state,
         createdAt: outbox.createdAt,
       })
       .from(outbox)

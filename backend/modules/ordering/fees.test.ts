@@ -5,7 +5,7 @@ import { refusalOf } from '../../testing/refusal-of';
 import { line } from '../../testing/shop';
 import { chooseLine } from './choices';
 import { metresBetween, stepFor } from './distance';
-import { type FeeFacts, priceOf } from './fees';
+import { type FeeFacts, payServicePercentOf, priceOf } from './fees';
 import { checkPromotion } from './promotion';
 
 const linesAt = (price: number, count = 1, boxFee = 0) => [
@@ -224,4 +224,11 @@ test.each([
   ],
 ])('CHK-09 a promotion that is %s', (_, promotion, facts, expected) => {
   expect(refusalOf(() => checkPromotion(promotion, facts))?.[0]).toBe(expected);
+});
+
+test('a pay type that only sounds like a property has no charge', () => {
+  const fees = { payService: { CREDITCARD_PAY: 2 } };
+  expect(payServicePercentOf(fees, 'CREDITCARD_PAY')).toBe(2);
+  for (const payType of ['constructor', '__proto__', 'toString', 'PAY_NOW', undefined])
+    expect(payServicePercentOf(fees, payType)).toBeUndefined();
 });

@@ -56,7 +56,7 @@ export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const serviceFee = serviceOf(dishAmount, smallest, facts.fees.service);
 
   const charged = dishAmount + deliveryFee + packageFee + platformPackageFee + boxFee + small + serviceFee;
-  const payServicePercent = facts.payType ? (facts.fees.payService?.[facts.payType] ?? 0) : 0;
+  const payServicePercent = payServicePercentOf(facts.fees, facts.payType) ?? 0;
   const payServiceFee = percentOf(charged, payServicePercent, smallest);
   const taxable = charged + payServiceFee;
   const taxes = facts.taxes.map(({ name, percent }) => ({
@@ -88,6 +88,13 @@ export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
     },
   };
 }
+
+/** The charge of a pay type in percent; undefined where it has none. The type is a diner's word, such as `constructor`. */
+export const payServicePercentOf = (
+  { payService = {} }: FeeRules,
+  payType: string | undefined,
+): number | undefined =>
+  payType !== undefined && Object.hasOwn(payService, payType) ? payService[payType] : undefined;
 
 /** Never more than what the dishes still cost. */
 export function promotionOf(

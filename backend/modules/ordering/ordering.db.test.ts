@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
@@ -309,4 +309,105 @@ test('API-53 to API-57 are for those with a token', async () => {
     const { envelope } = await client.send(contract[`ordering.${name}`], {});
     expect(envelope).toMatchObject({ code: 0, data: 'Access Denied' });
   }
+});
+
+describe('API-60 a code that was typed', () => {
+  const typed = contract['ordering.promotionCode'];
+  let at: TestShop;
+  beforeAll(async () => {
+    at = await insertShop(database.db);
+    for (const row of [
+      { code: 'TENTH', name: { en: 'A tenth off', vn: 'Giảm một phần mười' }, percentOff: 10 },
+      { code: 'FIVER', name: {}, amountOff: 500, minDishAmount: 1000 },
+      { code: 'GONE', name: { en: 'Gone' }, amountOff: 500, usesLeft: 0 },
+      { code: 'LATE', name: { en: 'Late' }, amountOff: 500, validUntil: new Date('2026-11-01T00:00:00Z') },
+    ])
+      await insertPromotion(database.db, { restaurantId: at.restaurantId, ...row });
+  });
+  const ask = (code: string, dishAmount = 2000, more: Partial<Input<'ordering.promotionCode'>> = {}) => ({
+    code,
+    restaurantId: at.restaurantId,
+    dishAmount,
+    deliveryType: 'DELIVERY_TO_HOME' as const,
+    ...more,
+  });
+
+  test('API-60 tells its name and what it takes off, in any case of letters', async () => {
+    expect(await client.call(typed, ask('tenth'), { token, locale: 'vn' })).toEqual({
+      promotionName: 'Giảm một phần mười',
+      promotionAmount: 200,
+    });
+    expect(await client.call(typed, ask(' fiver '), { token })).toEqual({
+      promotionName: 'FIVER',
+      promotionAmount: 500,
+    });
+    const { envelope } = await client.send(typed, { ...ask('TENTH'), dishAmount: '20.00' }, { token });
+    expect(envelope).toMatchObject({ code: '1', isSuccess: true, data: { promotionAmount: 2 } });
+  });
+
+  test('API-60 never takes off more than the dishes cost after the pick-up discount', async () => {
+    const free = { code: 'FREE', name: { en: 'Free' }, amountOff: 99_900 };
+    await insertPromotion(database.db, { restaurantId: at.restaurantId, ...free });
+    expect((await client.call(typed, ask('FREE'), { token })).promotionAmount).toBe(2000);
+    const pickup = ask('FREE', 2000, { deliveryType: 'SELF_PICKUP' });
+    expect((await client.call(typed, pickup, { token })).promotionAmount).toBe(1800);
+  });
+
+  test('API-60 an unknown, used-up or late code and one of another restaurant are refused; so is too little', async () => {
+    const another = await insertShop(database.db);
+    for (const code of ['NONE', 'GONE', 'LATE'])
+      expect((await client.refusal(typed, ask(code), { token })).code).toBe('PROMOTION_INVALID');
+    const elsewhere = ask('TENTH', 2000, { restaurantId: another.restaurantId });
+    expect((await client.refusal(typed, elsewhere, { token })).code).toBe('PROMOTION_INVALID');
+    const little = await client.refusal(typed, ask('FIVER', 999), { token });
+    expect([little.code, little.detail]).toEqual(['PROMOTION_INVALID', { minDishAmount: 10 }]);
+  });
+
+  test('API-60 DEC-49 a restaurant that delivers itself takes codes at pick-up only', async () => {
+    const own = await insertShop(database.db, [{}], { businessMode: 'SAAS' });
+    await insertPromotion(database.db, {
+      restaurantId: own.restaurantId,
+      code: 'OWN',
+      name: { en: 'Own' },
+      amountOff: 100,
+    });
+    const asked = ask('OWN', 2000, { restaurantId: own.restaurantId });
+    expect((await client.refusal(typed, asked, { token })).code).toBe('PROMOTION_NOT_ALLOWED');
+    const pickup = { ...asked, deliveryType: 'SELF_PICKUP' as const };
+    expect((await client.call(typed, pickup, { token })).promotionAmount).toBe(100);
+  });
+
+  test('API-60 bad input is refused by code', async () => {
+    const whole = { ...ask('TENTH'), dishAmount: 20 };
+    for (const missing of ['code', 'restaurantId', 'dishAmount', 'deliveryType']) {
+      const answer = await client.send(typed, { ...whole, [missing]: undefined }, { token });
+      expect([missing, answer.status, answer.envelope.code]).toEqual([missing, 400, 'INVALID_INPUT']);
+    }
+    expect((await client.refusal(typed, ask('TENTH', -100), { token })).code).toBe('INVALID_INPUT');
+    const nowhere = ask('TENTH', 2000, { restaurantId: 1 });
+    expect((await client.refusal(typed, nowhere, { token })).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await client.send(typed, whole)).envelope.data).toBe('Access Denied');
+  });
+});
+
+test('ENT-31 the times of a day travel as pairs of name and value, with distance and a transaction id', async () => {
+  const { envelope } = await client.send(
+    deliveryTime,
+    {
+      userId: 0,
+      restaurants: [{ restaurantId: shop.restaurantId }],
+      deliveryType: 'DELIVERY_TO_HOME',
+      deliveryTime: shopDay,
+      dishList: [],
+      ...near,
+    },
+    { token },
+  );
+  const data = envelope.data as Record<string, unknown[]>;
+  expect(Object.keys(data).sort()).toEqual([
+    'deliveryDateRange',
+    'restaurantToCustomerDistance',
+    'transactionId',
+  ]);
+  expect(data.deliveryDateRange?.[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
 });

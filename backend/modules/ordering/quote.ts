@@ -7,7 +7,7 @@ import type { Shop } from '../restaurant/shop';
 import { checkNumbers } from './cart-rules';
 import { type ChosenLine, chooseLine, type Words } from './choices';
 import { metresBetween, stepFor } from './distance';
-import { type Price, priceOf } from './fees';
+import { type Price, payServicePercentOf, priceOf } from './fees';
 import { currencySign } from './percent';
 import { checkPromotion } from './promotion';
 
@@ -122,7 +122,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
       servicePercent: restaurant.fees.service?.percent,
       serviceCap: restaurant.fees.service?.cap,
       selfPickupPercent: fees.selfPickup > 0 ? restaurant.pickup.discountPercent : undefined,
-      payServicePercent: payType ? restaurant.fees.payService?.[payType] : undefined,
+      payServicePercent: payServicePercentOf(restaurant.fees, payType),
       smallOrderBelow: restaurant.delivery.smallOrder?.below,
       deliveryUpTo: quoted.deliveryUpTo,
       taxes: fees.taxes.map((tax) => ({ name: words(tax.name), percent: tax.percent, amount: tax.amount })),

@@ -73,7 +73,7 @@ const movementsOf = async ({ userId }: TestDiner) =>
       .select()
       .from(walletTransactions)
       .where(eq(walletTransactions.userId, userId))
-      .orderBy(walletTransactions.createdAt)
+      .orderBy(walletTransactions.createdAt, walletTransactions.type)
   ).map(({ type, amount }) => [type, amount]);
 const quote = (
   who: TestDiner | undefined,
@@ -191,8 +191,8 @@ describe('the order', () => {
     expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
     expect(await left(who)).toBe(0);
     expect(await movementsOf(who)).toEqual([
-      ['topup', 2300],
       ['pay', -2300],
+      ['topup', 2300],
     ]);
   });
 
@@ -278,8 +278,8 @@ describe('what ends gives the wallet’s part back', () => {
     await Promise.all(Array.from({ length: 5 }, () => expireOrders(database.db, clock.now())));
     expect(await left(who)).toBe(500);
     expect(await movementsOf(who)).toEqual([
-      ['topup', 500],
       ['pay', -500],
+      ['topup', 500],
       ['pay_back', 500],
     ]);
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import type { Tx } from '../../db/client';
 import { pick } from '../../text';
+import { users } from '../auth/auth.tables';
 import { currencySign } from '../ordering/percent';
 import type { OrderMail } from '../outbox/mail-data';
 import { postMessage } from '../outbox/outbox';
@@ -87,23 +88,25 @@ const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): st
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
 /**
- * Posts the mail that an order is paid, in the transaction that found it so; once, and only where the diner left an
- * address.
+ * Posts the mail that an order is paid, in the transaction that found it so; once, to the address that was left
+ * with the order, else to the account's, if there is one.
  */
 export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [found] = await tx
-    .select({ order: orders, restaurant: restaurants })
+    .select({ order: orders, restaurant: restaurants, email: users.email })
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .where(eq(orders.id, orderId));
-  if (!found?.order.receiveEmail) return;
+  const recipient = found?.order.receiveEmail ?? found?.email;
+  if (!found || !recipient) return;
   const { order, restaurant } = found;
   const locale = order.locale ?? restaurant.defaultLocale;
   const lines = await linesOfOrders(tx, [orderId]);
   await postMessage(tx, {
     channel: 'email',
     template: 'order-confirmed',
-    recipient: order.receiveEmail!,
+    recipient,
     locale,
     restaurantId: restaurant.id,
     dedupeKey: `order-confirmed:${orderId}`,

@@ -13,7 +13,9 @@ export function readable(length: number, random: (bytes: number) => Buffer): str
 }
 
 /** orderTransactionId, and the ids of payments: 128 random bits, so that knowing one tells nothing of others. */
-export const newOrderId = (random: (bytes: number) => Buffer): string => random(16).toString('base64url');
+export const newOrderId = (random: (bytes: number) => Buffer): string =>
+  // On a command line a word that begins with a hyphen is an option.
+  random(16).toString('base64url').replace(/^-/, 'A');
 
 /** orderSn, for people: `LK-261120-4F7K`. `day` is the restaurant's. */
 export const newOrderSn = (prefix: string, day: string, random: (bytes: number) => Buffer): string =>

@@ -48,5 +48,10 @@ export async function postMessage(db: Executor, message: Message): Promise<void>
     })
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
-  if (posted.length > 0) await db.execute(sql`select pg_notify(${outboxChannel}, '')`);
+  if (posted.length > 0) await announceWaiting(db);
+}
+
+/** Tells the senders, once the transaction is committed. */
+export async function announceWaiting(db: Executor): Promise<void> {
+  await db.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }

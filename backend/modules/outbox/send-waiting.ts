@@ -32,8 +32,8 @@ const manners: Record<Channel, Manner> = {
   // Some 35 hours in all: longer than a mail server is usually away.
   email: {
     together: 5,
-    tryMs: 60_000,
-    leaseMs: 120_000,
+    tryMs: 30_000,
+    leaseMs: 60_000,
     tries: 14,
     pauseMs: (failed) => Math.min(5_000 * 4 ** (failed - 1), 4 * hourMs),
   },

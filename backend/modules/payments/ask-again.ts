@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { inTransaction } from '../../http/transaction';
@@ -61,11 +61,10 @@ export async function askAfterSilence(deps: Deps): Promise<number> {
     .where(
       and(
         inArray(payments.payType, types),
+        isNotNull(payments.providerRef),
+        inArray(payments.state, open),
         lt(payments.createdAt, new Date(now - silentMs)),
-        or(
-          eq(payments.state, 'pending'),
-          and(inArray(payments.state, open), gt(payments.settledAt, new Date(now - lateMs))),
-        ),
+        or(eq(payments.state, 'pending'), gt(payments.settledAt, new Date(now - lateMs))),
         gt(payments.createdAt, new Date(now - 24 * 60 * 60_000)),
       ),
     )

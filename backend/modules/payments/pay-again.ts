@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
+import { payServicePercentOf } from '../ordering/fees';
 import { announce, noteEvent } from '../orders/order-events';
 import { orders } from '../orders/orders.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
@@ -45,7 +46,7 @@ export async function paymentOptions(
 
 /** A pay type with a charge of its own would change the total that the diner agreed to, so only equal ones are offered. */
 function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
-  const percent = (payType: string) => restaurant.fees.payService?.[payType] ?? 0;
+  const percent = (payType: string) => payServicePercentOf(restaurant.fees, payType) ?? 0;
   return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
     (each) => each.payType === order.payType || percent(each.payType) === percent(order.payType),
   );

@@ -15,7 +15,7 @@ export const payTypesThat = (providers: PaymentProviders, can: 'refund' | 'look'
 
 /**
  * The ways to pay for something, in the order of the restaurant's file: known here, with an account, and fit for what is
- * paid: cash for orders of its mode only, the wallet for all but itself.
+ * paid: cash at the door for orders only, at the counter for vouchers too, the wallet for all but itself.
  */
 export function providersForPurpose(
   providers: PaymentProviders,

@@ -3,14 +3,17 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { paymentInfo } from '@/lib/contract/payments';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, orderOf } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
+import { users } from '../auth/auth.tables';
 import { operatorActs } from '../operator/operator.tables';
 import { expireOrders } from '../orders/expiry';
 import { orders, slotLoads } from '../orders/orders.tables';
+import { outbox } from '../outbox/outbox.tables';
 import { dishes } from '../restaurant/menu.tables';
 import { confirmPayment, listPayments } from './payments.operator';
 import { payments } from './payments.tables';
@@ -268,4 +271,51 @@ test('DEC-75 the diner of a payment that came too late is told of the refund', a
     payStatus: 2,
     orderTips: 'Your payment came too late and will be refunded',
   });
+});
+
+test('a confirmed payment is told by mail once, with what was ordered, in the language of the order', async () => {
+  const placed = await place();
+  const email = `diner${placed.who.userId}@example.test`;
+  await database.db.update(users).set({ email }).where(eq(users.id, placed.who.userId));
+  await database.db.update(orders).set({ locale: 'zh-CN' }).where(eq(orders.id, placed.orderTransactionId));
+  await Promise.all(
+    Array.from({ length: 5 }, () => confirmPayment(database.db, placed.orderSn, { now: clock.now() })),
+  );
+  const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, email));
+  expect(mails).toMatchObject([
+    {
+      template: 'order-confirmed',
+      locale: 'zh-CN',
+      restaurantId: shop.restaurantId,
+      data: { orderSn: placed.orderSn, lines: [{ name: '菜 0', count: 2, amount: 2000 }], total: 2300 },
+    },
+  ]);
+});
+
+test('ENT-18 payment info has ids, amount, QR code and window of the payment', async () => {
+  const placed = await place();
+  expect(await payBy(placed, 'PAY_NOW')).toMatchObject({
+    orderTransactionId: placed.orderTransactionId,
+    orderSn: placed.orderSn,
+    payType: 'PAY_NOW',
+    qrCodeInBase64: expect.stringMatching(/^iVBOR/),
+    payAmountOrig: 2300,
+    payInMinutes: 15,
+    expiresAt: '2026-11-23T02:15:00.000Z',
+    countryCode: 'SG',
+    currencySign: 'S$',
+    payStatus: 0,
+  });
+  // Every field that the entity names is read, under its own name.
+  const named = {
+    payUrl: 'https://pay.example.com/1',
+    aliPayUrl: 'https://pay.example.com/2',
+    qrCodeInBase64: 'iVBORw0KGgo=',
+    orderTransactionId: 'o-1',
+    orderSn: 'TK-1',
+    receiveEmail: 'ann@example.test',
+    canSubscribe: true,
+    payAmountOrig: 23,
+  };
+  expect(paymentInfo.decode(named)).toMatchObject({ ...named, payAmountOrig: 2300 });
 });

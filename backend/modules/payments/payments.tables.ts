@@ -15,6 +15,8 @@ import {
 import type { Minor } from '../../../lib/contract/vocabulary';
 import { users } from '../auth/auth.tables';
 import { orders } from '../orders/orders.tables';
+import { voucherOrders } from '../vouchers/vouchers.tables';
+import { topUps } from '../wallet/wallet.tables';
 
 /** What a payment is for. */
 export type PaymentPurpose = 'order' | 'voucher' | 'topup';
@@ -33,8 +35,8 @@ export const payments = pgTable(
     purpose: text('purpose').$type<PaymentPurpose>().notNull().default('order'),
     /** What is paid for: exactly one of these three. */
     orderId: text('order_id').references(() => orders.id),
-    voucherOrderId: text('voucher_order_id'),
-    topUpId: text('top_up_id'),
+    voucherOrderId: text('voucher_order_id').references(() => voucherOrders.id),
+    topUpId: text('top_up_id').references(() => topUps.id),
     restaurantId: integer('restaurant_id').notNull(),
     /** Who pays, and to whose wallet money can go back. */
     userId: integer('user_id')
@@ -66,6 +68,10 @@ export const payments = pgTable(
     index('payments_top_up').on(t.topUpId).where(sql`${t.topUpId} is not null`),
     index('payments_newest').on(t.createdAt.desc(), t.id.desc()),
     index('payments_restaurant').on(t.restaurantId, t.createdAt.desc()),
+    // Money may still come, and there is somebody to ask about it.
+    index('payments_askable')
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('pending', 'cancelled', 'failed') and ${t.providerRef} is not null`),
     index('payments_refund_due').on(t.createdAt.desc()).where(sql`${t.state} = 'refund_due'`),
     uniqueIndex('payments_provider_ref')
       .on(t.provider, t.providerRef)

@@ -49,7 +49,8 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, given: Settleme
   return { payment: await lockPayment(tx, payment.id), changed: true };
 }
 
-async function cancelOthers(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+/** Ends other tries to pay for what this payment has paid. */
+export async function cancelOthers(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await tx
     .update(payments)
     .set({ state: 'cancelled', settledAt: now })

@@ -14,6 +14,7 @@ import { subjectColumns } from './payable';
 import { payableOf } from './payables';
 import { type PaymentPurpose, type PaymentRow, payments } from './payments.tables';
 import { returnUrlOf } from './return-url';
+import { cancelOthers } from './settle-payment';
 
 export interface NewPayment {
   purpose: PaymentPurpose;
@@ -100,6 +101,8 @@ async function payFromWallet(
       dedupeKey: `payment:${payment.id}`,
       now,
     });
+  // A voucher order's wallet part leaves a rest that is being paid another way.
+  if (purpose === 'order') await cancelOthers(tx, payment, now);
   const [paid] = await tx
     .update(payments)
     .set({ state: 'paid', settledAt: now })

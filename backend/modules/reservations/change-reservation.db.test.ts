@@ -75,7 +75,7 @@ describe('change', () => {
     const who = await desk.diner();
     const id = await desk.book(who, shop, { time: '18:30' });
     await desk.book(who, shop, { time: '18:30' });
-    const less = { weekdays: [1], slots: [{ time: '18:30', limit: 1, discountPercent: 0 }] };
+    const less = { weekdays: [1], slots: [{ time: '18:30', limit: 1, discountPercent: 0 }], maxPeople: 6 };
     await database.db.update(reservations).set({ discount: 25 }).where(eq(reservations.id, id));
     await desk.setShop(shop, { config: { reservation: less } });
     const kept = await client.call(change, changed(id, { time: '18:30', people: 6, discount: 25 }), {
@@ -83,6 +83,11 @@ describe('change', () => {
     });
     expect(kept).toMatchObject({ people: 6, discount: 25 });
     expect(kept.remark).toBeUndefined();
+    await desk.setShop(shop, { config: { reservation: { ...less, maxPeople: 4 } } });
+    const input = changed(id, { time: '18:30', people: 6, remark: 'Window seat' });
+    expect(await client.call(change, input, { token: who.token })).toMatchObject({ people: 6 });
+    const more = await client.refusal(change, { ...input, people: 5 }, { token: who.token });
+    expect(more.code).toBe('PARTY_TOO_LARGE');
     expect(await desk.taken(shop)).toEqual({ [`${shopDay} 18:30`]: 2 });
   });
 

@@ -65,7 +65,8 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: Given): P
   const time = moves
     ? timeAskedFor(change.date, change.time, wallTimeAt(now, restaurant.timeZone), rules)
     : undefined;
-  checkParty(change.people, rules);
+  // A party that was taken stays taken, also when tables have become smaller.
+  if (moves || change.people !== held.people) checkParty(change.people, rules);
   const discount = time?.discountPercent ?? held.discount;
   checkDiscount(change.discount, discount);
   const after = {

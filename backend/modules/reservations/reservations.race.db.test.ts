@@ -155,6 +155,25 @@ test('API-89 30 parallel cancellations give one table back', async () => {
   expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
 });
 
+test('API-90 API-89 changes and cancellations of one reservation at once leave it with one table or none', async () => {
+  const shop = await shopWith(9, 9, 9);
+  const who = await desk.diner();
+  for (let round = 0; round < 5; round++) {
+    const id = await book(who, shop, '12:00');
+    const { refused } = await allAtOnce<unknown>(
+      Array.from({ length: 24 }, (_, index) => () => {
+        // The last round ends it as well.
+        if (round === 4 && index % 8 === 7)
+          return client.call(cancel, { reservationId: id }, { token: who.token });
+        return moveTo(who, id, `${12 + (index % 3)}:00`);
+      }),
+    );
+    expect(Object.keys(refused).filter((code) => code !== 'RESERVATION_ENDED')).toEqual([]);
+    expect(withoutNone(await desk.taken(shop))).toEqual(await standing(shop));
+    expect((await desk.rowOf(id)).status).toBe(round === 4 ? 2 : 1);
+  }
+});
+
 test('reliability 2: in 20 rounds of mixed submits, changes and cancellations no time is overbooked', async () => {
   const shop = await shopWith(5, 3, 4);
   const limits: Record<string, number> = {

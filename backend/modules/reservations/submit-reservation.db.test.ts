@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
@@ -10,6 +11,7 @@ import {
   reservationOf,
 } from '../../testing/reservations';
 import { shopDay, shopMorning } from '../../testing/shop';
+import { submitReservation } from './submit-reservation';
 
 const { 'reservations.submit': submit, 'reservations.detail': detail } = contract;
 
@@ -173,5 +175,19 @@ describe('submit', () => {
     const more = [{ time: '12:00', limit: 2, discountPercent: 40 }];
     await desk.setShop(shop, { config: { reservation: { weekdays: [1], slots: more } } });
     expect(await desk.rowOf(await desk.book(who, shop, { discount: 40 }))).toMatchObject({ discount: 40 });
+  });
+
+  test('API-96 a code that the restaurant has given before is drawn again', async () => {
+    const who = await desk.diner();
+    let draws = 0;
+    // The first two draws give one code, which is made out of the last third; all else is real.
+    const random = (bytes: number) => (++draws <= 2 ? randomBytes(bytes).fill(7, 32) : randomBytes(bytes));
+    const submission = { userId: who.userId, input: reservationOf(shop), locale: 'en' as const };
+    const first = await desk.rowOf(await submitReservation({ ...client.deps, random }, submission));
+    const second = await desk.rowOf(await submitReservation({ ...client.deps, random }, submission));
+    expect(first.code).toBe('TK-999999');
+    expect(second.code).not.toBe(first.code);
+    expect(draws).toBe(3);
+    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
   });
 });

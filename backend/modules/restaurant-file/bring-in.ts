@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
 import { renderPictures, storePictures } from '../media/render-pictures';
+import { recordAct } from '../operator/operator-acts';
+import { DomainTakenError } from '../restaurant/domain-name';
 import { restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
 import { importMenu } from './import-menu';
 import { importPromotions } from './import-promotions';
@@ -29,18 +31,6 @@ export interface ImportSummary {
   pictures: number;
   /** Pictures that were not held before. */
   picturesRendered: number;
-}
-
-/** Another restaurant holds a domain of this file; nothing is imported. Code DOMAIN_TAKEN. */
-export class DomainTakenError extends Error {
-  readonly code = 'DOMAIN_TAKEN';
-  constructor(
-    readonly host: string,
-    readonly holder: number,
-  ) {
-    super(`restaurant ${holder} holds ${host}`);
-    this.name = 'DomainTakenError';
-  }
 }
 
 /**
@@ -95,6 +85,13 @@ export async function bringIn(
       .set({ config: { ...row.config, vouchers } })
       .where(eq(restaurants.id, restaurantId));
     const menu = await importMenu(tx, file, pictureOf);
+    await recordAct(tx, {
+      restaurantId,
+      act: 'restaurant.import',
+      subject: String(restaurantId),
+      detail: { added: before === undefined, ...menu },
+      at: now,
+    });
     await tx.execute(sql`select pg_notify('restaurant_changed', ${String(restaurantId)})`);
     return {
       restaurantId,

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Db } from '../../db/client';
-import { bringIn, DomainTakenError, type ImportDeps, type ImportSummary } from './bring-in';
+import { DomainTakenError } from '../restaurant/domain-name';
+import { bringIn, type ImportDeps, type ImportSummary } from './bring-in';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { domainsHeldByOthers } from './domains-held';
 import type { Fault, FieldFault } from './faults';

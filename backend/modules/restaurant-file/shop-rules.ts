@@ -1,3 +1,4 @@
+import { isDomainName } from '../restaurant/domain-name';
 import type { FieldFault, FieldPath } from './faults';
 import { timeRangePattern, weekdays } from './file-values';
 import { entries, fields, type Loose, numberOf, textOf } from './loose';
@@ -239,13 +240,11 @@ function topUpFaults(topUp: Loose, accepted: unknown[]): FieldFault[] {
   ];
 }
 
-const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
-
 function domainFaults(domains: unknown, path: FieldPath): FieldFault[] {
   const faults = repeatedTexts(domains, path);
   entries(domains).forEach((value, index) => {
     const text = textOf(value);
-    if (text !== undefined && (!domain.test(text) || /\.\d+$/.test(text)))
+    if (text !== undefined && !isDomainName(text))
       faults.push({
         path: [...path, index],
         code: 'DOMAIN_FORMAT',

@@ -23,6 +23,7 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
   const words = (texts: Texts | undefined) => (texts ? pick(texts, locale, restaurant.defaultLocale) : '');
   const config = restaurant.config as ShopConfig;
   const offers = current.map((promotion) => words(promotion.name)).filter(Boolean);
+  const labels = (config.labels ?? []).map(words).filter(Boolean);
   return {
     ...cardOf(restaurant, locale, webUrl),
     restaurantDesc: words(restaurant.description) || undefined,
@@ -43,7 +44,8 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
         deliveryFee: fee,
       })),
     },
-    showLabelList: (config.labels ?? []).map(words).filter(Boolean),
+    showLabelList: labels,
+    restaurantLabel: labels.join(' · ').slice(0, 300) || undefined,
     mandatoryDishs: [...shop.dishes.values()]
       .filter((dish) => dish.mandatory && dish.listed && dish.onSale)
       .map((dish) => dish.id),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
@@ -10,12 +10,22 @@ import { restaurants } from './restaurant.tables';
 export const restaurantChannel = 'restaurant_changed';
 
 /** Every change of a restaurant ends here: kept copies are recognised as old by the revision. */
-async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
+export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
   await tx
     .update(restaurants)
     .set({ revision: sql`${restaurants.revision} + 1`, updatedAt: now })
     .where(eq(restaurants.id, restaurantId));
   await tx.execute(sql`select pg_notify(${restaurantChannel}, ${String(restaurantId)})`);
+}
+
+/** A restaurant is locked before anything of it. Throws RESTAURANT_UNKNOWN. */
+export async function lockRestaurant(tx: Tx, restaurantId: number): Promise<void> {
+  const [found] = await tx
+    .select({ id: restaurants.id })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId))
+    .for('update');
+  if (!found) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
 }
 
 async function changeDish(
@@ -25,12 +35,7 @@ async function changeDish(
 ): Promise<void> {
   const { restaurantId, dishId, act, now, actor } = where;
   await inTransaction(db, async (tx) => {
-    // The restaurant first, as every change of it does.
-    await tx
-      .select({ id: restaurants.id })
-      .from(restaurants)
-      .where(eq(restaurants.id, restaurantId))
-      .for('update');
+    await lockRestaurant(tx, restaurantId);
     const done = await tx
       .update(dishes)
       .set(change)
@@ -42,7 +47,7 @@ async function changeDish(
   });
 }
 
-/** Sets what is left of a dish; null is unlimited. Throws DISH_UNKNOWN. */
+/** Sets what is left of a dish; null is unlimited. Throws RESTAURANT_UNKNOWN and DISH_UNKNOWN. */
 export const setStock = (
   db: Db,
   restaurantId: number,
@@ -52,7 +57,7 @@ export const setStock = (
   actor?: string,
 ): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.stock', now, actor }, { stock: left });
 
-/** Puts a dish on sale or takes it off. Throws DISH_UNKNOWN. */
+/** Puts a dish on sale or takes it off. Throws RESTAURANT_UNKNOWN and DISH_UNKNOWN. */
 export const setDishOnSale = (
   db: Db,
   restaurantId: number,
@@ -61,6 +66,39 @@ export const setDishOnSale = (
   now: Date,
   actor?: string,
 ): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.sale', now, actor }, { onSale });
+
+/** A dish of the restaurant by its number or by its key in the file. Throws DISH_UNKNOWN. */
+export async function findDish(db: Db, restaurantId: number, ref: string): Promise<number> {
+  const number = /^\d{1,9}$/.test(ref) ? Number(ref) : undefined;
+  const [found] = await db
+    .select({ id: dishes.id })
+    .from(dishes)
+    .where(
+      and(
+        eq(dishes.restaurantId, restaurantId),
+        number === undefined ? eq(dishes.key, ref) : eq(dishes.id, number),
+      ),
+    );
+  if (!found) throw new Refused('DISH_UNKNOWN', { dish: ref });
+  return found.id;
+}
+
+/** The dishes of a restaurant in the order of its menu; those that left its file at the end. */
+export function listDishes(db: Db, restaurantId: number) {
+  return db
+    .select({
+      id: dishes.id,
+      key: dishes.key,
+      name: dishes.name,
+      price: dishes.price,
+      stock: dishes.stock,
+      onSale: dishes.onSale,
+      listed: dishes.listed,
+    })
+    .from(dishes)
+    .where(eq(dishes.restaurantId, restaurantId))
+    .orderBy(desc(dishes.listed), asc(dishes.position), asc(dishes.id));
+}
 
 /** Opens the restaurant for orders or lets it rest (DEC-42). Throws RESTAURANT_UNKNOWN. */
 export async function setShopOpen(

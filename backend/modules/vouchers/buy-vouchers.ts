@@ -123,19 +123,21 @@ function orderOf(
   };
 }
 
-/** What the wallet pays. Throws PRICE_CHANGED, and INVALID_INPUT for a part that can't be one. */
+/** What the wallet pays. Throws INVALID_INPUT for a part that can't be paid, and PRICE_CHANGED with the right amounts. */
 function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, locale: Locale): Minor {
-  if (input.payAmount !== total)
+  const part = input.walletPayAmount ?? 0;
+  if (part < 0 || part % smallestAmount(restaurant.countryCode) !== 0)
+    throw new Refused('INVALID_INPUT', {
+      fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
+    });
+  if (part > total || input.payAmount !== total - part)
     throw new Refused('PRICE_CHANGED', {
       saleAmount: total / input.vouchersCount / 100,
       vouchersCount: input.vouchersCount,
-      payAmount: total / 100,
+      totalAmount: total / 100,
+      walletPayAmount: Math.min(part, total) / 100,
+      payAmount: (total - Math.min(part, total)) / 100,
       currencySign: currencySign(restaurant.countryCode, locale),
-    });
-  const part = input.walletPayAmount ?? 0;
-  if (part < 0 || part > total || part % smallestAmount(restaurant.countryCode) !== 0)
-    throw new Refused('INVALID_INPUT', {
-      fields: [{ path: 'walletPayAmount', reason: 'no part of the amount to pay' }],
     });
   return input.payType === 'WALLET_PAY' ? total : part;
 }

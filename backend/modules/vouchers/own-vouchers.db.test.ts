@@ -411,7 +411,7 @@ test('vouchers of Vietnam are paid and refunded in whole đ', async () => {
     paymentAccounts: { vietqr: { bin: '970436', account: '0123456789', name: 'TEST' } },
   });
   await fillWallet(database.db, who, 1_000_000, 'VND');
-  const by = { payType: 'VIETQR', payAmount: 3_000_000 };
+  const by = { payType: 'VIETQR', payAmount: 2_000_000 };
   const refused = await client.refusal(
     contract['vouchers.buy'],
     purchaseOf(who, hanoi, 3, 3_000_000, { ...by, walletPayAmount: 50 }),

@@ -11,7 +11,7 @@ import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
 import { lockVoucherOrder, moneyIn, ownVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { isOver, windowEnd } from './voucher-status';
+import { isOver, windowEnd, windowMinutes } from './voucher-status';
 import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 /** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
@@ -40,7 +40,7 @@ export async function voucherPaymentOptions(
   const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
   return {
     payTypeList: payTypesFor(deps, restaurant, 'voucher', locale),
-    payInMinutes: restaurant.payWindowMinutes,
+    payInMinutes: windowMinutes(order),
     expiresAt: order.expiresAt?.toISOString(),
     payAmountOrig: await leftToPay(deps.db, order),
   };

@@ -7,6 +7,7 @@ import { firstReference } from '../orders/order-number';
 import { paymentInfoOf } from '../payments/payment-info';
 import { type PaymentRow, payments } from '../payments/payments.tables';
 import { restaurants } from '../restaurant/restaurant.tables';
+import { windowMinutes } from './voucher-status';
 import { voucherOrders } from './vouchers.tables';
 
 /**
@@ -42,6 +43,7 @@ export async function voucherPaymentInfo(
       restaurant,
       locale,
     ),
+    payInMinutes: windowMinutes(order),
     receiveEmail: order.email,
   };
 }

@@ -4,7 +4,7 @@ import type { CouponStatus } from '@/lib/contract/vouchers';
 import type { Deps } from '../../deps';
 import { restaurants } from '../restaurant/restaurant.tables';
 import type { RestaurantRow } from '../restaurant/shop';
-import { voucherOrders } from './vouchers.tables';
+import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 /** Kept as the reason of voucher orders that ended unpaid. */
 export const expiredReason = 'pay window over';
@@ -18,8 +18,9 @@ export const isOver = (
   now: Date,
 ): boolean => status === 2 || (status === 0 && expiresAt !== null && expiresAt <= now);
 
+/** Row by row, never by reading all codes first, which `exists` would leave to the planner. */
 const codeWith = (end: SQL) =>
-  sql`exists (select from voucher_codes c where c.order_id = ${voucherOrders.id} and ${end})`;
+  sql`(select true from voucher_codes c where c.order_id = ${voucherOrders.id} and ${end} limit 1)`;
 
 /**
  * Where a voucher order stands, as the wire says it (ENT-27): worked out from its codes and the restaurant's day, so that
@@ -46,3 +47,11 @@ export function windowEnd(
   const handedOver = paymentProviders[payType as PayTypeCode]?.paid === 'handover';
   return new Date(now.getTime() + (handedOver ? cashWindowMs : payWindowMinutes * 60_000));
 }
+
+/** The whole time to pay, from the purchase, in minutes; undefined for what is paid or ended. */
+export const windowMinutes = ({
+  status,
+  createdAt,
+  expiresAt,
+}: Pick<VoucherOrderRow, 'status' | 'createdAt' | 'expiresAt'>): number | undefined =>
+  status === 0 && expiresAt ? Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000) : undefined;

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
@@ -10,4 +11,199 @@ import { insertVoucherShop, purchaseOf, type VoucherShop } from '../../testing/v
 import { operatorActs } from '../operator/operator.tables';
 import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { listVoucherOrders, redeemCode, resendCodes, showVoucherOrder } from './vouchers.operator';
+import { newVoucherCode } from './voucher-code';
+import { redeemCode, showVoucherOrder } from './vouchers.operator';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: VoucherShop;
+let who: TestDiner;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  // Monday to Wednesday, for two more days after the purchase.
+  shop = await insertVoucherShop(database.db, [{ weekdays: [1, 2, 3], validDays: 2, maxBuy: 50 }]);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+async function bought(count = 1, at = shop) {
+  const placed = await client.call(contract['vouchers.buy'], purchaseOf(who, at, count, 800 * count), {
+    token: who.token,
+  });
+  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  const { codeList } = await client.call(
+    contract['vouchers.orderDetail'],
+    { orderTransactionId: placed.orderTransactionId, locale: undefined },
+    { token: who.token },
+  );
+  return {
+    id: placed.orderTransactionId,
+    sn: placed.orderSn,
+    codes: codeList.map(({ vouchersCodeId }) => vouchersCodeId),
+  };
+}
+const refund = (codes: string[]) =>
+  client.call(
+    contract['vouchers.refund'],
+    { userId: who.userId, vouchersCodeIdList: codes, refundMethod: 'WALLET_PAY' },
+    { token: who.token },
+  );
+const redeem = (code: string, restaurantId?: number) =>
+  redeemCode(database.db, code, { now: clock.now(), restaurantId });
+const actsOn = (subject: string) =>
+  database.db.select().from(operatorActs).where(eq(operatorActs.subject, subject));
+
+describe('a code at the counter', () => {
+  test('is taken as it is typed, once, and written down', async () => {
+    const { codes, sn } = await bought();
+    const [code] = codes as [string];
+    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), shop.restaurantId)).toMatchObject({
+      code,
+      orderSn: sn,
+      faceValue: 1000,
+    });
+    await expect(redeem(code)).rejects.toMatchObject({
+      code: 'VOUCHER_USED',
+      detail: { usedAt: shopMorning.toISOString() },
+    });
+    expect(await actsOn(code)).toMatchObject([
+      { act: 'voucher.redeem', restaurantId: shop.restaurantId, actor: 'operator', detail: { orderSn: sn } },
+    ]);
+  });
+
+  test('is not taken when it is mistyped, unknown, or another restaurant’s', async () => {
+    const { codes } = await bought();
+    const [code] = codes as [string];
+    const mistyped = (code[0] === '2' ? '3' : '2') + code.slice(1);
+    await expect(redeem(mistyped)).rejects.toMatchObject({ code: 'VOUCHER_CODE_INVALID' });
+    await expect(redeem(newVoucherCode(randomBytes))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const other = await insertVoucherShop(database.db);
+    await expect(redeem(code, other.restaurantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await redeem(code)).toMatchObject({ code });
+  });
+
+  test('is not taken once its money went back', async () => {
+    const { codes } = await bought();
+    await refund(codes);
+    await expect(redeem(codes[0]!)).rejects.toMatchObject({ code: 'VOUCHER_REFUNDED' });
+    expect(await actsOn(codes[0]!)).toEqual([]);
+  });
+
+  test('is taken up to the last minute of its last day on the restaurant’s clock', async () => {
+    const { codes } = await bought(2);
+    // Wednesday 23:59 in Singapore, then a minute later.
+    clock.set('2026-11-25T15:59:00Z');
+    await redeem(codes[0]!);
+    clock.set('2026-11-25T16:00:00Z');
+    await expect(redeem(codes[1]!)).rejects.toMatchObject({
+      code: 'VOUCHER_EXPIRED',
+      detail: { expireDate: '2026-11-25' },
+    });
+  });
+
+  test('is taken on its weekdays only, by the restaurant’s clock', async () => {
+    const sundays = await insertVoucherShop(database.db, [{ weekdays: [7] }]);
+    const { codes } = await bought(1, sundays);
+    await expect(redeem(codes[0]!)).rejects.toMatchObject({
+      code: 'VOUCHER_WRONG_DAY',
+      detail: { useDays: [7] },
+    });
+    // Still Saturday in UTC, Sunday in Singapore.
+    clock.set('2026-11-28T16:00:00Z');
+    expect(await redeem(codes[0]!)).toMatchObject({ code: codes[0] });
+  });
+});
+
+describe('voucher commands', () => {
+  async function makan(...argv: string[]) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const exit = await runCommand(argv, {
+      env: { DATABASE_URL: database.url },
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      now: clock.now,
+    });
+    return { exit, out: out.join('\n'), err: err.join('\n') };
+  }
+
+  test('voucher list shows the newest, of one restaurant and status, with --json for programs', async () => {
+    const quiet = await insertVoucherShop(database.db);
+    const first = await bought(1, quiet);
+    clock.advance({ minutes: 1 });
+    const second = await bought(2, quiet);
+    await redeem(first.codes[0]!);
+    const listed = await makan('voucher', 'list', '--restaurant', String(quiet.restaurantId));
+    expect(listed.exit).toBe(0);
+    expect(listed.out).toMatch(new RegExp(`${second.sn}.*TOUSE.*16\\.00[\\s\\S]*${first.sn}.*USED.*8\\.00`));
+    const used = await makan(
+      ...['voucher', 'list', '--restaurant', String(quiet.restaurantId), '--status', 'USED', '--json'],
+    );
+    expect(JSON.parse(used.out)).toMatchObject([{ sn: first.sn, couponStatus: 'USED' }]);
+    expect(
+      JSON.parse(
+        (await makan('voucher', 'list', '--restaurant', String(quiet.restaurantId), '--last', '1', '--json'))
+          .out,
+      ),
+    ).toHaveLength(1);
+    expect((await makan('voucher', 'list', '--status', 'LOST')).exit).toBe(2);
+  });
+
+  test('voucher show finds an order by number, id and code', async () => {
+    const { id, sn, codes } = await bought(2);
+    // An id may begin with a hyphen, which a command line takes for an option.
+    expect((await showVoucherOrder(database.db, id, clock.now())).order.sn).toBe(sn);
+    for (const ref of [sn, codes[1]!]) {
+      const { exit, out } = await makan('voucher', 'show', ref);
+      expect(exit).toBe(0);
+      for (const part of [sn, ...codes]) expect(out).toContain(part);
+    }
+    expect(JSON.parse((await makan('voucher', 'show', sn, '--json')).out)).toMatchObject({
+      couponStatus: 'TOUSE',
+      codes: [{ code: codes[0] }, { code: codes[1] }],
+    });
+    const unknown = await makan('voucher', 'show', 'TKV-000000-0000');
+    expect([unknown.exit, unknown.err]).toEqual([1, 'Refused: NOT_FOUND']);
+  });
+
+  test('voucher redeem takes a scanned link, and says why it does not take a code', async () => {
+    const { codes } = await bought();
+    const link = `makan://voucher?version=1.0&code=${codes[0]}&restaurantId=${shop.restaurantId}`;
+    const taken = await makan('voucher', 'redeem', link, '--restaurant', String(shop.restaurantId));
+    expect(taken).toMatchObject({ exit: 0, out: expect.stringContaining('Dinner voucher, worth 10.00') });
+    const again = await makan('voucher', 'redeem', codes[0]!, '--json');
+    expect(again.exit).toBe(1);
+    expect(JSON.parse(again.out)).toMatchObject({ error: { code: 'VOUCHER_USED' } });
+    expect((await makan('voucher', 'redeem')).exit).toBe(2);
+  });
+
+  test('VCH-21 voucher resend posts the codes that are left once more, also elsewhere', async () => {
+    const { sn, codes } = await bought(2);
+    await redeem(codes[0]!);
+    clock.advance({ minutes: 1 });
+    const sent = await makan('voucher', 'resend', sn, '--email', 'dee@example.test');
+    expect(sent).toMatchObject({ exit: 0, out: `${sn}: 1 codes to dee@example.test` });
+    const [mail] = await database.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, 'dee@example.test'), eq(outbox.template, 'voucher-codes')))
+      .orderBy(desc(outbox.id));
+    expect(mail?.data).toMatchObject({ codes: [codes[1]] });
+    expect(await actsOn(sn)).toMatchObject([{ act: 'voucher.resend' }]);
+    expect((await makan('voucher', 'resend', sn, '--email', 'dee')).exit).toBe(2);
+    await redeem(codes[1]!);
+    expect(await makan('voucher', 'resend', sn)).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('STATUS_CONFLICT'),
+    });
+  });
+});

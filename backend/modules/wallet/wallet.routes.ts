@@ -1,5 +1,6 @@
 import { contract } from '@/lib/contract/contract';
 import { currencyOf, defaultCountry } from '@/lib/contract/countries';
+import { type Locale, payTypeCodes } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { dinerOf, serve } from '../../http/serve';
@@ -7,11 +8,28 @@ import { findUser } from '../auth/users.repository';
 import { currencySign } from '../ordering/percent';
 import { paymentOptionOf } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';
+import { voucherOrderAnswer } from '../vouchers/voucher-order-answers';
+import { ownShownOrders } from '../vouchers/voucher-orders.repository';
 import { walletBalance } from './ledger';
 import { startTopUp, topUpPayTypes } from './top-up';
 import { requestTopUpRefund } from './top-up-refund';
 import { topUpRules } from './top-up-rules';
 import { walletTransaction, walletTransactions } from './transactions';
+
+const mostCards = 50;
+
+/** The diner's voucher orders that can still be used, newest first. */
+async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
+  const given = { couponStatus: 'TOUSE', page: 0, most: mostCards, now: deps.clock() } as const;
+  const usable = await ownShownOrders(deps.db, userId, given);
+  return usable.map((shown) => {
+    const { orderTransactionId, restaurantId, couponName, couponCount, deadlineDate } = voucherOrderAnswer(
+      shown,
+      locale,
+    );
+    return { orderTransactionId, restaurantId, couponName, couponCount, deadlineDate };
+  });
+}
 
 /** The diner's wallet: what it holds, what moved, and topping it up (API-25, API-75 to API-79). */
 export function walletRoutes(app: HttpApp, deps: Deps): void {
@@ -20,7 +38,7 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
     const countryCode = input.countryCode ?? (await findUser(deps.db, userId))?.countryCode ?? defaultCountry;
     return {
       walletBalanceAmount: await walletBalance(deps.db, userId, currencyOf(countryCode)),
-      couponCardList: [],
+      couponCardList: await usableVouchers(deps, userId, context.locale),
       currencySign: currencySign(countryCode, context.locale),
       countryCode,
     };
@@ -38,7 +56,9 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['wallet.payTypes'], async (input, context) => {
     const locale = input.locale ?? context.locale;
     if (input.restaurantId === undefined) {
-      const known = Object.values(deps.paymentProviders).filter(({ purposes }) => purposes.includes('topup'));
+      const known = payTypeCodes
+        .flatMap((code) => deps.paymentProviders[code] ?? [])
+        .filter(({ purposes }) => purposes.includes('topup'));
       const nowhere = { payTypes: [], paymentAccounts: {}, defaultLocale: locale };
       return { payTypeList: known.map((each) => paymentOptionOf(each, nowhere, locale)), amounts: [] };
     }

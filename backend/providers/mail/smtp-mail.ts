@@ -5,6 +5,9 @@ import type { MailSender } from './mail-sender';
 /** How long the server may take to be reached and to greet, and to answer each command. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** One address and nothing else: no list, no name before it, no second line. */
+const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]{1,64}@[^\s\p{Cc},;:<>()[\]"\\@]{1,190}$/u;
+
 /** What nodemailer says of a failure. */
 interface SmtpError {
   /** What was said to the server; `API` when the mail was refused before. */
@@ -23,6 +26,7 @@ export function smtpMail(url: string, from: string): MailSender {
     delivers: true,
     domain: from.split('@').at(-1) ?? 'localhost',
     async send({ to, fromName, subject, html, text, pictures, messageId }, signal) {
+      if (!oneAddress.test(to)) throw new NotDeliverable('the recipient is no mail address');
       try {
         const mail: SendMailOptions & { signal: AbortSignal } = {
           signal,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { duitnow } from './duitnow';
 import { crc16, emvPayload, plainText } from './emv-payload';
 import type { PaymentProvider, PaymentRequest } from './payment-provider';
-import { paynow } from './paynow';
+import { paynow, paynowStatic } from './paynow';
 import { qrPngInBase64 } from './qr-image';
 import { vietqr } from './vietqr';
 
@@ -115,4 +115,14 @@ test('a field that would not fit its length is refused instead of cut', () => {
 test('a payment without an account cannot be started', () => {
   for (const provider of [paynow, vietqr, duitnow])
     expect(() => provider.start({ ...request, accounts: {} })).toThrow(/account/);
+});
+
+test('PAY-08 the PayNow payload without an amount names account and reference, and lets the diner type the amount', () => {
+  const payload = payloadOf(paynowStatic);
+  expect(payload.slice(0, -4)).toBe(
+    '00020101021126370009SG.PAYNOW010120210201912345K03011' +
+      '5204000053037025802SG5923Lantern Kitchen Pte Ltd6009Singapore62160112LK2611204F7K6304',
+  );
+  expect(crc16(payload.slice(0, -4))).toBe(payload.slice(-4));
+  expect(scanned(qrPngInBase64(payload))).toBe(payload);
 });

@@ -52,7 +52,7 @@ export function readSearch(input: string): ReadSearch {
   const typed = searchForm(withoutUnit.replace(/\b(?:q|quận)\.?\s*(\d{1,2})\b/giu, 'quan $1')).split(' ');
   const words = typed
     .filter((word) => word && word !== postalCode)
-    .flatMap((word) => (longForms[word] ?? word).split(' '));
+    .flatMap((word) => (Object.hasOwn(longForms, word) ? String(longForms[word]) : word).split(' '));
   const meant = words.filter((word, index) => {
     // `No. 12`, `số 12`
     const beforeNumber = (word === 'no' || word === 'so') && /^\d/.test(words[index + 1] ?? '');

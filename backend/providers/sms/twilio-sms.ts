@@ -37,13 +37,16 @@ export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccoun
       const said = await answer.text();
       if (answer.ok) return;
       const { code, message } = refusalIn(said);
-      const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${message ?? 'no reason given'}`;
+      const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${withoutNumbers(message ?? 'no reason given')}`;
       // Any other refusal, such as of our token or for want of money, the operator can mend while the message waits.
       if (answer.status === 400 && code !== undefined && hopeless.has(code)) throw new NotDeliverable(error);
       throw new Error(error);
     },
   };
 }
+
+/** Reasons repeat the number, which has no place in logs. */
+const withoutNumbers = (text: string) => text.replace(/\+?\d{4,}/g, '…');
 
 function refusalIn(text: string): z.output<typeof refusal> {
   try {

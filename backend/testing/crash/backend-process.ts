@@ -15,7 +15,11 @@ export interface BackendProcess {
   kill(): Promise<void>;
 }
 
-export async function backendProcess(databaseUrl: string): Promise<BackendProcess> {
+/** `more`: further variables, read at each start. */
+export async function backendProcess(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<BackendProcess> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -29,7 +33,7 @@ export async function backendProcess(databaseUrl: string): Promise<BackendProces
       // It ends by itself when this process does, however that happens.
       child = fork(program, {
         execArgv: ['--import', 'tsx'],
-        env,
+        env: { ...env, ...more },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);

@@ -1,44 +1,74 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import type { TestShop } from '../shop';
+import { addsUp, checkLedger } from '../../modules/wallet/check-ledger';
 
-/** What a restaurant sold, counted from every place where an order leaves a trace. */
-export interface Books {
-  orders: number;
-  /** Orders that lack a part, or have one twice. */
-  torn: string[];
-  /** By dish, in the shop's order: what is left and what the orders took. */
-  stock: { left: number; sold: number }[];
-  slotTaken: number;
-  promotion: { usesLeft: number; used: number };
-  /** Orders by the key that placed them. */
-  byKey: Map<string, string>;
+/*
+ * What must never stand in the database, whatever was killed: each query gives the ids of what is wrong. They hold of all
+ * restaurants at any moment, so a test may ask in the middle of everything.
+ */
+const faults: Record<string, string> = {
+  'orders that lack a part or have one twice': `select o.id from orders o where
+      (select count(*) from order_lines l where l.order_id = o.id) = 0
+      or (select count(*) from payments p where p.order_id = o.id
+        and p.amount + (o.fees->>'walletPayAmount')::bigint = o.total) <> 1
+      or (select count(*) from order_events e where e.order_id = o.id and e.status = o.status
+        and e.pay_status = o.pay_status) <> 1
+      or (select count(*) from idempotency_keys k where k.order_id = o.id) <> 1`,
+  'keys without their order': `select k.key from idempotency_keys k left join orders o on o.id = k.order_id where o.id is null`,
+  'ended orders that still hold something': `select o.id from orders o where o.status = 10 and (o.slot_held
+      or o.promotion_held or o.wallet_held <> 0
+      or exists (select from order_lines l where l.order_id = o.id and l.stock_taken <> 0)
+      or exists (select from payments p where p.order_id = o.id and p.state in ('pending', 'paid')))`,
+  'orders that stand and hold too little': `select o.id from orders o where o.status <> 10
+      and o.wallet_held <> (o.fees->>'walletPayAmount')::bigint`,
+  'slots whose load is not their orders': `select s.slot from slot_loads s where s.taken <>
+      (select count(*) from orders o where o.slot_held and o.restaurant_id = s.restaurant_id
+        and o.delivery_type = s.delivery_type and o.slot = s.slot)`,
+  'times whose tables are not their reservations': `select coalesce(s.time, r.time) from reservation_slots s
+      full join (select restaurant_id, day, time, count(*) as standing from reservations where status <> 2
+        group by restaurant_id, day, time) r using (restaurant_id, day, time)
+      where coalesce(s.taken, 0) <> coalesce(r.standing, 0)`,
+  'reservations without their history': `select r.id from reservations r where
+      (select count(*) from reservation_events e where e.reservation_id = r.id and e.what = 'booked') <> 1
+      or (select count(*) from reservation_events e where e.reservation_id = r.id and e.what = 'cancelled')
+        <> (r.status = 2)::int`,
+  'purchases without exactly their codes': `select o.id from voucher_orders o where
+      (select count(*) from voucher_codes c where c.order_id = o.id) <> case o.status when 1 then o.count else 0 end`,
+  'payments whose refunds do not add up': `select p.id from payments p where p.refunded <>
+      (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')`,
+  'refunds that the wallet did not get once': `select r.id from refunds r where r.method = 'WALLET_PAY' and r.state = 'done'
+      and r.amount is distinct from
+      (select sum(t.amount) from wallet_transactions t where t.subject_kind = 'refund' and t.subject_id = r.id)`,
+};
+
+const allFaults = Object.entries(faults)
+  .map(([name, query]) => `select '${name}' as fault, id::text from (${query}) as found (id)`)
+  .join(' union all ');
+
+/** What is wrong in the books, by kind; empty when they balance, the wallets' ledger too (reliability 3). */
+export async function faultsInBooks(db: Db): Promise<Record<string, string[]>> {
+  const { rows } = await db.execute<{ fault: string; id: string }>(sql.raw(allFaults));
+  const found: Record<string, string[]> = {};
+  for (const { fault, id } of rows) (found[fault] ??= []).push(id);
+  const ledger = await checkLedger(db);
+  if (!addsUp(ledger)) found['a ledger that does not add up'] = [JSON.stringify(ledger)];
+  return found;
 }
 
-/** Reads the books in one snapshot. `linesEach`: how many lines every order was placed with. */
-export async function readBooks(db: Db, shop: TestShop, linesEach: number): Promise<Books> {
-  const { restaurantId } = shop;
-  const { rows } = await db.execute<{ books: Omit<Books, 'byKey'> & { keys: [string, string][] } }>(sql`
-    with own as (select * from orders where restaurant_id = ${restaurantId})
-    select jsonb_build_object(
-      'orders', (select count(*) from own),
-      'torn', (select coalesce(jsonb_agg(o.id), '[]') from own o where
-        (select count(*) from order_lines l where l.order_id = o.id) <> ${linesEach}
-        or (select count(*) from payments p where p.order_id = o.id and p.amount = o.total) <> 1
-        or (select count(*) from order_events e where e.order_id = o.id) <> 1
-        or (select count(*) from idempotency_keys k where k.order_id = o.id) <> 1
-        or not slot_held),
-      'stock', (select jsonb_agg(jsonb_build_object('left', d.stock, 'sold',
-          (select coalesce(sum(l.stock_taken), 0) from order_lines l where l.dish_id = d.id)) order by d.position)
-        from dishes d where d.restaurant_id = ${restaurantId}),
-      'slotTaken', (select coalesce(sum(taken), 0) from slot_loads where restaurant_id = ${restaurantId}),
-      'promotion', jsonb_build_object(
-        'usesLeft', (select sum(uses_left) from promotions where restaurant_id = ${restaurantId}),
-        'used', (select count(*) from own where promotion_held)),
-      -- A key without its order is listed as well: it would be answered with nothing.
-      'keys', (select coalesce(jsonb_agg(jsonb_build_array(k.key, o.id)), '[]')
-        from idempotency_keys k left join own o on o.id = k.order_id)
-    ) as books`);
-  const { keys, ...counted } = rows[0]!.books;
-  return { ...counted, byKey: new Map(keys) };
+/** Of each of a restaurant's limited dishes, in the menu's order: what is left, and what its orders hold. */
+export async function readStock(db: Db, restaurantId: number): Promise<{ left: number; taken: number }[]> {
+  const { rows } = await db.execute<{ left: number; taken: number }>(sql`
+    select d.stock as left, coalesce(sum(l.stock_taken), 0)::int as taken
+    from dishes d left join order_lines l on l.dish_id = d.id
+    where d.restaurant_id = ${restaurantId} and d.stock is not null
+    group by d.id order by d.position`);
+  return rows;
+}
+
+/** Uses of a restaurant's promotions that are left, and those that its orders hold. */
+export async function readUses(db: Db, restaurantId: number): Promise<{ left: number; taken: number }> {
+  const { rows } = await db.execute<{ left: number; taken: number }>(sql`select
+    (select sum(uses_left) from promotions where restaurant_id = ${restaurantId})::int as left,
+    (select count(*) from orders where restaurant_id = ${restaurantId} and promotion_held)::int as taken`);
+  return rows[0]!;
 }

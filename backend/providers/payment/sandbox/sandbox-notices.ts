@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedHeaders } from '../signed-body';
 import type { SandboxPayment } from './sandbox-payments';
@@ -22,7 +23,10 @@ export class SandboxNotices {
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(readonly options: NoticeOptions) {}
+  constructor(readonly options: NoticeOptions) {
+    // Every notice under way listens for the end.
+    setMaxListeners(0, this.#ending.signal);
+  }
 
   /** Returns once the first copies were sent or tried; the others follow by themselves. */
   async tell(payment: SandboxPayment): Promise<void> {

@@ -64,7 +64,7 @@ export function languageOf(accepted: string | undefined, otherwise: Locale): Loc
     return { tag: tag.split('-')[0] ?? '', weight: Number(q ?? 1) };
   });
   const [best] = weighed
-    .filter(({ tag, weight }) => tag in localeByTag && weight > 0)
+    .filter(({ tag, weight }) => Object.hasOwn(localeByTag, tag) && weight > 0)
     .sort((a, b) => b.weight - a.weight);
   return (best && localeByTag[best.tag]) || otherwise;
 }

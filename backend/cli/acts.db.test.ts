@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { sampleMails } from '../mail/sample-mails';
+import { postMessage } from '../modules/outbox/outbox';
+import { outbox } from '../modules/outbox/outbox.tables';
+import { restaurantDomains } from '../modules/restaurant/restaurant.tables';
+import { projectRoot } from '../project-root';
+import { startTestClient, type TestClient } from '../testing/client';
+import { newPress, pressAgain } from '../testing/crash/presses';
+import { orderOf } from '../testing/ordering';
+import {
+  insertDiners,
+  insertShop,
+  line,
+  shopMorning,
+  shopSlot,
+  type TestDiner,
+  type TestShop,
+} from '../testing/shop';
+import { commands } from './commands';
+import { runCommand } from './main';
+
+/** Commands that change nothing of a restaurant's or a diner's, or that are not an operator's act. */
+const READING = [
+  'acts list',
+  'conformance',
+  'demo payment-provider',
+  'demo sign-in-provider',
+  'dish list',
+  'domain check',
+  'migrate',
+  'order list',
+  'order show',
+  'outbox',
+  'outbox list',
+  'outbox show',
+  'payment list',
+  'payment notices',
+  'payment refunds',
+  'reservation list',
+  'reservation show',
+  'restaurant check',
+  'restaurant export',
+  'restaurant list',
+  'table list',
+  'table qr',
+  'top-up list',
+  'voucher list',
+  'voucher show',
+  'wallet check',
+];
+
+/** Changing commands whose rows the tests of their own area look at. */
+const SHOWN_ELSEWHERE = [
+  'reservation absent',
+  'reservation arrived',
+  'reservation cancel',
+  'seed',
+  'top-up approve',
+  'top-up reject',
+  'voucher redeem',
+  'voucher resend',
+];
+
+let database: TestDatabase;
+let client: TestClient;
+let folder: string;
+let shop: TestShop;
+let diners: TestDiner[];
+const host = 'acts.example.test';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: () => shopMorning });
+  folder = mkdtempSync(join(tmpdir(), 'makan-cli-'));
+  shop = await insertShop(database.db, [{ price: 2000 }]);
+  diners = await insertDiners(database.db, 8);
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function makan(...argv: string[]) {
+  const lines: string[] = [];
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url, DATA_DIR: folder },
+    out: (text) => lines.push(text),
+    err: (text) => lines.push(text),
+    now: () => shopMorning,
+  });
+  const out = lines.join('\n');
+  if (exit !== 0) throw new Error(`${argv.join(' ')} exits with ${exit}: ${out}`);
+  return out;
+}
+
+let placed = 0;
+/** A new order's id; paid when it is in cash. */
+async function order(payType: 'CASH_PAY' | 'PAY_NOW'): Promise<string> {
+  const who = diners[placed++]!;
+  const more = { deliveryTime: shopSlot, dishList: [line(shop.dishIds[0]!)], payType };
+  const [id] = await pressAgain(client.url, newPress(who, orderOf(who, shop, 2300, more)), 1);
+  return id!;
+}
+
+async function failedMail(): Promise<number> {
+  await postMessage(database.db, {
+    channel: 'email',
+    recipient: 'diner@example.test',
+    template: 'refund',
+    locale: 'en',
+    restaurantId: shop.restaurantId,
+    data: sampleMails.refund,
+    now: shopMorning,
+  });
+  const [row] = await database.db.update(outbox).set({ state: 'failed' }).returning({ id: outbox.id });
+  return row!.id;
+}
+
+async function paidOrder(): Promise<string> {
+  const id = await order('PAY_NOW');
+  await makan('payment', 'confirm', id);
+  return id;
+}
+
+const ids = () => [String(shop.restaurantId), String(shop.dishIds[0])];
+
+/** How each changing command is called, and the act that it must leave behind. */
+const CHANGING: Record<string, { act: string; words: () => Promise<string[]> | string[] }> = {
+  'account login-id': { act: 'account.login-id', words: () => [String(diners[0]!.userId), 'tester1'] },
+  'demo autopilot': {
+    act: 'order.advance',
+    words: async () => {
+      await order('CASH_PAY');
+      await database.pool.query("update orders set created_at = created_at - interval '1 hour'");
+      await database.pool.query("update order_events set at = at - interval '1 hour'");
+      return ['--restaurant', ids()[0]!, '--rounds', '1'];
+    },
+  },
+  'dish off': { act: 'dish.sale', words: ids },
+  'dish on': { act: 'dish.sale', words: ids },
+  'domain add': { act: 'domain.add', words: () => [ids()[0]!, host] },
+  'domain remove': {
+    act: 'domain.remove',
+    words: async () => {
+      const removed = { host: 'gone.example.test', restaurantId: shop.restaurantId, position: 7 };
+      await database.db.insert(restaurantDomains).values(removed);
+      return [ids()[0]!, removed.host];
+    },
+  },
+  'link create': { act: 'link.create', words: () => ['--account', String(diners[0]!.userId)] },
+  'order accept': { act: 'order.accept', words: async () => [await order('CASH_PAY')] },
+  'order advance': { act: 'order.advance', words: async () => [await order('CASH_PAY')] },
+  'order cancel': { act: 'order.cancel', words: async () => [await order('CASH_PAY')] },
+  'outbox send': { act: 'outbox.send-again', words: async () => [String(await failedMail())] },
+  'payment confirm': { act: 'payment.confirm', words: async () => [await order('PAY_NOW')] },
+  'payment refund': {
+    act: 'payment.refund',
+    words: async () => [await paidOrder(), '--to', 'source', '--by-hand'],
+  },
+  'restaurant import': {
+    act: 'restaurant.import',
+    words: () => [join(projectRoot(), 'demo', 'lantern-kitchen.yaml')],
+  },
+  'shop close': { act: 'shop.open', words: () => ids().slice(0, 1) },
+  'shop open': { act: 'shop.open', words: () => ids().slice(0, 1) },
+  'stock set': { act: 'dish.stock', words: () => [...ids(), '500'] },
+};
+
+interface Act {
+  id: number;
+  act: string;
+  actor: string;
+  restaurantId: number | null;
+}
+const acts = async (...options: string[]): Promise<Act[]> =>
+  JSON.parse(await makan('acts', 'list', '--last', '100', '--json', ...options));
+
+test('every command is known here as reading or as an act', () => {
+  const known = [...READING, ...SHOWN_ELSEWHERE, ...Object.keys(CHANGING)].sort();
+  expect(commands.map(({ name }) => name).sort()).toEqual(known);
+});
+
+test.each(Object.entries(CHANGING))('%s leaves a row of what was done', async (name, { act, words }) => {
+  const given = await words();
+  const before = (await acts()).at(-1)?.id ?? 0;
+  await makan(...name.split(' '), ...given);
+  const left = (await acts()).filter(({ id }) => id > before);
+  expect(left.map((each) => each.act)).toContain(act);
+  expect(left.every(({ actor }) => actor !== '')).toBe(true);
+});
+
+test('acts are listed by restaurant, the newest last, and no more than asked for', async () => {
+  await makan('shop', 'close', ids()[0]!);
+  await makan('shop', 'open', ids()[0]!);
+  const own = await acts('--restaurant', ids()[0]!);
+  expect(own.length).toBeGreaterThan(1);
+  expect(own.every(({ restaurantId }) => restaurantId === shop.restaurantId)).toBe(true);
+  expect(own.map(({ id }) => id)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
+  const shown = (await makan('acts', 'list', '--restaurant', ids()[0]!, '--last', '2')).split('\n');
+  expect(shown).toHaveLength(3);
+  expect(shown[1]).toContain('"open":false');
+  expect(shown[2]).toContain('"open":true');
+});
+
+test('a refused command leaves no act', async () => {
+  const before = await acts();
+  await expect(makan('outbox', 'send', '999999')).rejects.toThrow('NOT_FOUND');
+  await expect(makan('dish', 'off', ids()[0]!, '999999')).rejects.toThrow('DISH_UNKNOWN');
+  expect(await acts()).toEqual(before);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type Outside, reachOf } from './domain-reach';
+
+const url = 'https://shop.example.com/';
+const outside = (changes: Partial<Outside> = {}): Outside => ({
+  resolve: async () => ['192.0.2.7'],
+  fetch: async () => Response.json({ status: 'alive' }),
+  ...changes,
+});
+const reach = (changes?: Partial<Outside>) => reachOf('shop.example.com', url, outside(changes));
+
+test('a domain that resolves and whose storefront is alive leads here', async () => {
+  const asked: string[] = [];
+  const found = await reach({
+    fetch: async (address) => {
+      asked.push(address);
+      return Response.json({ status: 'alive' });
+    },
+  });
+  expect(found).toEqual({ addresses: ['192.0.2.7'], answers: 'storefront' });
+  expect(asked).toEqual(['https://shop.example.com/api/health']);
+});
+
+test('a name that resolves to nothing is asked no further', async () => {
+  const unasked = async () => {
+    throw new Error('asked');
+  };
+  const nothing = { addresses: [], answers: 'none' };
+  expect(await reach({ resolve: async () => [], fetch: unasked })).toEqual(nothing);
+  expect(await reach({ resolve: unasked, fetch: unasked })).toEqual(nothing);
+});
+
+test('what answers and is no storefront is another', async () => {
+  const others = [
+    new Response('<html>Parked</html>'),
+    Response.json({ status: 'alive' }, { status: 502 }),
+    Response.json(null),
+    new Response(null, { status: 302, headers: { location: 'https://elsewhere.example.net/' } }),
+  ];
+  for (const answer of others) expect((await reach({ fetch: async () => answer })).answers).toBe('other');
+});
+
+test('a name at which nothing answers is told apart from one that does not resolve', async () => {
+  const refused = async () => {
+    throw new TypeError('fetch failed');
+  };
+  expect(await reach({ fetch: refused })).toEqual({ addresses: ['192.0.2.7'], answers: 'none' });
+});

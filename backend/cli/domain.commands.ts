@@ -1,0 +1,80 @@
+import { addDomain, plainDomain, removeDomain } from '../modules/restaurant/domains.operator';
+import { findByHost, hostsOf } from '../modules/restaurant/restaurant.repository';
+import { webUrlOf } from '../modules/restaurant/web-address';
+import { type Command, type CommandContext, type Outcome, wholeNumber } from './command';
+import { type Reach, reachOf } from './domain-reach';
+import { storefrontUrl } from './revalidate';
+
+const asked = ({ words }: CommandContext) => ({
+  restaurantId: wholeNumber(words[0], 'RESTAURANT', 1),
+  host: words[1] ?? '',
+});
+
+const shown = (restaurantId: number, hosts: string[]): Outcome => ({
+  data: { restaurantId, domains: hosts },
+  lines: [`Restaurant ${restaurantId}: ${hosts.join(', ') || 'no domain'}`],
+  changed: [restaurantId],
+});
+
+const reachWords: Record<Reach['answers'], string> = {
+  storefront: 'a storefront answers there',
+  other: 'something else than a storefront answers there',
+  none: 'nothing answers there',
+};
+
+function reachLine({ addresses, answers }: Reach): string {
+  if (addresses.length === 0) return 'The name resolves to nothing yet.';
+  return `The name resolves to ${addresses.join(', ')}; ${reachWords[answers]}.`;
+}
+
+export const domainCommands: Command[] = [
+  {
+    name: 'domain add',
+    takes: 'RESTAURANT HOST [--canonical]',
+    does: 'The host shows the restaurant; with --canonical, links lead there',
+    words: [2, 2],
+    options: { canonical: { type: 'boolean' } },
+    async run(context) {
+      const { restaurantId, host } = asked(context);
+      const canonical = context.values.canonical === true;
+      const { db } = await context.database();
+      return shown(restaurantId, await addDomain(db, restaurantId, host, context.now, { canonical }));
+    },
+  },
+  {
+    name: 'domain remove',
+    takes: 'RESTAURANT HOST',
+    does: 'The host shows the restaurant no more',
+    words: [2, 2],
+    async run(context) {
+      const { restaurantId, host } = asked(context);
+      const { db } = await context.database();
+      return shown(restaurantId, await removeDomain(db, restaurantId, host, context.now));
+    },
+  },
+  {
+    name: 'domain check',
+    takes: 'HOST [--offline]',
+    does: 'Says which restaurant the host shows, and whether its name leads to a storefront',
+    words: [1, 1],
+    options: { offline: { type: 'boolean' } },
+    async run({ words, values, env, database }) {
+      const host = plainDomain(words[0] ?? '');
+      const { db } = await database();
+      const found = await findByHost(db, host);
+      const canonical = found && (await hostsOf(db, found.restaurantId))[0];
+      const shows = found
+        ? `${host} shows restaurant ${found.restaurantId}${canonical === host ? '' : `, whose links lead to ${canonical}`}.`
+        : `${host} shows no restaurant; add it with: makan domain add RESTAURANT ${host}`;
+      const reach =
+        values.offline === true
+          ? undefined
+          : await reachOf(host, webUrlOf(host, storefrontUrl(env)) ?? `https://${host}/`);
+      return {
+        ok: found !== undefined && (reach === undefined || reach.answers === 'storefront'),
+        data: { host, restaurantId: found?.restaurantId ?? null, canonical: canonical ?? null, ...reach },
+        lines: reach ? [shows, reachLine(reach)] : [shows],
+      };
+    },
+  },
+];

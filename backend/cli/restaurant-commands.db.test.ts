@@ -1,0 +1,260 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { operatorActs } from '../modules/operator/operator.tables';
+import { dishes } from '../modules/restaurant/menu.tables';
+import { restaurants } from '../modules/restaurant/restaurant.tables';
+import { projectRoot } from '../project-root';
+import { insertShop } from '../testing/shop';
+import { runCommand } from './main';
+
+const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');
+const NOW = new Date('2026-11-20T04:00:00Z');
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'makan-cli-'));
+  expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
+  await insertShop(database.db, [{}], { id: 7, config: { tables: [] } });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => database.db.delete(operatorActs));
+
+async function makan(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url, DATA_DIR: folder },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: () => NOW,
+  });
+  return { exit, out: out.join('\n'), err: err.join('\n') };
+}
+
+const json = async (...argv: string[]) => {
+  const { exit, out } = await makan(...argv, '--json');
+  return { exit, data: JSON.parse(out) };
+};
+const acts = async () =>
+  (await database.db.select().from(operatorActs)).map(({ restaurantId, act, subject, detail, actor }) => ({
+    restaurantId,
+    act,
+    subject,
+    detail,
+    actor,
+  }));
+const dish = async (key: string) => {
+  const own = and(eq(dishes.restaurantId, 3473), eq(dishes.key, key));
+  return (await database.db.select().from(dishes).where(own))[0]!;
+};
+
+describe('domain', () => {
+  const domains = async () => (await json('domain', 'check', 'sg.example.test', '--offline')).data;
+
+  test('a domain is added at the end or as the canonical one, moved, and removed, each act written down', async () => {
+    expect((await makan('domain', 'add', '3473', 'Lantern.Example.Test.')).out).toBe(
+      'Restaurant 3473: sg.localhost, sg.example.test, lantern.example.test',
+    );
+    const moved = await json('domain', 'add', '3473', 'lantern.example.test', '--canonical');
+    expect(moved.data.domains).toEqual(['lantern.example.test', 'sg.localhost', 'sg.example.test']);
+    expect(await domains()).toMatchObject({ restaurantId: 3473, canonical: 'lantern.example.test' });
+    const removed = await json('domain', 'remove', '3473', 'lantern.example.test');
+    expect(removed.data.domains).toEqual(['sg.localhost', 'sg.example.test']);
+    const act = { restaurantId: 3473, subject: 'lantern.example.test', actor: 'operator' };
+    expect(await acts()).toEqual([
+      { ...act, act: 'domain.add', detail: { canonical: false } },
+      { ...act, act: 'domain.add', detail: { canonical: true } },
+      { ...act, act: 'domain.remove', detail: {} },
+    ]);
+  });
+
+  test('what another restaurant holds, what is no domain, and what it has not are refused and written nowhere', async () => {
+    const refused = async (...argv: string[]) => {
+      const { exit, data } = await json('domain', ...argv);
+      return [exit, data.error.code];
+    };
+    expect(await refused('add', '7', 'sg.example.test')).toEqual([1, 'DOMAIN_TAKEN']);
+    expect(await refused('add', '3473', 'https://sg.example.test/')).toEqual([1, 'DOMAIN_FORMAT']);
+    expect(await refused('add', '3473', '10.0.0.1')).toEqual([1, 'DOMAIN_FORMAT']);
+    expect(await refused('add', '8', 'new.example.test')).toEqual([1, 'RESTAURANT_UNKNOWN']);
+    expect(await refused('remove', '7', 'sg.example.test')).toEqual([1, 'NOT_FOUND']);
+    expect((await makan('domain', 'add', '3473')).exit).toBe(2);
+    expect(await acts()).toEqual([]);
+    expect(await domains()).toMatchObject({ restaurantId: 3473 });
+  });
+
+  test('of two restaurants that ask for a domain at once one gets it', async () => {
+    const asked = await Promise.all(
+      ['7', '3473'].map((id) => json('domain', 'add', id, 'wanted.example.test')),
+    );
+    expect(asked.map(({ exit }) => exit).sort()).toEqual([0, 1]);
+    const winner = asked[0]!.exit === 0 ? 7 : 3473;
+    const { data } = await json('domain', 'check', 'wanted.example.test', '--offline');
+    expect(data.restaurantId).toBe(winner);
+    expect(asked.find(({ exit }) => exit === 1)!.data.error.code).toBe('DOMAIN_TAKEN');
+    await makan('domain', 'remove', String(winner), 'wanted.example.test');
+  });
+
+  test('check says which restaurant a host shows, and fails for one that shows none', async () => {
+    const known = await makan('domain', 'check', 'sg.example.test', '--offline');
+    expect([known.exit, known.out]).toEqual([
+      0,
+      'sg.example.test shows restaurant 3473, whose links lead to sg.localhost.',
+    ]);
+    const unknown = await makan('domain', 'check', 'nowhere.example.test', '--offline');
+    expect(unknown.exit).toBe(1);
+    expect(unknown.out).toContain('makan domain add RESTAURANT nowhere.example.test');
+  });
+});
+
+describe('table', () => {
+  test('list shows each table with the address of its code', async () => {
+    const { data } = await json('table', 'list', '--restaurant', '3473');
+    expect(data).toHaveLength(8);
+    expect(data[0]).toEqual({ tableNo: 'A1', url: 'http://sg.localhost:3000/orderDish?tableNo=A1' });
+  });
+
+  test('qr writes a page in the restaurant’s brand whose codes lead to their tables', async () => {
+    const file = join(folder, 'print', 'tables.html');
+    const { exit, out } = await makan(
+      'table',
+      'qr',
+      '--restaurant',
+      '3473',
+      '--only',
+      'B1,A2',
+      '--out',
+      file,
+    );
+    expect([exit, out]).toEqual([0, `2 codes written to ${file}.`]);
+    const html = readFileSync(file, 'utf8');
+    expect(html).toContain('#FFB903');
+    expect(html).toContain('Lantern Kitchen');
+    for (const words of ['Scan to order', '扫码点餐', 'Quét mã để gọi món']) expect(html).toContain(words);
+    expect(html).toMatch(/<img src="data:image\/webp;base64,/);
+    // It prints without a network: nothing is fetched.
+    expect(html).not.toMatch(/(src|href)="(?!data:)|url\(|@import|<script/);
+
+    const cards = html.split('<article>').slice(1);
+    const read = await Promise.all(
+      cards.map(async (card) => {
+        const svg = /<svg[\s\S]*?<\/svg>/.exec(card)![0];
+        const { data, info } = await sharp(Buffer.from(svg))
+          .resize(400)
+          .flatten({ background: '#fff' })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const found = jsqr(new Uint8ClampedArray(data), info.width, info.height);
+        return [/<b>(.*?)<\/b>/.exec(card)![1], found?.data];
+      }),
+    );
+    expect(read).toEqual([
+      ['A2', 'http://sg.localhost:3000/orderDish?tableNo=A2'],
+      ['B1', 'http://sg.localhost:3000/orderDish?tableNo=B1'],
+    ]);
+  });
+
+  test('qr writes names and table numbers as text, whatever stands in them', async () => {
+    await insertShop(database.db, [{}], {
+      id: 8001,
+      name: { en: '<script>alert(1)</script>' },
+      theme: { templateThemeBg: 'red;}</style><script>' },
+      config: { tables: ['"><img src=x>'] },
+    });
+    const { out } = await makan('table', 'qr', '--restaurant', '8001');
+    expect(out).not.toContain('<script');
+    expect(out).not.toContain('<img');
+    expect(out).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(out).toContain('orderDish?tableNo=%22%3E%3Cimg+src%3Dx%3E');
+  });
+
+  test('an unknown restaurant is refused; without domain, tables or the table asked for it is a matter of usage', async () => {
+    const unknown = await json('table', 'qr', '--restaurant', '8');
+    expect([unknown.exit, unknown.data.error.code]).toEqual([1, 'RESTAURANT_UNKNOWN']);
+    const usage = async (...argv: string[]) => {
+      const { exit, err } = await makan('table', ...argv);
+      expect(exit).toBe(2);
+      return err;
+    };
+    expect(await usage('qr', '--restaurant', '7')).toContain('no tables');
+    expect(await usage('qr', '--restaurant', '3473', '--only', 'A1,Z9')).toBe('There is no table Z9');
+    expect(await usage('list')).toContain('--restaurant');
+    await database.pool.query('delete from restaurant_domains where restaurant_id = 8001');
+    expect(await usage('qr', '--restaurant', '8001')).toContain('makan domain add 8001');
+  });
+});
+
+describe('dish, stock and shop', () => {
+  test('a dish is listed, taken off sale and put back, by its number or its key, each act written down', async () => {
+    const { id } = await dish('katong-laksa');
+    const listed = await json('dish', 'list', '3473');
+    expect(listed.data).toContainEqual(expect.objectContaining({ id, key: 'katong-laksa', onSale: true }));
+    expect((await makan('dish', 'off', '3473', 'katong-laksa')).exit).toBe(0);
+    expect((await dish('katong-laksa')).onSale).toBe(false);
+    expect((await makan('dish', 'on', '3473', String(id))).exit).toBe(0);
+    expect((await dish('katong-laksa')).onSale).toBe(true);
+    const act = { restaurantId: 3473, act: 'dish.sale', subject: String(id), actor: 'operator' };
+    expect(await acts()).toEqual([
+      { ...act, detail: { onSale: false } },
+      { ...act, detail: { onSale: true } },
+    ]);
+  });
+
+  test('a second import of the file leaves a dish off that was taken off sale', async () => {
+    await makan('dish', 'off', '3473', 'popiah');
+    expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
+    expect((await dish('popiah')).onSale).toBe(false);
+    await makan('dish', 'on', '3473', 'popiah');
+  });
+
+  test('stock is set to a number or to no limit, and written down', async () => {
+    expect((await makan('stock', 'set', '3473', 'popiah', '5')).out).toMatch(/5 left\.$/);
+    expect((await dish('popiah')).stock).toBe(5);
+    expect((await makan('stock', 'set', '3473', 'popiah', 'none')).out).toMatch(/no limit\.$/);
+    expect((await dish('popiah')).stock).toBeNull();
+    expect((await acts()).map(({ act, detail }) => [act, detail])).toEqual([
+      ['dish.stock', { stock: 5 }],
+      ['dish.stock', { stock: null }],
+    ]);
+  });
+
+  test('a shop is closed and opened, and written down', async () => {
+    const open = async () =>
+      (await database.db.select().from(restaurants).where(eq(restaurants.id, 3473)))[0]!.inBusiness;
+    expect((await makan('shop', 'close', '3473')).exit).toBe(0);
+    expect(await open()).toBe(false);
+    expect((await makan('shop', 'open', '3473')).exit).toBe(0);
+    expect(await open()).toBe(true);
+    expect((await acts()).map(({ act, detail }) => [act, detail])).toEqual([
+      ['shop.open', { open: false }],
+      ['shop.open', { open: true }],
+    ]);
+  });
+
+  test('another restaurant’s dish, an unknown one and an unknown restaurant are refused', async () => {
+    const { id } = await dish('popiah');
+    for (const argv of [
+      ['dish', 'off', '7', String(id)],
+      ['dish', 'off', '3473', 'no-such-dish'],
+      ['stock', 'set', '7', 'popiah', '5'],
+    ]) {
+      const { exit, data } = await json(...argv);
+      expect([argv, exit, data.error.code]).toEqual([argv, 1, 'DISH_UNKNOWN']);
+    }
+    const { exit, data } = await json('shop', 'close', '8');
+    expect([exit, data.error.code]).toEqual([1, 'RESTAURANT_UNKNOWN']);
+    expect(await acts()).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import qrcode from 'qrcode';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { Db } from '../db/client';
+import { mediaVariants } from '../modules/media/media.tables';
+import type { ThemeColours } from '../modules/restaurant/restaurant.tables';
+import { pick } from '../text';
+
+export interface Sheet {
+  restaurant: { name: Texts; defaultLocale: Locale; theme: ThemeColours };
+  tables: { tableNo: string; url: string }[];
+  /** As a data address. */
+  logo?: string;
+}
+
+const scanWords: Record<Locale, string> = {
+  en: 'Scan to order',
+  'zh-CN': '扫码点餐',
+  vn: 'Quét mã để gọi món',
+};
+const tableWords: Record<Locale, string> = { en: 'Table', 'zh-CN': '桌号', vn: 'Bàn' };
+
+/** The restaurant's own language first. */
+const inOrder = (own: Locale): Locale[] => [
+  own,
+  ...(Object.keys(scanWords) as Locale[]).filter((locale) => locale !== own),
+];
+
+/** Wide enough to print; a logo that never was so wide has only its own size, which is kept as 0. */
+const logoWidth = 288;
+
+/** A restaurant's logo as an address that needs no network, so that the page prints anywhere. */
+export async function logoOf(db: Db, mediaId: string | null): Promise<string | undefined> {
+  if (mediaId === null) return undefined;
+  const [variant] = await db
+    .select({ bytes: mediaVariants.bytes })
+    .from(mediaVariants)
+    .where(and(eq(mediaVariants.mediaId, mediaId), inArray(mediaVariants.width, [logoWidth, 0])))
+    .orderBy(desc(mediaVariants.width))
+    .limit(1);
+  return variant && `data:image/webp;base64,${variant.bytes.toString('base64')}`;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+
+const colour = /^#[0-9a-f]{6}$/i;
+
+/** Black or white, whichever is read better on the brand's colour. */
+function textOn(brand: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(brand.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#FFFFFF';
+}
+
+/** A page that needs nothing else, A4, a card for each table. Of a code a quarter may be worn off. */
+export async function tableSheet({ restaurant, tables, logo }: Sheet): Promise<string> {
+  const { defaultLocale, theme } = restaurant;
+  const name = escaped(pick(restaurant.name, defaultLocale, defaultLocale));
+  const given = theme.templateThemeBg ?? '';
+  const brand = colour.test(given) ? given : '#FFB903';
+  const [first, ...others] = inOrder(defaultLocale);
+  const head = logo ? `<img src="${logo}" alt="">` : '';
+  const cards = await Promise.all(
+    tables.map(async ({ tableNo, url }) => {
+      const code = await qrcode.toString(url, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
+      return `<article>
+<header>${head}<h2>${name}</h2></header>
+<div class="code" role="img" aria-label="${escaped(url)}">${code.trim()}</div>
+<p class="table">${escaped(tableWords[first!])} <b>${escaped(tableNo)}</b></p>
+<p class="scan">${escaped(scanWords[first!])}</p>
+<p class="also">${others.map((locale) => escaped(scanWords[locale])).join(' · ')}</p>
+<p class="url">${escaped(url)}</p>
+</article>`;
+    }),
+  );
+  return `<!doctype html>
+<html lang="${defaultLocale === 'vn' ? 'vi' : defaultLocale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${styleOf(brand)}</style>
+</head>
+<body>
+${cards.join('\n')}
+</body>
+</html>
+`;
+}
+
+const styleOf = (brand: string) => `
+@page { size: A4; margin: 10mm; }
+* { box-sizing: border-box; margin: 0; }
+body { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; font-family: system-ui, sans-serif; color: #000; background: #fff; }
+article { break-inside: avoid; border: .4mm solid ${brand}; border-radius: 4mm; overflow: hidden; text-align: center; padding-bottom: 3mm; }
+header { display: flex; align-items: center; justify-content: center; gap: 3mm; padding: 2mm 3mm; background: ${brand}; color: ${textOn(brand)}; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+header img { width: 9mm; height: 9mm; border-radius: 50%; background: #fff; }
+h2 { font-size: 12pt; }
+.code { width: 44mm; margin: 1mm auto 0; }
+.code svg { display: block; width: 100%; height: auto; }
+.table { font-size: 14pt; }
+.table b { font-size: 20pt; }
+.scan { font-size: 11pt; }
+.also, .url { font-size: 8pt; color: #444; overflow-wrap: anywhere; padding: 0 3mm; }
+`;

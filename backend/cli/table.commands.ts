@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { Refused } from '../http/refused';
+import { restaurants } from '../modules/restaurant/restaurant.tables';
+import { webOrigin } from '../modules/restaurant/web-address';
+import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-config';
+import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
+import { storefrontUrl } from './revalidate';
+import { table } from './table';
+import { logoOf, tableSheet } from './table-sheet';
+
+interface Tables {
+  restaurant: typeof restaurants.$inferSelect;
+  /** Each table with the address that its code holds. */
+  tables: { tableNo: string; url: string }[];
+}
+
+/** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain or a table that it hasn't. */
+async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables> {
+  const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
+  const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
+  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  const origin = await webOrigin({ db, env: { STOREFRONT_URL: storefrontUrl(env) } }, restaurantId);
+  if (!origin)
+    throw new UsageError(
+      `Restaurant ${restaurantId} has no domain yet: makan domain add ${restaurantId} HOST`,
+    );
+  const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
+  return {
+    restaurant,
+    tables: chosen(tables, values.only).map((tableNo) => ({
+      tableNo,
+      url: `${origin}/orderDish?${new URLSearchParams({ tableNo })}`,
+    })),
+  };
+}
+
+function chosen(tables: string[], only: string | boolean | undefined): string[] {
+  if (typeof only !== 'string') return tables;
+  const wanted = only.split(',').map((word) => word.trim());
+  const missing = wanted.filter((tableNo) => !tables.includes(tableNo));
+  if (missing.length > 0) throw new UsageError(`There is no table ${missing.join(', ')}`);
+  return tables.filter((tableNo) => wanted.includes(tableNo));
+}
+
+export const tableCommands: Command[] = [
+  {
+    name: 'table list',
+    takes: '--restaurant ID',
+    does: 'Shows the tables of a restaurant and where their codes lead',
+    words: [0, 0],
+    options: { restaurant: { type: 'string' } },
+    async run(context) {
+      const { db } = await context.database();
+      const { tables } = await tablesOf(db, context);
+      return {
+        data: tables,
+        lines: table(
+          ['TABLE', 'ADDRESS'],
+          tables.map(({ tableNo, url }) => [tableNo, url]),
+        ),
+      };
+    },
+  },
+  {
+    name: 'table qr',
+    takes: '--restaurant ID [--only NO,NO] [--out FILE]',
+    does: 'Writes a page to print, with a code to scan for each table',
+    words: [0, 0],
+    options: { restaurant: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } },
+    async run(context) {
+      const { db } = await context.database();
+      const { restaurant, tables } = await tablesOf(db, context);
+      if (tables.length === 0)
+        throw new UsageError(`Restaurant ${restaurant.id} has no tables; its file lists them under "tables"`);
+      const html = await tableSheet({ restaurant, tables, logo: await logoOf(db, restaurant.logo) });
+      const { out } = context.values;
+      if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
+      await mkdir(dirname(resolve(out)), { recursive: true });
+      await writeFile(out, html);
+      return { data: { tables, file: out }, lines: [`${tables.length} codes written to ${out}.`] };
+    },
+  },
+];

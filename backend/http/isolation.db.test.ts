@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, contract } from '@/lib/contract/contract';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { loadPlaces } from '../modules/places/load-places';
+import { startTestClient, type TestClient } from '../testing/client';
+import { insertFullShop } from '../testing/full-shop';
+import { type Recording, recordCalls } from '../testing/recorded-calls';
+
+let database: TestDatabase;
+let client: TestClient;
+let alpha: { restaurantId: number; host: string };
+let beta: { restaurantId: number };
+let recording: Recording;
+let other: { token: string; userId: number; mobile: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database);
+  await loadPlaces(database.db);
+  alpha = await insertFullShop(database.db, [{ name: 'Alphadish', price: 2500 }], {
+    name: { en: 'Alpha Kitchen' },
+    merchantId: 'alpha',
+  });
+  beta = await insertFullShop(database.db, [{ name: 'Betadish', price: 2500 }], {
+    name: { en: 'Beta Kitchen' },
+    merchantId: 'beta',
+  });
+  recording = await recordCalls(client, alpha.host, 81_100_000);
+  other = await client.login('81200000');
+});
+afterAll(async () => {
+  await client.close();
+  await database.close();
+});
+
+/** Inputs that name something that belongs to a diner. */
+const ownedIds = ['addressId', 'orderTransactionId', 'reservationId', 'transactionId', 'vouchersCodeIdList'];
+/** Words and numbers of the diner that must stand in nobody else's answer. */
+const personal = () => {
+  const { found } = recording;
+  const ids = [
+    found.orderTransactionId,
+    found.voucherOrderId,
+    found.reservationId,
+    found.walletTransactionId,
+  ];
+  return [found.mark, String(found.diner?.mobile), ...ids.map(String)];
+};
+
+const callsWhere = (wanted: (endpoint: Endpoint) => boolean) =>
+  (Object.keys(contract) as CallName[]).filter((name) => wanted(contract[name]));
+const wireOf = (name: CallName) => recording.calls.find(({ call }) => call === name)?.wire ?? {};
+
+const ofOwner = (wire: Record<string, unknown>) => {
+  const text = JSON.stringify(wire);
+  return ownedIds.some((id) => id in wire || text.includes(`"${id}"`));
+};
+
+/** What the other diner would send: the owner's ids, and words and numbers of its own. */
+function asTheOther(name: CallName, wire: Record<string, unknown>): Record<string, unknown> {
+  const { mark, diner } = recording.found;
+  const text = JSON.stringify(wire)
+    .replaceAll(mark, 'theother')
+    .replaceAll(String(diner?.mobile), other.mobile);
+  const own = JSON.parse(text) as Record<string, unknown>;
+  return 'userId' in contract[name].input.shape ? { ...own, userId: other.userId } : own;
+}
+
+const readsOfOwner: CallName[] = [
+  'profile.info',
+  'addresses.list',
+  'addresses.chosen',
+  'orders.list',
+  'orders.detail',
+  'payments.options',
+  'vouchers.orders',
+  'vouchers.orderDetail',
+  'reservations.list',
+  'reservations.detail',
+  'wallet.summary',
+  'wallet.transactions',
+  'wallet.transaction',
+  'favourites.list',
+  'subscription.stat',
+];
+const asOwner = () =>
+  Promise.all(
+    readsOfOwner.map(async (name) => {
+      const answer = await client.send(contract[name], wireOf(name), { token: recording.found.diner?.token });
+      expect(answer.envelope.isSuccess, `${name}: ${answer.text}`).toBe(true);
+      return [name, answer.envelope.data];
+    }),
+  );
+
+describe('reliability 11: nobody sees or changes another’s data', () => {
+  test('DEC-26 each call with another diner’s ids is refused as not found, in that diner’s name as forbidden, and nothing of it changes', async () => {
+    const before = await asOwner();
+    const named = callsWhere(({ access }) => access === 'diner');
+    expect(named.length).toBeGreaterThan(40);
+    for (const name of named) {
+      const wire = wireOf(name);
+      const own = asTheOther(name, wire);
+      const answer = await client.send(contract[name], own, { token: other.token });
+      expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
+      if (ofOwner(wire)) {
+        expect(answer.envelope.isSuccess, `${name}: ${answer.text}`).toBe(false);
+        expect(answer.envelope.code, name).toBe('NOT_FOUND');
+      }
+      for (const word of personal())
+        if (!JSON.stringify(own).includes(word)) expect(answer.text, name).not.toContain(word);
+
+      if (!('userId' in contract[name].input.shape)) continue;
+      const inOwnersName = await client.send(contract[name], wire, { token: other.token });
+      expect(inOwnersName.envelope.code, name).toBe('FORBIDDEN');
+    }
+    expect(await asOwner()).toEqual(before);
+  });
+
+  test('DEC-26 without a token and with a guest’s every call of a diner is denied', async () => {
+    const guest = await client.guest();
+    for (const name of callsWhere(({ access }) => access === 'diner'))
+      for (const token of [undefined, guest, `${guest}x`]) {
+        const answer = await client.send(contract[name], wireOf(name), { token });
+        expect(answer.envelope, name).toMatchObject({ code: 0, isSuccess: false, data: 'Access Denied' });
+      }
+  });
+
+  test('DEC-26 a restaurant’s calls show nothing of another one, and take no ids of another one', async () => {
+    const named = callsWhere(({ input }) => 'restaurantId' in input.shape || 'restaurants' in input.shape);
+    expect(named.length).toBeGreaterThan(25);
+    for (const name of named) {
+      const wire = JSON.parse(
+        JSON.stringify(wireOf(name)).replaceAll(
+          `"restaurantId":${alpha.restaurantId}`,
+          `"restaurantId":${beta.restaurantId}`,
+        ),
+      );
+      const answer = await client.send(contract[name], wire, { token: recording.found.diner?.token });
+      expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
+      // The diner's own list of favourites or help desk may name both; what is asked of Beta names Beta only.
+      expect(answer.text, name).not.toMatch(/Alpha/);
+      // A dish, a voucher of Alpha in a call to Beta. Delivery times are the same whatever the dishes are.
+      if (name === 'ordering.deliveryTime') continue;
+      if (/dishId|"id"|dishList/.test(JSON.stringify(wire)))
+        expect(
+          answer.envelope.isSuccess && hasSomething(answer.envelope.data),
+          `${name}: ${answer.text}`,
+        ).toBe(false);
+    }
+  });
+});
+
+const hasSomething = (data: unknown): boolean =>
+  Array.isArray(data)
+    ? data.some((each) => (each as { goodsStock?: number }).goodsStock !== 0)
+    : data !== null;

@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { Refused } from '../../http/refused';
+import { inTransaction } from '../../http/transaction';
+import { recordAct } from '../operator/operator-acts';
+import { announceWaiting } from './outbox';
+import { type MessageState, outbox } from './outbox.tables';
+
+export type MessageRow = typeof outbox.$inferSelect;
+
+/** The newest messages, newest first; `last` at most. */
+export function listMessages(
+  db: Db,
+  { last, state }: { last: number; state?: MessageState },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(outbox)
+    .where(state && eq(outbox.state, state))
+    .orderBy(desc(outbox.id))
+    .limit(last);
+}
+
+/** One message with its words. Throws NOT_FOUND. */
+export async function showMessage(db: Db, id: number): Promise<MessageRow> {
+  const [message] = await db.select().from(outbox).where(eq(outbox.id, id));
+  if (!message) throw new Refused('NOT_FOUND');
+  return message;
+}
+
+/**
+ * Has a mail sent after all that was given up, or kept because there was no mail server yet. A text message holds a code that
+ * is worth nothing by then. Throws NOT_FOUND and, for anything else, STATUS_CONFLICT.
+ */
+export async function sendAgain(db: Db, id: number, now: Date, actor?: string): Promise<MessageRow> {
+  return inTransaction(db, async (tx) => {
+    const [message] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
+    if (!message) throw new Refused('NOT_FOUND');
+    const { channel, state, restaurantId, template } = message;
+    if (channel !== 'email' || (state !== 'failed' && state !== 'kept'))
+      throw new Refused('STATUS_CONFLICT', { status: state });
+    const [waiting] = await tx
+      .update(outbox)
+      .set({ state: 'waiting', attempts: 0, nextTryAt: now, body: '' })
+      .where(and(eq(outbox.id, id), eq(outbox.state, state)))
+      .returning();
+    await recordAct(tx, {
+      restaurantId: restaurantId ?? undefined,
+      act: 'outbox.send-again',
+      subject: String(id),
+      detail: { template, was: state },
+      actor,
+      at: now,
+    });
+    await announceWaiting(tx);
+    return waiting!;
+  });
+}

@@ -1,0 +1,424 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { hostedPageProviders } from '../../providers/payment/hosted-page';
+import { startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
+import { testClock } from '../../testing/deps';
+import { orderOf } from '../../testing/ordering';
+import {
+  hostedAccount,
+  hostedSecret,
+  type PayingClient,
+  press,
+  startPayingClient,
+} from '../../testing/payments';
+import {
+  everything,
+  insertDiners,
+  insertShop,
+  shopMorning,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
+import { expireOrders } from '../orders/expiry';
+import { cancelOrder } from '../orders/orders.operator';
+import { orderEvents, orders } from '../orders/orders.tables';
+import { dishes } from '../restaurant/menu.tables';
+import { askAfterSilence } from './ask-again';
+import { payments, refunds } from './payments.tables';
+import { refundByOperator } from './refunds.operator';
+import { sendRefunds } from './send-refunds';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: PayingClient;
+let shop: TestShop;
+
+const offers = {
+  countryCode: 'MY',
+  timeZone: 'Asia/Kuala_Lumpur',
+  payTypes: ['CREDITCARD_PAY', 'GRABPAY_MY', 'WECHAT_QRCODE_PAY', 'ALIPAY', 'CASH_PAY'],
+  paymentAccounts: hostedAccount,
+} as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startPayingClient(database, clock, { delayMs: 300 });
+  shop = await insertShop(database.db, [{ price: 1000 }], { ...offers, payTypes: [...offers.payTypes] });
+});
+beforeEach(() => clock.set(shopMorning));
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+interface Placed {
+  who: TestDiner;
+  id: string;
+  payUrl?: string;
+  aliPayUrl?: string;
+  qrCodeInBase64?: string;
+}
+async function place(payType = 'CREDITCARD_PAY', at: TestShop = shop): Promise<Placed> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const placed = await client.call(contract['ordering.submit'], orderOf(who, at, 2300, { payType }), {
+    token: who.token,
+  });
+  return { who, id: placed.orderTransactionId, ...placed };
+}
+const payBy = ({ who, id }: Placed, payType: string) =>
+  client.call(
+    contract['payments.pay'],
+    { orderTransactionId: id, payType, locale: undefined },
+    { token: who.token },
+  );
+const iHavePaid = ({ who, id }: Placed, token = who.token) =>
+  client.call(contract['payments.check'], { orderTransactionId: id }, { token });
+const orderNow = async ({ id }: Placed) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const paymentsOf = ({ id }: Placed) =>
+  database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.reference);
+const paymentNow = async (placed: Placed) => (await paymentsOf(placed))[0]!;
+const refundsOf = async (placed: Placed) =>
+  database.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, (await paymentNow(placed)).id));
+const eventsOf = async ({ id }: Placed) =>
+  (
+    await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
+  ).map(({ status, payStatus }) => [status, payStatus]);
+const pageOf = async (payUrl: string, language: string) =>
+  (await fetch(payUrl, { headers: { 'accept-language': language } })).text();
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20);
+}
+
+test('ENT-18 a hosted payment leads to the provider’s own origin, with its amount in the diner’s language', async () => {
+  const placed = await place();
+  expect(placed).toMatchObject({ orderTransactionId: placed.id, payAmountOrig: 2300, payStatus: 0 });
+  expect(placed.qrCodeInBase64).toBeUndefined();
+  expect(new URL(placed.payUrl!).origin).toBe(client.sandbox.url);
+  expect(new URL(placed.payUrl!).origin).not.toBe(client.url);
+  const { reference } = await paymentNow(placed);
+  for (const [language, words] of [
+    ['en-SG,en;q=0.9', 'Pay now'],
+    ['zh-CN', '立即付款'],
+    ['fr, vi;q=0.8, en;q=0.5', 'Thanh toán ngay'],
+  ] as const) {
+    const html = await pageOf(placed.payUrl!, language);
+    for (const text of ['MYR 23.00', reference, words]) expect(html).toContain(text);
+  }
+});
+
+test('ENT-18 Alipay’s page is in aliPayUrl as well, and a QR type comes with its code', async () => {
+  const alipay = await place('ALIPAY');
+  expect(alipay.aliPayUrl).toBe(alipay.payUrl);
+  expect(alipay.aliPayUrl).toContain(client.sandbox.url);
+  const wechat = await place('WECHAT_QRCODE_PAY');
+  expect(wechat.qrCodeInBase64).toMatch(/^iVBOR/);
+  expect(wechat.aliPayUrl).toBeUndefined();
+});
+
+test('reliability 5 the order is paid before the browser is led back, and five notices count once', async () => {
+  const placed = await place();
+  const led = await press(placed.payUrl!, 'succeed');
+  expect(led).toEqual({
+    status: 303,
+    location: expect.stringMatching(/^https:\/\/shop\d+\.example\.test\/myOrderDetail\?orderId=/),
+  });
+  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
+  // Whoever presses again has paid once.
+  await press(placed.payUrl!, 'succeed');
+  await press(placed.payUrl!, 'fail');
+  expect(await eventsOf(placed)).toEqual([
+    [0, 0],
+    [2, 1],
+  ]);
+  expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 0 });
+  expect(await pageOf(placed.payUrl!, 'en')).toContain('Paid.');
+});
+
+test('reliability 5 failed and paid, told in every order and five times each, end paid', async () => {
+  const orderings = [
+    ['failed', 'paid'],
+    ['paid', 'failed'],
+    ['failed', 'paid', 'failed'],
+  ] as const;
+  for (const ordering of orderings) {
+    const placed = await place();
+    const { providerRef: id, reference } = await paymentNow(placed);
+    const told = { id, merchantId: 'MY-TEST-1', reference, amount: 23, currency: 'MYR' };
+    for (const [index, state] of ordering.entries()) {
+      const notice = { ...told, state, noticeId: `${id}-${index}` };
+      await Promise.all(Array.from({ length: 5 }, () => client.notify('hosted-page', notice)));
+    }
+    expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await paymentNow(placed)).toMatchObject({ state: 'paid' });
+  }
+});
+
+test('reliability 5 a hosted notice that is not the provider’s, old, or another merchant’s has no effect', async () => {
+  const placed = await place();
+  const { providerRef: id } = await paymentNow(placed);
+  const notice = {
+    noticeId: `forged-${id}`,
+    id,
+    merchantId: 'MY-TEST-1',
+    amount: 23,
+    currency: 'MYR',
+    state: 'paid',
+  };
+  const old = new Date(clock.now().getTime() - 6 * 60_000);
+  const refused = [
+    await client.notify('hosted-page', notice, { secret: 'a secret that somebody has made up, long enough' }),
+    await client.notify('hosted-page', notice, { at: old }),
+    await client.notify('hosted-page', { ...notice, merchantId: 'OTHER' }),
+    await client.notify('hosted-page', { ...notice, id: 'nothing' }, { secret: 'x'.repeat(40) }),
+  ];
+  for (const answer of refused) expect(answer).toMatchObject({ status: 401, code: 'SIGNATURE_INVALID' });
+  expect((await client.notify('hosted-page', { ...notice, amount: 1 })).data?.outcome).toBe('wrong amount');
+  const unknown = { ...notice, id: 'nothing', noticeId: 'of nothing' };
+  expect((await client.notify('hosted-page', unknown)).data?.outcome).toBe('unknown reference');
+  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+});
+
+test('API-74 a payment that failed leaves the order to be paid another time or way', async () => {
+  const placed = await place();
+  await press(placed.payUrl!, 'fail');
+  expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
+  expect(await paymentNow(placed)).toMatchObject({ state: 'failed' });
+  const again = await payBy(placed, 'CREDITCARD_PAY');
+  expect(again.payUrl).not.toBe(placed.payUrl);
+  expect((await payBy(placed, 'CREDITCARD_PAY')).payUrl).toBe(again.payUrl);
+  await press(again.payUrl!, 'succeed');
+  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
+  expect((await paymentsOf(placed)).map(({ state }) => state)).toEqual(['failed', 'paid']);
+});
+
+test('“I have paid” only asks again: nothing before the provider says so, then at once', async () => {
+  const placed = await place();
+  expect(await iHavePaid(placed)).toEqual({ orderStatus: 0, payStatus: 0 });
+  await press(placed.payUrl!, 'delay');
+  expect(await iHavePaid(placed)).toEqual({ orderStatus: 0, payStatus: 0 });
+  await eventually(async () => (await iHavePaid(placed)).payStatus === 1);
+  expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
+  expect(await eventsOf(placed)).toHaveLength(2);
+});
+
+test('“I have paid” says nothing of another diner’s order', async () => {
+  const placed = await place();
+  const [other] = (await insertDiners(database.db, 1)) as [TestDiner];
+  await expect(iHavePaid(placed, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await client.send(contract['payments.check'], {}, { token: other.token })).status).toBe(400);
+});
+
+test('a delayed notice that comes by itself pays the order', async () => {
+  const placed = await place('GRABPAY_MY');
+  await press(placed.payUrl!, 'delay');
+  await eventually(async () => (await orderNow(placed)).payStatus === 1);
+  expect(await eventsOf(placed)).toHaveLength(2);
+});
+
+test('reliability 8 a payment whose notices are all lost is found by asking', async () => {
+  const lost = await startPaymentSandbox({
+    secret: hostedSecret,
+    noticeUrl: 'http://127.0.0.1:1/',
+    clock: clock.now,
+  });
+  const hosts = [new URL(lost.url).host];
+  const before = { ...client.deps.paymentProviders };
+  Object.assign(
+    client.deps.paymentProviders,
+    hostedPageProviders({ url: lost.url, secret: hostedSecret, hosts, clock: clock.now }),
+  );
+  try {
+    const paid = await place();
+    const failed = await place();
+    const open = await place();
+    await press(paid.payUrl!, 'succeed');
+    await press(failed.payUrl!, 'fail');
+    expect(await orderNow(paid)).toMatchObject({ payStatus: 0 });
+    clock.advance({ seconds: 20 });
+    expect(await askAfterSilence(client.deps)).toBe(0);
+    clock.advance({ seconds: 20 });
+    await askAfterSilence(client.deps);
+    expect(await orderNow(paid)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await paymentNow(failed)).toMatchObject({ state: 'failed' });
+    expect(await paymentNow(open)).toMatchObject({ state: 'pending' });
+    // Late money is found as well, and goes back once what it paid for is gone.
+    const late = await place();
+    clock.advance({ minutes: 16 });
+    await expireOrders(database.db, clock.now());
+    await cancelOrder(database.db, open.id, { now: clock.now() }).catch(() => undefined);
+    await press(late.payUrl!, 'succeed');
+    await askAfterSilence(client.deps);
+    expect(await orderNow(late)).toMatchObject({ status: 2, payStatus: 1 });
+  } finally {
+    Object.assign(client.deps.paymentProviders, before);
+    await lost.close();
+  }
+});
+
+test('reliability 8 money that came too late goes back by the provider, once', async () => {
+  const sold = await insertShop(database.db, [{ price: 1000, stock: 2 }], {
+    ...offers,
+    payTypes: [...offers.payTypes],
+  });
+  const placed = await place('CREDITCARD_PAY', sold);
+  clock.advance({ minutes: 16 });
+  await expireOrders(database.db, clock.now());
+  await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, sold.dishIds[0]!));
+  await press(placed.payUrl!, 'succeed');
+  expect(await orderNow(placed)).toMatchObject({ status: 10, payStatus: 2 });
+  expect(await refundsOf(placed)).toMatchObject([{ amount: 2300, state: 'due', method: 'SOURCE' }]);
+  const sent = await Promise.all(Array.from({ length: 5 }, () => sendRefunds(client.deps)));
+  expect(sent.reduce((sum, number) => sum + number)).toBe(1);
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'done', tries: 1 }]);
+  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
+});
+
+test('a refund that the provider could not take is sent again later with the same key, and counts once', async () => {
+  const placed = await place();
+  await press(placed.payUrl!, 'succeed');
+  await cancelOrder(database.db, placed.id, { now: clock.now() });
+  const keys: string[] = [];
+  const provider = client.deps.paymentProviders.CREDITCARD_PAY!;
+  const { refund } = provider;
+  // It does what it is asked for, and its answer is lost on the way.
+  provider.refund = async (asked) => {
+    keys.push(asked.refundId);
+    await refund?.(asked);
+    if (keys.length < 3) throw new Error('the answer got lost');
+  };
+  try {
+    expect(await sendRefunds(client.deps)).toBe(0);
+    expect(await sendRefunds(client.deps)).toBe(0);
+    expect(keys).toHaveLength(1);
+    clock.advance({ seconds: 31 });
+    expect(await sendRefunds(client.deps)).toBe(0);
+    clock.advance({ seconds: 31 });
+    expect(await sendRefunds(client.deps)).toBe(0);
+    clock.advance({ seconds: 61 });
+    expect(await sendRefunds(client.deps)).toBe(1);
+  } finally {
+    provider.refund = refund;
+  }
+  expect(new Set(keys).size).toBe(1);
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'done', tries: 3 }]);
+});
+
+test('a refund that the provider refuses for good waits for the operator, who gives it another way', async () => {
+  const placed = await place();
+  await press(placed.payUrl!, 'succeed');
+  // To the provider it is a payment that nobody has begun.
+  const { id, providerRef } = await paymentNow(placed);
+  await database.db.update(payments).set({ providerRef: 'unknown there' }).where(eq(payments.id, id));
+  await cancelOrder(database.db, placed.id, { now: clock.now() });
+  await sendRefunds(client.deps);
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }]);
+  expect(await paymentNow(placed)).toMatchObject({ state: 'refund_due', refunded: 0 });
+  await refundByOperator(database.db, id, { to: 'WALLET_PAY', now: clock.now() });
+  expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
+  expect(providerRef).not.toBeNull();
+});
+
+test('what the provider may have sent already does not go to the wallet as well', async () => {
+  const placed = await place();
+  await press(placed.payUrl!, 'succeed');
+  await cancelOrder(database.db, placed.id, { now: clock.now() });
+  const { id } = await paymentNow(placed);
+  await database.db.update(refunds).set({ tries: 1 }).where(eq(refunds.paymentId, id));
+  await expect(
+    refundByOperator(database.db, id, { to: 'WALLET_PAY', now: clock.now() }),
+  ).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
+  expect(await refundByOperator(database.db, id, { now: clock.now() })).toMatchObject([{ state: 'due' }]);
+  expect(await refundByOperator(database.db, id, { byHand: true, now: clock.now() })).toMatchObject([
+    { state: 'done' },
+  ]);
+});
+
+test('reliability 7 a provider that is away, or leads elsewhere, refuses the order and leaves nothing behind', async () => {
+  const before = { ...client.deps.paymentProviders };
+  const broken = [
+    { url: 'http://127.0.0.1:1', hosts: ['127.0.0.1:1'] },
+    { url: client.sandbox.url, hosts: ['pay.example.com'] },
+    {
+      url: client.sandbox.url,
+      hosts: [new URL(client.sandbox.url).host],
+      secret: 'not the one that it knows, surely',
+    },
+  ];
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const waiting = await place('CASH_PAY');
+  const untouched = await everything(database.db);
+  try {
+    for (const options of broken) {
+      const providers = hostedPageProviders({ secret: hostedSecret, clock: clock.now, ...options });
+      Object.assign(client.deps.paymentProviders, providers);
+      const submit = client.call(
+        contract['ordering.submit'],
+        orderOf(who, shop, 2300, { payType: 'CREDITCARD_PAY' }),
+        { token: who.token },
+      );
+      await expect(submit).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE', status: 200 });
+    }
+  } finally {
+    Object.assign(client.deps.paymentProviders, before);
+  }
+  expect(await everything(database.db)).toEqual(untouched);
+  expect(await orderNow(waiting)).toMatchObject({ status: 2 });
+});
+
+test('API-73 a restaurant without an account at the provider does not offer its ways to pay', async () => {
+  const without = await insertShop(database.db, [{ price: 1000 }], {
+    payTypes: ['PAY_NOW', 'CREDITCARD_PAY', 'GRABPAY_MY'],
+  });
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const { orderTransactionId } = await client.call(contract['ordering.submit'], orderOf(who, without, 2300), {
+    token: who.token,
+  });
+  const { payTypeList } = await client.call(
+    contract['payments.options'],
+    { orderTransactionId, platform: undefined },
+    { token: who.token },
+  );
+  expect(payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual(['PAY_NOW']);
+});
+
+test('ENT-19 a payment option has id, code, description and remark in the diner’s language', async () => {
+  const { who, id } = await place();
+  const options = await Promise.all(
+    ['en', 'zh-CN', 'vn'].map((locale) =>
+      client.call(
+        contract['payments.options'],
+        { orderTransactionId: id, platform: undefined },
+        { token: who.token, locale },
+      ),
+    ),
+  );
+  expect(
+    options.map(({ payTypeList }) => payTypeList.find((each) => each.payTypeCode === 'GRABPAY_MY')),
+  ).toEqual([
+    {
+      id: 'GRABPAY_MY',
+      payTypeCode: 'GRABPAY_MY',
+      payTypeDesc: 'GrabPay',
+      remark: 'You pay on a page of the provider',
+    },
+    {
+      id: 'GRABPAY_MY',
+      payTypeCode: 'GRABPAY_MY',
+      payTypeDesc: 'GrabPay 电子钱包',
+      remark: '将前往支付服务商页面付款',
+    },
+    {
+      id: 'GRABPAY_MY',
+      payTypeCode: 'GRABPAY_MY',
+      payTypeDesc: 'Ví GrabPay',
+      remark: 'Bạn thanh toán trên trang của nhà cung cấp',
+    },
+  ]);
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { media } from '../media/media.tables';
+import { addDomain, removeDomain } from '../restaurant/domains.operator';
+import { dishes } from '../restaurant/menu.tables';
+import { setDishOnSale, setShopOpen } from '../restaurant/restaurant.operator';
+import { hostsOf } from '../restaurant/restaurant.repository';
+import { restaurants } from '../restaurant/restaurant.tables';
+import { reviews } from '../reviews/reviews.tables';
+import { exportRestaurant } from './export-restaurant';
+import { faultLine } from './faults';
+import { importRestaurant } from './import-restaurant';
+import type { WrittenRestaurantFile } from './restaurant-file.schema';
+import { sampleFile } from './sample-file';
+
+const id = 4242;
+const now = new Date('2026-11-20T04:00:00Z');
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'makan-again-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  for (const table of [dishes, restaurants, media]) await database.db.delete(table);
+});
+
+async function imported(change?: (file: WrittenRestaurantFile) => void) {
+  const { faults } = await importRestaurant(database.db, join(folder, 'shop.yaml'), sampleFile(change));
+  expect(faults.map(faultLine)).toEqual([]);
+}
+
+const laksa = async () => (await database.db.select().from(dishes).where(eq(dishes.key, 'laksa')))[0]!;
+const restaurant = async () =>
+  (await database.db.select().from(restaurants).where(eq(restaurants.id, id)))[0]!;
+
+test('a dish that the operator took off sale stays off until the file changes its mind', async () => {
+  const offInFile = (file: WrittenRestaurantFile) => {
+    file.dishes[0]!.onSale = false;
+  };
+  await imported();
+  const { id: dishId } = await laksa();
+  await setDishOnSale(database.db, id, dishId, false, now);
+  await imported();
+  expect((await laksa()).onSale).toBe(false);
+
+  await setDishOnSale(database.db, id, dishId, true, now);
+  await imported();
+  expect((await laksa()).onSale).toBe(true);
+
+  await imported(offInFile);
+  expect((await laksa()).onSale).toBe(false);
+  await setDishOnSale(database.db, id, dishId, true, now);
+  await imported(offInFile);
+  expect((await laksa()).onSale).toBe(true);
+  await imported();
+  expect((await laksa()).onSale).toBe(true);
+});
+
+test('a shop that the operator closed is not opened by an import', async () => {
+  const closedInFile = (file: WrittenRestaurantFile) => {
+    file.service!.inBusiness = false;
+  };
+  await imported();
+  await setShopOpen(database.db, id, false, now);
+  await imported();
+  expect((await restaurant()).inBusiness).toBe(false);
+  await imported(closedInFile);
+  await setShopOpen(database.db, id, true, now);
+  await imported(closedInFile);
+  expect((await restaurant()).inBusiness).toBe(true);
+});
+
+test('domains that the operator added or took away stay so until the file names others', async () => {
+  await imported();
+  await addDomain(database.db, id, 'extra.example.test', now);
+  await removeDomain(database.db, id, 'www.sample.example.test', now);
+  await imported();
+  expect(await hostsOf(database.db, id)).toEqual(['sample.example.test', 'extra.example.test']);
+  await imported((file) => {
+    file.domains = ['other.example.test'];
+  });
+  expect(await hostsOf(database.db, id)).toEqual(['other.example.test']);
+});
+
+test('what the operator set is what an export holds, and importing that changes nothing', async () => {
+  await imported();
+  await setDishOnSale(database.db, id, (await laksa()).id, false, now);
+  await setShopOpen(database.db, id, false, now);
+  await addDomain(database.db, id, 'extra.example.test', now);
+  const text = await exportRestaurant(database.db, id);
+  const { faults } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
+  expect(faults).toEqual([]);
+  expect(await exportRestaurant(database.db, id)).toBe(text);
+  expect([(await laksa()).onSale, (await restaurant()).inBusiness]).toEqual([false, false]);
+  expect(await hostsOf(database.db, id)).toContain('extra.example.test');
+});
+
+test('reviews come in with their pictures, are changed by their keys, and leave with the file', async () => {
+  const picture = join(folder, 'plate.png');
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(picture);
+  const one = { key: 'one', nickName: 'Ann', score: 4.5, date: '2026-10-01', text: 'Good.' };
+  const two = { ...one, key: 'two', avatar: 'plate.png', pictures: ['plate.png'] };
+  const held = () => database.db.select().from(reviews).orderBy(asc(reviews.position));
+  await imported((file) => {
+    file.reviews = [one, two];
+  });
+  const before = await held();
+  expect(before.map(({ key, score, day, text }) => [key, score, day, text])).toEqual([
+    ['one', 4.5, '2026-10-01', 'Good.'],
+    ['two', 4.5, '2026-10-01', 'Good.'],
+  ]);
+  expect(before[1]!.pictures).toEqual([before[1]!.avatar]);
+
+  await imported((file) => {
+    file.reviews = [{ ...two, score: 5, avatar: undefined, text: { en: 'Very good.' } }];
+  });
+  const after = await held();
+  expect(after).toMatchObject([{ id: before[1]!.id, score: 5, avatar: null, text: { en: 'Very good.' } }]);
+  await imported();
+  expect(await held()).toEqual([]);
+});
+
+test('reliability 19: one hostile review among many leaves everything as it was', async () => {
+  await imported();
+  const before = await exportRestaurant(database.db, id);
+  const text = sampleFile((file) => {
+    file.restaurant.name = { en: 'Taken over' };
+    file.reviews = Array.from({ length: 50 }, (_, index) => ({
+      key: `r${index}`,
+      nickName: 'Ann',
+      score: 5,
+      date: '2026-10-01',
+      text: index === 42 ? 'Nice<script src=//x.example></script>' : 'Nice',
+    }));
+  });
+  const { faults, imported: done } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
+  expect(done).toBeUndefined();
+  expect(faults).toMatchObject([{ field: 'reviews[42].text', code: 'MARKUP' }]);
+  expect(text.split('\n')[faults[0]!.line - 1]).toContain('<script');
+  expect(await exportRestaurant(database.db, id)).toBe(before);
+  expect(await database.db.$count(reviews)).toBe(0);
+});

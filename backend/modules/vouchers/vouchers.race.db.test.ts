@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { Refused } from '../../http/refused';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { allAtOnce } from '../../testing/ordering';
+import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
+import {
+  type BuyInput,
+  fillWallet,
+  insertVoucherShop,
+  purchaseOf,
+  type VoucherShop,
+} from '../../testing/vouchers';
+import { operatorActs } from '../operator/operator.tables';
+import { outbox } from '../outbox/outbox.tables';
+import { confirmPayment } from '../payments/payments.operator';
+import { payments, refunds } from '../payments/payments.tables';
+import { walletBalance } from '../wallet/ledger';
+import { expireVoucherOrders } from './expiry';
+import { redeemCode } from './vouchers.operator';
+import { voucherCodes, voucherOrders } from './vouchers.tables';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: VoucherShop;
+let who: TestDiner;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertVoucherShop(database.db, [{ maxBuy: 500 }]);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const buy = (input: BuyInput, idempotencyKey?: string, by = who) =>
+  client.call(contract['vouchers.buy'], input, { token: by.token, idempotencyKey });
+const codesOf = async (orderId: string) =>
+  (
+    await database.db
+      .select()
+      .from(voucherCodes)
+      .where(eq(voucherCodes.orderId, orderId))
+      .orderBy(voucherCodes.position)
+  ).map(({ code }) => code);
+async function bought(count: number, changes: Partial<BuyInput> = {}) {
+  const placed = await buy(purchaseOf(who, shop, count, 800 * count, changes));
+  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  return { id: placed.orderTransactionId, codes: await codesOf(placed.orderTransactionId) };
+}
+const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET_PAY') =>
+  client.call(
+    contract['vouchers.refund'],
+    { userId: who.userId, vouchersCodeIdList: codes, refundMethod },
+    { token: who.token },
+  );
+const ordersOf = () => database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId));
+const balance = () => walletBalance(database.db, who.userId, 'SGD');
+/** True for the one that took it, false for those that were refused. */
+const redeem = (code: string) =>
+  redeemCode(database.db, code, { now: clock.now() }).then(
+    () => true,
+    (error) => {
+      if (!(error instanceof Refused)) throw error;
+      return false;
+    },
+  );
+
+/** The platform's books: every transaction's entries sum to zero, and every wallet is the sum of its own. */
+async function checkBooks() {
+  const { rows } = await database.db.execute<{ wrong: number }>(sql`select
+    (select count(*) from (select 1 from wallet_entries group by transaction_id having sum(amount) <> 0) t)
+    + (select count(*) from wallet_accounts a where a.kind = 'diner' and a.balance <>
+        (select coalesce(sum(e.amount), 0) from wallet_entries e where e.account_id = a.id)) as wrong`);
+  expect(Number(rows[0]!.wrong)).toBe(0);
+}
+
+test('reliability 4 API-85 50 parallel presses with one key make one order, one debit and identical answers', async () => {
+  await fillWallet(database.db, who, 1000);
+  const input = purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 });
+  const press = () => buy(input, 'buy-once-please');
+  const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => press));
+  expect(refused).toEqual({});
+  expect(done).toHaveLength(50);
+  for (const answer of done) expect(answer).toEqual(done[0]);
+  expect(await ordersOf()).toHaveLength(1);
+  expect(await balance()).toBe(700);
+  await expect(buy({ ...input, utmSource: 'other' }, 'buy-once-please')).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_MISMATCH',
+  });
+  expect(await ordersOf()).toHaveLength(1);
+});
+
+test('API-85 30 different purchases at once never pass the limit of a diner', async () => {
+  const few = await insertVoucherShop(database.db, [{ maxBuy: 7 }]);
+  const { done, refused } = await allAtOnce(
+    Array.from(
+      { length: 30 },
+      (_, index) => () => buy(purchaseOf(who, few, 2, 1600), `another-one-${index}`),
+    ),
+  );
+  expect(done).toHaveLength(3);
+  expect(refused).toEqual({ VOUCHER_LIMIT: 27 });
+});
+
+test('reliability 3 20 purchases at once spend what the wallet holds and no more', async () => {
+  await fillWallet(database.db, who, 4100);
+  const { done, refused } = await allAtOnce(
+    Array.from({ length: 20 }, () => () => buy(purchaseOf(who, shop, 1, 800, { payType: 'WALLET_PAY' }))),
+  );
+  expect(done).toHaveLength(5);
+  expect(refused).toEqual({ WALLET_SHORT: 15 });
+  expect(await balance()).toBe(100);
+  expect(await ordersOf()).toHaveLength(5);
+  await checkBooks();
+});
+
+test('reliability 5 50 parallel confirmations of a voucher order make its codes once and mail them once', async () => {
+  const placed = await buy(purchaseOf(who, shop, 3, 2400, { receiveEmail: 'race@example.test' }));
+  const confirmed = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      confirmPayment(database.db, index % 2 ? placed.orderSn : placed.orderTransactionId, {
+        now: clock.now(),
+      }),
+    ),
+  );
+  expect(confirmed.filter(({ changed }) => changed)).toHaveLength(1);
+  expect(await codesOf(placed.orderTransactionId)).toHaveLength(3);
+  expect(
+    await database.db.select().from(outbox).where(eq(outbox.recipient, 'race@example.test')),
+  ).toHaveLength(1);
+});
+
+test('reliability 9 of 50 parallel redemptions of a code one wins', async () => {
+  const { codes } = await bought(2);
+  const taken = await Promise.all(Array.from({ length: 50 }, () => redeem(codes[0]!)));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, codes[0]!));
+  expect(acts).toHaveLength(1);
+  const [other] = await database.db.select().from(voucherCodes).where(eq(voucherCodes.code, codes[1]!));
+  expect(other).toMatchObject({ usedAt: null, refundedAt: null });
+});
+
+test('reliability 6 of 20 parallel refunds of the same codes each code is paid back once', async () => {
+  await fillWallet(database.db, who, 1000);
+  const { codes } = await bought(7, { walletPayAmount: 1000 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => refund(index % 2 ? codes : codes.toReversed())),
+  );
+  for (const code of codes) {
+    const results = answers.flat().filter(({ vouchersCodeId }) => vouchersCodeId === code);
+    expect(results.filter(({ success }) => success)).toHaveLength(1);
+    expect(new Set(results.filter(({ success }) => !success).map((each) => each.code))).toEqual(
+      new Set(['VOUCHER_REFUNDED']),
+    );
+  }
+  expect(await balance()).toBe(5600);
+  await checkBooks();
+});
+
+test('reliability 6 partial refunds of single codes at once sum exactly to what each way had paid', async () => {
+  await fillWallet(database.db, who, 1000);
+  const { id, codes } = await bought(20, { walletPayAmount: 999 });
+  await Promise.all(codes.map((code) => refund([code], 'SOURCE')));
+  const rows = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+  expect(rows.map(({ payType, amount, refunded }) => [payType, amount, refunded]).sort()).toEqual([
+    ['PAY_NOW', 15_001, 15_001],
+    ['WALLET_PAY', 999, 999],
+  ]);
+  for (const payment of rows) {
+    const parts = await database.db.select().from(refunds).where(eq(refunds.paymentId, payment.id));
+    expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment.amount);
+  }
+  expect(await balance()).toBe(1000);
+  await checkBooks();
+});
+
+test('reliability 9 a code that is redeemed and refunded at the same moment ends one way only', async () => {
+  const { id, codes } = await bought(40);
+  const outcomes = await Promise.all(
+    codes.map(async (code, index) => {
+      const both = [() => redeem(code), () => refund([code])] as const;
+      const [first, second] = index % 2 ? both : ([both[1], both[0]] as const);
+      const ends = await Promise.all([first(), second()]);
+      return ends.map((end) => (Array.isArray(end) ? end[0]!.success : end));
+    }),
+  );
+  for (const ends of outcomes) expect(ends.filter(Boolean)).toHaveLength(1);
+  const rows = await database.db.select().from(voucherCodes).where(eq(voucherCodes.orderId, id));
+  const refunded = rows.filter(({ refundedAt }) => refundedAt).length;
+  expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(40 - refunded);
+  expect(await balance()).toBe(800 * refunded);
+  await checkBooks();
+});
+
+test('reliability 8 paying and expiring at the same moment never lose money', async () => {
+  const diners = await insertDiners(database.db, 30);
+  const { done: placed } = await allAtOnce(
+    diners.map((diner) => async () => {
+      await fillWallet(database.db, diner, 300);
+      return buy(purchaseOf(diner, shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
+    }),
+  );
+  const late = new Date(clock.now().getTime() + 16 * 60_000);
+  await Promise.all([
+    ...placed.map(({ orderSn }) => confirmPayment(database.db, orderSn, { now: late })),
+    ...Array.from({ length: 5 }, () => expireVoucherOrders(database.db, late)),
+  ]);
+  for (const [index, { orderTransactionId: id }] of placed.entries()) {
+    const [order] = await database.db.select().from(voucherOrders).where(eq(voucherOrders.id, id));
+    const rows = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+    const external = rows.find(({ payType }) => payType === 'PAY_NOW');
+    const paid = order?.status === 1;
+    expect(external?.state).toBe(paid ? 'paid' : 'refund_due');
+    expect(await codesOf(id)).toHaveLength(paid ? 2 : 0);
+    expect(await walletBalance(database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
+  }
+  await checkBooks();
+});
+
+test('ten instances that expire voucher orders at once give the wallet’s part back once', async () => {
+  const diners = await insertDiners(database.db, 60);
+  await allAtOnce(
+    diners.map((diner) => async () => {
+      await fillWallet(database.db, diner, 300);
+      return buy(purchaseOf(diner, shop, 1, 800, { walletPayAmount: 300 }), undefined, diner);
+    }),
+  );
+  const late = new Date(clock.now().getTime() + 16 * 60_000);
+  const ended = await Promise.all(Array.from({ length: 10 }, () => expireVoucherOrders(database.db, late)));
+  expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(60);
+  for (const { userId } of diners) expect(await walletBalance(database.db, userId, 'SGD')).toBe(300);
+  await checkBooks();
+});
+
+test('reliability 7 a purchase that fails at any step leaves nothing half done', async () => {
+  await fillWallet(database.db, who, 1000);
+  const everything = async () => {
+    const { rows } = await database.db.execute(sql`select
+      (select count(*) from voucher_orders) as orders, (select count(*) from voucher_codes) as codes,
+      (select count(*) from payments) as payments, (select count(*) from wallet_transactions) as moves,
+      (select count(*) from outbox) as messages`);
+    return rows[0];
+  };
+  const before = await everything();
+  for (const table of ['voucher_orders', 'payments', 'voucher_codes', 'wallet_entries', 'outbox']) {
+    await database.db.execute(
+      sql.raw(`create or replace function fault() returns trigger language plpgsql
+      as $$ begin raise exception 'no room'; end $$;
+      create trigger fault before insert on ${table} execute function fault()`),
+    );
+    const sent = await client.send(
+      contract['vouchers.buy'],
+      {
+        userId: who.userId,
+        vouchersInfo: { couponId: shop.voucherIds[0] },
+        vouchersCount: 1,
+        payType: 'WALLET_PAY',
+        payAmount: 8,
+        receiveEmail: 'ann@example.test',
+      },
+      { token: who.token },
+    );
+    expect([table, sent.envelope.code]).toEqual([table, 'INTERNAL']);
+    await database.db.execute(sql.raw(`drop trigger fault on ${table}`));
+    expect(await everything()).toEqual(before);
+  }
+  expect(await balance()).toBe(1000);
+});

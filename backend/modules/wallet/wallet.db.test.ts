@@ -1,0 +1,483 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract, type Input } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
+import { insertVoucherShop, purchaseOf } from '../../testing/vouchers';
+import { operatorActs } from '../operator/operator.tables';
+import { confirmPayment } from '../payments/payments.operator';
+import { payments, refunds } from '../payments/payments.tables';
+import { addsUp, checkLedger } from './check-ledger';
+import { moveWallet, walletBalance } from './ledger';
+import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
+import { topUps } from './wallet.tables';
+
+const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
+const { 'wallet.transactions': transactions, 'wallet.transaction': transaction } = contract;
+const refund = contract['wallet.requestRefund'];
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+/** Takes any amount, and one with amounts and a bonus of its own. */
+let shop: TestShop;
+let choosy: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(database.db, [{}], { payTypes: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY'] });
+  choosy = await insertShop(database.db, [{}], {
+    config: {
+      topUp: {
+        amounts: [2000, 5000, 10_000],
+        bonus: [
+          { from: 5000, extra: 300 },
+          { from: 10_000, extra: 800 },
+        ],
+        payTypes: ['PAY_NOW'],
+      },
+    },
+  });
+});
+beforeEach(() => clock.set(shopMorning));
+afterAll(async () => {
+  const ledger = await checkLedger(database.db);
+  await client?.close();
+  await database?.close();
+  expect(addsUp(ledger)).toBe(true);
+});
+
+const newDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
+const as = (who: TestDiner, options: { locale?: string; idempotencyKey?: string } = {}) => ({
+  token: who.token,
+  ...options,
+});
+const balance = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
+const request = (
+  who: TestDiner,
+  issueAmount: number,
+  changes: Partial<Input<'wallet.topUp'>> = {},
+): Input<'wallet.topUp'> => ({
+  userId: who.userId,
+  openId: undefined,
+  restaurantId: shop.restaurantId,
+  issueTypeDesc: 'Top-up',
+  issueAmount,
+  issueAmountOrig: issueAmount,
+  payType: 'PAY_NOW',
+  remark: 'Topup-System-Wallet',
+  ...changes,
+});
+const start = (who: TestDiner, amount: number, changes: Partial<Input<'wallet.topUp'>> = {}) =>
+  client.call(topUp, request(who, amount, changes), as(who));
+/** A top-up that has been credited. */
+async function credited(who: TestDiner, amount: number, at = shop): Promise<string> {
+  const { transactionId } = await start(who, amount, { restaurantId: at.restaurantId });
+  await approveTopUp(database.db, transactionId, { now: clock.now() });
+  return transactionId;
+}
+const list = (who: TestDiner, pageNum?: number, locale?: 'zh-CN') =>
+  client.call(transactions, { userId: who.userId, locale, pageNum }, as(who));
+const one = (who: TestDiner, transactionId: string, locale?: 'vn') =>
+  client.call(transaction, { transactionId, locale }, as(who));
+const kept = async (id: string) => (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
+const paymentOf = async (id: string) =>
+  (await database.db.select().from(payments).where(eq(payments.topUpId, id)))[0]!;
+const now = () => ({ now: clock.now() });
+
+describe('API-25 the summary', () => {
+  test('API-25 tells what the wallet holds, in the money of the country asked for', async () => {
+    const who = await newDiner();
+    const ask = (countryCode?: 'SG' | 'MY') =>
+      client.call(summary, { userId: who.userId, countryCode }, as(who));
+    expect(await ask()).toEqual({
+      walletBalanceAmount: 0,
+      couponCardList: [],
+      currencySign: 'S$',
+      countryCode: 'SG',
+    });
+    await credited(who, 4200);
+    expect((await ask()).walletBalanceAmount).toBe(4200);
+    expect(await ask('MY')).toMatchObject({ walletBalanceAmount: 0, currencySign: 'RM' });
+    const { envelope } = await client.send(summary, { userId: who.userId }, as(who));
+    expect(envelope).toMatchObject({
+      code: '1',
+      isSuccess: true,
+      data: { walletBalanceAmount: 42, couponCardList: [] },
+    });
+  });
+
+  test('API-25 names the vouchers that can still be used, in the diner’s language', async () => {
+    const who = await newDiner();
+    const sells = await insertVoucherShop(database.db);
+    await credited(who, 5000);
+    const bought = await client.call(
+      contract['vouchers.buy'],
+      purchaseOf(who, sells, 2, 1600, { payType: 'WALLET_PAY' }),
+      as(who),
+    );
+    const asked = { userId: who.userId, countryCode: undefined };
+    const { walletBalanceAmount, couponCardList } = await client.call(
+      summary,
+      asked,
+      as(who, { locale: 'zh-CN' }),
+    );
+    expect(walletBalanceAmount).toBe(3400);
+    expect(couponCardList).toEqual([
+      {
+        orderTransactionId: bought.orderTransactionId,
+        restaurantId: sells.restaurantId,
+        couponName: '晚餐代金券',
+        couponCount: 2,
+        deadlineDate: expect.stringMatching(/^2027-02-/),
+      },
+    ]);
+  });
+
+  test('API-25 SES-13 is for the diner alone', async () => {
+    const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
+    const asked = { userId: who.userId, countryCode: undefined };
+    expect((await client.refusal(summary, asked, as(other))).code).toBe('FORBIDDEN');
+    const guest = { token: await client.guest() };
+    expect((await client.send(summary, {}, guest)).envelope.data).toBe('Access Denied');
+    expect((await client.send(summary, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+  });
+});
+
+describe('topping up', () => {
+  test('API-77 ENT-21 WAL-07 shows a QR code; the money counts after review, not before', async () => {
+    const who = await newDiner();
+    const wire = {
+      userId: who.userId,
+      openId: 'o-1',
+      restaurantId: shop.restaurantId,
+      issueTypeDesc: 'Top-up',
+      issueAmount: '50',
+      issueAmountOrig: 50,
+      payType: 'PAY_NOW',
+      remark: 'Topup-System-Wallet',
+    };
+    const { envelope } = await client.send(topUp, wire, as(who));
+    expect(envelope).toMatchObject({ code: '1', isSuccess: true });
+    const data = envelope.data as { qrCodeInBase64: string; transactionId: string; orderSn: string };
+    expect(Buffer.from(data.qrCodeInBase64, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(envelope.data).toMatchObject({ payAmountOrig: 50, payType: 'PAY_NOW', currencySign: 'S$' });
+    expect(await balance(who)).toBe(0);
+    expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Awaiting payment' });
+
+    // The bank's word alone credits nothing.
+    expect(await confirmPayment(database.db, data.orderSn, now())).toMatchObject({ state: 'paid' });
+    expect(await balance(who)).toBe(0);
+    expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Under review' });
+
+    await approveTopUp(database.db, data.orderSn, now());
+    expect(await balance(who)).toBe(5000);
+    expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Completed' });
+    expect(await kept(data.transactionId)).toMatchObject({ state: 'done', remark: 'Topup-System-Wallet' });
+  });
+
+  test('API-77 the same press starts one top-up, another with its key is refused', async () => {
+    const who = await newDiner();
+    const press = (amount: number) =>
+      client.call(topUp, request(who, amount), as(who, { idempotencyKey: 'top-up-press' }));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(2500)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await database.db.select().from(topUps).where(eq(topUps.userId, who.userId))).toHaveLength(1);
+    await expect(press(2600)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  test('API-77 WAL-06 takes whole amounts of up to three digits, or those that the restaurant names', async () => {
+    const who = await newDiner();
+    for (const amount of [0, -100, 50, 150, 100_000]) {
+      const answer = await client.refusal(topUp, request(who, amount), as(who));
+      expect([answer.code, answer.detail]).toEqual(['TOP_UP_AMOUNT', { least: 1, most: 999 }]);
+    }
+    for (const amount of [100, 99_900]) expect((await start(who, amount)).payAmountOrig).toBe(amount);
+    const named = { restaurantId: choosy.restaurantId };
+    const answer = await client.refusal(topUp, request(who, 2500, named), as(who));
+    expect([answer.code, answer.detail]).toEqual(['TOP_UP_AMOUNT', { amounts: [20, 50, 100] }]);
+    expect((await start(who, 2000, named)).payAmountOrig).toBe(2000);
+  });
+
+  test('API-77 WAL-01 is possible in Singapore alone, by types that can pay it', async () => {
+    const who = await newDiner();
+    const malaysian = await insertShop(database.db, [{}], { countryCode: 'MY' });
+    const there = request(who, 5000, { restaurantId: malaysian.restaurantId });
+    expect((await client.refusal(topUp, there, as(who))).code).toBe('TOP_UP_UNAVAILABLE');
+    for (const payType of ['WALLET_PAY', 'CASH_PAY', 'ALIPAY', 'nothing'])
+      expect((await client.refusal(topUp, request(who, 5000, { payType }), as(who))).code).toBe(
+        'PAY_TYPE_UNAVAILABLE',
+      );
+    const nowhere = request(who, 5000, { restaurantId: 1 });
+    expect((await client.refusal(topUp, nowhere, as(who))).code).toBe('RESTAURANT_UNKNOWN');
+    expect(await database.db.select().from(topUps).where(eq(topUps.userId, who.userId))).toEqual([]);
+  });
+
+  test('API-77 each input that it needs is asked for; another diner’s wallet is not topped up', async () => {
+    const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
+    const whole = { ...request(who, 0), issueAmount: 50, issueAmountOrig: 50 };
+    for (const missing of ['userId', 'restaurantId', 'issueAmount', 'payType']) {
+      const answer = await client.send(topUp, { ...whole, [missing]: undefined }, as(who));
+      expect([missing, answer.status, answer.envelope.code]).toEqual([missing, 400, 'INVALID_INPUT']);
+    }
+    expect((await client.refusal(topUp, request(who, 5000), as(other))).code).toBe('FORBIDDEN');
+  });
+
+  test('API-77 unpaid ones are bounded, and paying one makes room', async () => {
+    const who = await newDiner();
+    const started = [];
+    for (let nth = 0; nth < 10; nth++) started.push(await start(who, 5000));
+    expect((await client.refusal(topUp, request(who, 5000), as(who))).code).toBe('TOO_MANY');
+    await approveTopUp(database.db, started[0]!.transactionId, now());
+    await start(who, 5000);
+  });
+
+  test('API-76 lists the ways to pay a top-up, of a restaurant or all', async () => {
+    const who = await newDiner();
+    const ask = (restaurantId?: number) =>
+      client.call(payTypes, { restaurantId, locale: undefined }, as(who, { locale: 'en' }));
+    const at = await ask(shop.restaurantId);
+    expect(at.payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual(['PAY_NOW']);
+    expect(at.payTypeList[0]).toMatchObject({ id: 'PAY_NOW', payTypeDesc: expect.any(String) });
+    expect((await ask(choosy.restaurantId)).amounts).toEqual([2000, 5000, 10_000]);
+    const all = (await ask()).payTypeList.map(({ payTypeCode }) => payTypeCode);
+    expect(all).toContain('PAY_NOW');
+    expect(all).not.toContain('WALLET_PAY');
+    expect(all).not.toContain('CASH_PAY');
+    expect((await client.send(payTypes, {})).envelope.data).toBe('Access Denied');
+    expect((await client.send(payTypes, { restaurantId: 1 }, as(who))).envelope.code).toBe(
+      'RESTAURANT_UNKNOWN',
+    );
+    expect((await client.send(payTypes, { restaurantId: 'x' }, as(who))).envelope.code).toBe('INVALID_INPUT');
+  });
+});
+
+describe('movements', () => {
+  test('API-78 ENT-20 lists them newest first, in the language asked for', async () => {
+    const who = await newDiner();
+    const id = await credited(who, 5000, choosy);
+    clock.advance({ minutes: 1 });
+    await moveWallet(database.db, {
+      userId: who.userId,
+      currency: 'SGD',
+      amount: -1250,
+      type: 'pay',
+      subject: { kind: 'order', id: 'order-1' },
+      remark: 'TK-261123-AAAA',
+      ...now(),
+    });
+    clock.advance({ minutes: 1 });
+    await start(who, 2000, { restaurantId: choosy.restaurantId });
+    const listed = await list(who);
+    expect(listed.map(({ issueType }) => issueType).sort()).toEqual(['pay', 'topup', 'topup', 'topup_bonus']);
+    expect(listed[0]).toMatchObject({ issueType: 'topup', statusDesc: 'Awaiting payment' });
+    expect(listed[1]).toEqual({
+      transactionId: expect.any(String),
+      issueType: 'pay',
+      issueTypeDesc: 'Order',
+      issueAmount: 1250,
+      issueAmountOrig: 1250,
+      issueDate: '2026-11-23T02:01:00.000Z',
+      statusDesc: 'Completed',
+      canRequestRefund: false,
+      outTradeNo: 'order-1',
+      remark: 'TK-261123-AAAA',
+      reason: undefined,
+      currencySign: 'S$',
+    });
+    const first = listed.find(({ transactionId }) => transactionId === id);
+    // Some of it is spent, so it can't be given back as it is.
+    expect(first).toMatchObject({ issueAmount: 5000, outTradeNo: id, canRequestRefund: false });
+    const words = (await list(who, undefined, 'zh-CN')).map(({ issueTypeDesc }) => issueTypeDesc);
+    expect(words.slice(0, 2)).toEqual(['充值', '订单支付']);
+  });
+
+  test('API-78 gives them in pages of fifty, an empty one at the end', async () => {
+    const who = await newDiner();
+    for (let nth = 0; nth < 53; nth++) {
+      clock.advance({ seconds: 1 });
+      await moveWallet(database.db, {
+        userId: who.userId,
+        currency: 'SGD',
+        amount: nth + 1,
+        type: 'order_refund',
+        ...now(),
+      });
+    }
+    const amounts = async (pageNum?: number) =>
+      (await list(who, pageNum)).map(({ issueAmount }) => issueAmount);
+    expect(await amounts()).toEqual(Array.from({ length: 50 }, (_, nth) => 53 - nth));
+    expect(await amounts(2)).toEqual([3, 2, 1]);
+    expect(await amounts(3)).toEqual([]);
+    expect((await client.send(transactions, { userId: who.userId, pageNum: 0 }, as(who))).envelope.code).toBe(
+      'INVALID_INPUT',
+    );
+  });
+
+  test('API-78 SES-13 shows nobody else’s', async () => {
+    const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
+    await credited(who, 5000);
+    expect(await list(other)).toEqual([]);
+    const asAnother = { userId: who.userId, locale: undefined, pageNum: undefined };
+    expect((await client.refusal(transactions, asAnother, as(other))).code).toBe('FORBIDDEN');
+    expect((await client.send(transactions, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+  });
+
+  test('API-79 shows one of them; another diner’s is not found, as one that does not exist', async () => {
+    const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
+    const id = await credited(who, 5000, choosy);
+    for (const listed of await list(who)) expect(await one(who, listed.transactionId)).toEqual(listed);
+    expect(await one(who, id, 'vn')).toMatchObject({ issueTypeDesc: 'Nạp tiền', statusDesc: 'Hoàn thành' });
+    for (const { transactionId } of [...(await list(who)), { transactionId: 'nothing' }])
+      expect((await client.refusal(transaction, { transactionId, locale: undefined }, as(other))).code).toBe(
+        'NOT_FOUND',
+      );
+    expect((await client.send(transaction, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+    expect((await client.send(transaction, { transactionId: id })).envelope.data).toBe('Access Denied');
+  });
+});
+
+describe('asking a top-up back', () => {
+  const ask = (who: TestDiner, orderTransactionId: string) =>
+    client.call(refund, { orderTransactionId }, as(who));
+  const refused = async (who: TestDiner, orderTransactionId: string) =>
+    (await client.refusal(refund, { orderTransactionId }, as(who))).code;
+  const refundsOf = async (id: string) =>
+    database.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, (await paymentOf(id)).id));
+
+  test('API-75 takes money and bonus out of the wallet at once; approved, the money goes back the way it came', async () => {
+    const who = await newDiner();
+    const id = await credited(who, 5000, choosy);
+    expect(await balance(who)).toBe(5300);
+    expect(await one(who, id)).toMatchObject({ canRequestRefund: true, outTradeNo: id });
+    const { envelope } = await client.send(refund, { orderTransactionId: id }, as(who));
+    expect(envelope).toMatchObject({
+      code: 2000,
+      success: true,
+      isSuccess: true,
+      data: { transactionId: id, refundAmount: 50, statusDesc: 'Refund under review' },
+    });
+    expect(await balance(who)).toBe(0);
+    expect(await refundsOf(id)).toEqual([]);
+    const [out] = (await list(who)).filter(({ issueType }) => issueType === 'cash_out');
+    expect(out).toMatchObject({ issueAmount: 5300, statusDesc: 'Refund under review' });
+
+    await approveTopUp(database.db, id, now());
+    expect(await refundsOf(id)).toMatchObject([{ amount: 5000, method: 'SOURCE', state: 'due' }]);
+    expect(await kept(id)).toMatchObject({ state: 'refunded', refundHeld: 0 });
+    expect(await balance(who)).toBe(0);
+    expect(await one(who, id)).toMatchObject({ statusDesc: 'Refunded', canRequestRefund: false });
+  });
+
+  test('API-75 declined, the money is in the wallet again and can be asked for once more', async () => {
+    const who = await newDiner();
+    const id = await credited(who, 5000);
+    for (const time of [1, 2]) {
+      expect(await ask(who, id)).toMatchObject({ refundAmount: 5000 });
+      await rejectTopUp(database.db, id, { ...now(), reason: `no, for the ${time}.` });
+      expect(await balance(who)).toBe(5000);
+      expect(await one(who, id)).toMatchObject({ canRequestRefund: true, reason: `no, for the ${time}.` });
+      clock.advance({ minutes: 1 });
+    }
+    await ask(who, id);
+    await approveTopUp(database.db, id, now());
+    expect(await balance(who)).toBe(0);
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  test('API-75 WAL-05 ten presses at once take it out once', async () => {
+    const who = await newDiner();
+    const id = await credited(who, 5000);
+    await credited(who, 5000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(who, id)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await balance(who)).toBe(5000);
+  });
+
+  test('API-75 WAL-04 what is spent can’t be asked back', async () => {
+    const who = await newDiner();
+    const id = await credited(who, 5000, choosy);
+    await moveWallet(database.db, { userId: who.userId, currency: 'SGD', amount: -1, type: 'pay', ...now() });
+    const answer = await client.refusal(refund, { orderTransactionId: id }, as(who));
+    expect([answer.code, answer.detail]).toEqual([
+      'WALLET_SHORT',
+      { walletBalanceAmount: 52.99, walletPayAmount: 53 },
+    ]);
+    expect(await kept(id)).toMatchObject({ state: 'done' });
+    expect(await balance(who)).toBe(5299);
+  });
+
+  test('API-75 only a credited top-up of one’s own', async () => {
+    const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
+    const unpaid = (await start(who, 5000)).transactionId;
+    expect(await refused(who, unpaid)).toBe('TOP_UP_NOT_REFUNDABLE');
+    const rejected = (await start(who, 5000)).transactionId;
+    await rejectTopUp(database.db, rejected, now());
+    expect(await refused(who, rejected)).toBe('TOP_UP_NOT_REFUNDABLE');
+    const id = await credited(who, 5000);
+    expect([await refused(other, id), await refused(other, 'nothing')]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect((await client.send(refund, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
+    expect(await balance(who)).toBe(5000);
+  });
+});
+
+describe('the operator', () => {
+  test('WAL-07 credits once, however often and at once it is approved, and the act is written down', async () => {
+    const who = await newDiner();
+    const { transactionId: id, orderSn } = await start(who, 5000, { restaurantId: choosy.restaurantId });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, nth) => approveTopUp(database.db, nth % 2 ? id : orderSn!, now())),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balance(who)).toBe(5300);
+    expect((await paymentOf(id)).state).toBe('paid');
+    const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, orderSn!));
+    expect(acts).toMatchObject([
+      { act: 'top-up.approve', actor: 'operator', detail: { from: 'unpaid', to: 'done' } },
+    ]);
+  });
+
+  test('a rejected top-up credits nothing; what was paid, or comes later, goes back', async () => {
+    const who = await newDiner();
+    const paid = await start(who, 5000);
+    await confirmPayment(database.db, paid.orderSn!, now());
+    await rejectTopUp(database.db, paid.transactionId, { ...now(), reason: 'another name' });
+    expect(await paymentOf(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
+    expect(await one(who, paid.transactionId)).toMatchObject({
+      statusDesc: 'Declined',
+      reason: 'another name',
+    });
+
+    const late = await start(who, 2000);
+    await rejectTopUp(database.db, late.transactionId, now());
+    expect((await paymentOf(late.transactionId)).state).toBe('cancelled');
+    expect(await confirmPayment(database.db, late.orderSn!, now())).toMatchObject({ state: 'refund_due' });
+    expect(await balance(who)).toBe(0);
+    await expect(approveTopUp(database.db, late.transactionId, now())).rejects.toMatchObject({
+      code: 'STATUS_CONFLICT',
+    });
+    await expect(approveTopUp(database.db, 'nothing', now())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('lists what waits, of one restaurant, newest first', async () => {
+    const who = await newDiner();
+    const at = await insertShop(database.db);
+    const ids = [];
+    for (let nth = 0; nth < 3; nth++) {
+      ids.push((await start(who, 5000, { restaurantId: at.restaurantId })).transactionId);
+      clock.advance({ seconds: 1 });
+    }
+    await approveTopUp(database.db, ids[0]!, now());
+    const listed = await listTopUps(database.db, {
+      restaurantId: at.restaurantId,
+      states: ['unpaid', 'review'],
+    });
+    expect(listed.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect(await listTopUps(database.db, { restaurantId: at.restaurantId, last: 1 })).toHaveLength(1);
+  });
+});

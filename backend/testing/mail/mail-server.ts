@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { type ReadMail, readMail } from './read-mail';
+
+/** A mail that the server took. */
+export interface TakenMail extends ReadMail {
+  from: string;
+  to: string[];
+}
+
+/** What the server does instead of taking a mail and saying so; a reset cuts the connection without a word. */
+export type Trouble = { at: 'recipient' | 'data'; code: number } | 'reset' | 'silence' | 'reset after taking';
+
+export interface MailServer {
+  port: number;
+  taken: TakenMail[];
+  /** Asked once for each try. */
+  trouble: () => Trouble | undefined;
+  close(): Promise<void>;
+}
+
+/** A mail server on a free port of the loopback, or on a known one to come back at. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const sockets = new Map<number, Socket>();
+  const troubles = new Map<string, Trouble | undefined>();
+  const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    onRcptTo(_address, session, done) {
+      const trouble = state.trouble();
+      troubles.set(session.id, trouble);
+      if (trouble === 'reset') sockets.get(session.remotePort)?.resetAndDestroy();
+      else if (typeof trouble === 'object' && trouble.at === 'recipient') done(refusal(trouble.code));
+      else if (trouble !== 'silence') done();
+    },
+    onData(stream, { id, envelope, remotePort }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const trouble = troubles.get(id);
+        if (typeof trouble === 'object') return done(refusal(trouble.code));
+        state.taken.push({
+          ...readMail(Buffer.concat(chunks)),
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+        });
+        if (trouble === 'reset after taking') sockets.get(remotePort)?.resetAndDestroy();
+        else done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const state: MailServer = {
+    port: (server.server.address() as AddressInfo).port,
+    taken: [],
+    trouble: () => undefined,
+    async close() {
+      for (const socket of sockets.values()) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  return state;
+}

@@ -1,0 +1,61 @@
+import type { CallName } from '@/lib/contract/contract';
+import { checkCall } from '../conformance/check-call';
+import { newFound } from '../conformance/run-conformance';
+import type { Found } from '../conformance/step';
+import { allSteps } from '../conformance/steps/all-steps';
+import { wireClient } from '../conformance/wire-client';
+import type { TestClient } from './client';
+
+/** Wire values that a call was carried out with, or refused with for want of anything to work on. */
+export interface RecordedCall {
+  call: CallName;
+  wire: Record<string, unknown>;
+}
+
+export interface Recording {
+  found: Found;
+  calls: RecordedCall[];
+}
+
+/** Calls that take away what others need, or end the session. */
+const endings = new Set<CallName>([
+  'addresses.remove',
+  'orders.cancel',
+  'reservations.cancel',
+  'auth.resetPassword',
+  'auth.refresh',
+  'auth.logout',
+]);
+
+/**
+ * A diner with an address, an unpaid order, a reservation, a voucher order and a top-up, and good inputs for every call of the
+ * contract: what tests of all calls at once begin with. `firstPhone` is the diner's number; the three after it are used too.
+ */
+export async function recordCalls(client: TestClient, host: string, firstPhone: number): Promise<Recording> {
+  const phones = [0, 1, 2, 3].map((n) => ({ mobile: String(firstPhone + n), mobileCountryCode: '+65' }));
+  const found = newFound({
+    host,
+    phones,
+    now: client.deps.clock(),
+    codeSentTo: ({ mobile, mobileCountryCode }) => client.codeSentTo(mobileCountryCode + mobile),
+  });
+  const direct = wireClient({ backend: client.url, secret: client.deps.env.GATEWAY_SECRET });
+  const calls: RecordedCall[] = [];
+  for (const step of allSteps) {
+    let first: Record<string, unknown> | undefined;
+    const recording = {
+      send: (...[endpoint, wire, token]: Parameters<typeof direct.send>) => {
+        first ??= wire;
+        return direct.send(endpoint, wire, token);
+      },
+    };
+    if (endings.has(step.call)) {
+      const inputs = await step.inputs(found);
+      calls.push({ call: step.call, wire: { ...(inputs as object) } });
+      continue;
+    }
+    await checkCall(step, found, recording, { changes: true });
+    calls.push({ call: step.call, wire: { ...first } });
+  }
+  return { found, calls };
+}
