@@ -6,6 +6,7 @@ import { config, middleware } from './middleware';
 
 const secret = 's'.repeat(40);
 const domainPath = 'decrestaurant/wxapi/findRestaurantByDomain';
+const linkPath = 'deccommon/api/shortUrl/params/get';
 const refreshPath = 'declogin/uniapi/mobile/login/v2';
 let backend: FakeBackend;
 
@@ -103,6 +104,63 @@ describe('DEC-09 a login in the address', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).not.toContain('accesstoken');
     expect(response.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('DEC-09 a short link in the address', () => {
+  const stands = (data: unknown) => {
+    backend.script[linkPath] = ({ query }) => (query.get('key') === 'k-1' ? { data } : refused('LINK_SPENT'));
+  };
+  const whole = {
+    locale: 'vn',
+    accessToken: 'good',
+    mobile: '91234567',
+    userId: 12,
+    countryCode: 'SG',
+    orderId: 'o-1',
+    appFrom: 'orderDish',
+  };
+
+  test('DEC-09 API-20 is followed on the server, logs in, and gives way by a 303 to what it stands for', async () => {
+    stands(whole);
+    const response = await visit('/myOrderDetail?tag=x&Abbr=k-1&orderid=forged');
+    expect(response.status).toBe(303);
+    const location = new URL(response.headers.get('location')!);
+    expect(location.pathname).toBe('/myOrderDetail');
+    expect(location.search).toBe('?tag=x&locale=vn&countryCode=SG&orderId=o-1&appFrom=orderDish');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    const sealed = /makan_session=([^;]+)/.exec(response.headers.get('set-cookie')!)![1];
+    expect(await openSession(sealed, 'sg.localhost', secret)).toMatchObject({ token: 'renewed', userId: 12 });
+  });
+
+  test('one for nobody, a spent one and one that can’t be asked about leave a guest, and vanish as well', async () => {
+    stands({ orderId: 'o-2' });
+    for (const [key, search] of [
+      ['k-1', '?orderId=o-2'],
+      ['k-2', ''],
+    ]) {
+      const response = await visit(`/myOrderDetail?abbr=${key}`);
+      expect([response.status, new URL(response.headers.get('location')!).search]).toEqual([303, search]);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    }
+    backend.script[linkPath] = () => 'reset';
+    const away = await visit('/home?abbr=k-1');
+    expect([away.status, new URL(away.headers.get('location')!).search]).toEqual([303, '']);
+  });
+
+  test('a preview that only asks for the headers does not spend it', async () => {
+    stands(whole);
+    const headers = { host: 'sg.localhost:3000' };
+    const request = { method: 'HEAD', headers };
+    const response = await middleware(new NextRequest('http://localhost:3000/home?abbr=k-1', request));
+    expect(response.status).toBe(303);
+    expect(backend.of(linkPath)).toEqual([]);
+  });
+
+  test('what is no key is no link', async () => {
+    for (const key of ['', 'a%20b', 'x'.repeat(65), '..%2F'])
+      expect((await visit(`/home?abbr=${key}`)).headers.get('location')).toBeNull();
   });
 });
 

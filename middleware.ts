@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { storefrontEnv } from '@/lib/env';
 import { contentPolicy } from '@/lib/gateway/content-policy';
 import { exchangeCredentials } from '@/lib/gateway/exchange-credentials';
+import { followShortLink, withParams } from '@/lib/gateway/follow-short-link';
 import { clientAddress, isSecure, requestFacts, tenantHost } from '@/lib/gateway/request-facts';
 import { sealSession, sessionCookie } from '@/lib/gateway/session-cookie';
 import { domains } from '@/lib/tenant/domains';
@@ -53,18 +54,23 @@ async function redirect(
   host: string,
 ): Promise<NextResponse> {
   const secure = isSecure(request.headers);
-  const target = new URL(route.location, request.nextUrl.origin);
-  const response = NextResponse.redirect(target, route.status);
-  withCookies(response, route.cookies, secure);
-  response.headers.set('cache-control', 'no-store');
-  if (!route.credentials) return response;
-
-  response.headers.set('referrer-policy', 'no-referrer');
-  const session = await exchangeCredentials(route.credentials, {
+  const context = {
     locale: route.locale,
     requestId: request.headers.get('x-request-id') ?? undefined,
     address: clientAddress(request.headers),
-  });
+  };
+  // Whoever only asks for the headers, such as a preview, must not spend the link.
+  const link =
+    route.shortLink && request.method === 'GET' ? await followShortLink(route.shortLink, context) : undefined;
+  const location = withParams(route.location, link?.params ?? {});
+  const response = NextResponse.redirect(new URL(location, request.nextUrl.origin), route.status);
+  withCookies(response, route.cookies, secure);
+  response.headers.set('cache-control', 'no-store');
+  const credentials = link?.credentials ?? route.credentials;
+  if (!credentials && !route.shortLink) return response;
+
+  response.headers.set('referrer-policy', 'no-referrer');
+  const session = credentials && (await exchangeCredentials(credentials, context));
   if (session) {
     const sealed = await sealSession(session, host, storefrontEnv().SESSION_SECRET);
     response.headers.append('set-cookie', sessionCookie(sealed, secure));

@@ -34,6 +34,13 @@ describe('the backend environment', () => {
     ['LOG_LEVEL', 'loud', 'trace, debug, info'],
     ['GATEWAY_SECRET', 'short', 'at least 32 characters'],
     ['STOREFRONT_URL', 'storefront', 'http://127.0.0.1:3000'],
+    ['BANK_NOTICE_SECRET', 'short', 'at least 32 characters'],
+    ['HOSTED_PAGE_URL', 'pay.example.com', 'https://api.pay.example.com'],
+    ['HOSTED_PAGE_HOSTS', 'https://pay.example.com/', 'hosts of its pages'],
+    ['SMTP_URL', 'http://mail.example.com', 'smtp://user:password@'],
+    ['MAIL_FROM', 'the shop', 'the address that mails come from'],
+    ['TWILIO_BASE_URL', 'sms.example.com', 'https://api.twilio.com'],
+    ['TWILIO_FROM', 'a name that is too long', 'the number or name'],
     ['PLACES_PROVIDER', 'bing', 'gazetteer, google, onemap or photon'],
     ['PLACES_URL', 'ftp://maps.example.com', 'your own Photon'],
   ])('%s=%s is refused by name and with what is expected', (name, value, expected) => {
@@ -51,6 +58,17 @@ describe('the backend environment', () => {
 
   test('values are not repeated, for they may be secrets', () => {
     expect(messageFor({ ...enough, CODE_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  test('a mail server needs a sender, and an SMS account its token and number', () => {
+    const smtp = { ...enough, SMTP_URL: 'smtp://127.0.0.1:2525' };
+    expect(messageFor(smtp)).toContain('MAIL_FROM is missing');
+    expect(readBackendEnv({ ...smtp, MAIL_FROM: 'shop@example.com' })).toMatchObject({
+      MAIL_FROM: 'shop@example.com',
+    });
+    const twilio = messageFor({ ...enough, TWILIO_ACCOUNT_SID: 'AC1' });
+    expect(twilio).toContain('TWILIO_AUTH_TOKEN is missing');
+    expect(twilio).toContain('TWILIO_FROM is missing');
   });
 
   test('a live places provider needs its key or account, the others need none', () => {

@@ -36,6 +36,7 @@ const EXPECTED: Record<string, string> = {
   HOSTED_PAGE_URL: 'the payment provider, such as https://api.pay.example.com/v1/',
   HOSTED_PAGE_SECRET: 'at least 32 characters, the same as the provider has; needed with HOSTED_PAGE_URL',
   HOSTED_PAGE_HOSTS: 'hosts of its pages with commas between them, such as pay.example.com',
+  VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   MAKAN_DEV_PAGES: '1, or absent',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
@@ -84,6 +85,11 @@ const shape = z.object({
     .string()
     .regex(/^[A-Za-z0-9.:,[\] -]+$/)
     .optional(),
+  /** As the storefront has it: the QR codes in mails are those of its pages (DEC-60). */
+  VOUCHER_SCHEME: z
+    .string()
+    .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
+    .default('makan'),
   /** Shows the outbox to the storefront's development page; never on a public address. */
   MAKAN_DEV_PAGES: z.literal('1').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -46,8 +46,11 @@ test('on SIGTERM a running request is finished, no new one is taken, and the pro
   await lock.query('lock table sessions in access exclusive mode');
   const running = fetch(`${url}/decorder/wxapi/user/info/get?userId=1`, { headers: { accessToken: 'any' } });
   await waitFor(async () => {
-    const { rows } = await lock.query('select count(*)::int as count from pg_locks where not granted');
-    return rows[0].count > 0;
+    // A job may wait for the table as well; the request is what reads it.
+    const { rows } = await database.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'select%' and datname = current_database()",
+    );
+    return rows.length > 0;
   });
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '../backend/db/client';
 import { startEmbedded } from '../backend/db/embedded';
 import { migrateDatabase } from '../backend/db/migrate';
+import { databaseUrl, onServer } from '../backend/db/testing-server';
 
 /** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
 export interface BackendStack {
@@ -48,41 +49,70 @@ function startBackend(databaseUrl: string, port: number, secret: string): Promis
   });
 }
 
+export interface StackOptions {
+  /** Connections per database for the bare SQL beside; 0 when nothing runs beside. */
+  clients: number;
+}
+
 /** Runs a measurement on an empty, migrated database in a folder of its own, and leaves nothing behind. */
-export async function withBackend(
-  { clients }: { clients: number },
+export const withBackend = (
+  options: StackOptions,
   measure: (stack: BackendStack) => Promise<void>,
+): Promise<void> => withBackends(1, options, ([stack]) => measure(stack as BackendStack));
+
+/** The same with several databases on one server, each with a backend of its own. */
+export async function withBackends(
+  count: number,
+  { clients }: StackOptions,
+  measure: (stacks: BackendStack[]) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'makan-bench-'));
+  // PostgreSQL's account must be able to enter it when we are root.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir });
-  const database = openDatabase(server.url, {
-    max: clients + 4,
-    name: 'makan bench',
-    // Bringing in a million orders is one long statement.
-    statementTimeout: 600_000,
-  });
+  const databases: Database[] = [];
   const connections: pg.PoolClient[] = [];
-  let backend: ChildProcess | undefined;
+  const backends: ChildProcess[] = [];
   try {
-    await migrateDatabase(server.url);
-    const secret = randomBytes(24).toString('hex');
-    const port = await freePort();
-    for (let client = 0; client < clients; client++) connections.push(await database.pool.connect());
-    await measure({
-      database,
-      connections,
-      port,
-      secret,
-      async start() {
-        backend = await startBackend(server.url, port, secret);
-      },
-    });
+    const stacks: BackendStack[] = [];
+    for (let number = 1; number <= count; number++) {
+      const name = `bench_${number}`;
+      await onServer(server.url, `create database ${name}`);
+      const url = databaseUrl(server.url, name);
+      await migrateDatabase(url);
+      const database = openDatabase(url, {
+        max: clients + 4,
+        name: 'makan bench',
+        // Bringing in a million orders is one long statement.
+        statementTimeout: 600_000,
+      });
+      databases.push(database);
+      const own: pg.PoolClient[] = [];
+      for (let client = 0; client < clients; client++) own.push(await database.pool.connect());
+      connections.push(...own);
+      const secret = randomBytes(24).toString('hex');
+      const port = await freePort();
+      stacks.push({
+        database,
+        connections: own,
+        port,
+        secret,
+        async start() {
+          backends.push(await startBackend(url, port, secret));
+        },
+      });
+    }
+    await measure(stacks);
   } finally {
-    backend?.removeAllListeners('exit');
-    backend?.kill('SIGTERM');
+    for (const backend of backends) {
+      backend.removeAllListeners('exit');
+      const ended = new Promise((resolve) => backend.once('exit', resolve));
+      backend.kill('SIGTERM');
+      await ended;
+    }
     // Closing waits for what was taken out.
     for (const connection of connections) connection.release(true);
-    await database.close();
+    for (const database of databases) await database.close();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -2,12 +2,14 @@
  * Calls per second and the latency that 99 in 100 stay below, by 16 clients through the real backend (own process, HTTP,
  * embedded PostgreSQL that syncs to disk), beside 16 connections that run the same statements as bare SQL; by turns, median of the rounds.
  *
- *   npx tsx bench/calls.bench.ts [--only menu,quote] [--calls 1600] [--rounds 3]
+ *   npm run bench -- calls [--only submit,wallet] [--calls 1600] [--rounds 3]
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withBackend } from './backend-stack';
+import { reservationCase } from './cases/booking';
 import type { Case } from './cases/case';
+import { submitCase, walletCase } from './cases/ordering';
 import { menuCase, quoteCase } from './cases/reading';
 import { byHttp, median, p99, print, requestOf, type Timed, timed } from './load';
 
@@ -19,7 +21,13 @@ const rounds = Number(values.rounds ?? 3);
 const clients = 16;
 const slices = 8;
 
-const all: Record<string, Case> = { menu: menuCase, quote: quoteCase };
+const all: Record<string, Case> = {
+  menu: menuCase,
+  quote: quoteCase,
+  submit: submitCase,
+  reservation: reservationCase,
+  wallet: walletCase,
+};
 const wanted = values.only?.split(',') ?? Object.keys(all);
 
 const rate = (count: number, { seconds }: Timed) => count / seconds;

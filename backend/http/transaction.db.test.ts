@@ -87,3 +87,23 @@ test('with the database away calls answer 503 UNREACHABLE, /ready 503 and /healt
     await close();
   }
 });
+
+test('reliability 18: a connection that breaks between two statements fails its transaction, not the process', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('uncaughtExceptionMonitor', note);
+  try {
+    const broken = database.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+      // The server's word arrives while no statement of this connection is under way.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+  } finally {
+    process.off('uncaughtExceptionMonitor', note);
+  }
+  expect(unhandled).toEqual([]);
+  expect(await values()).toHaveLength(2);
+});

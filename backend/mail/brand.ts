@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { resolveTheme } from '@/lib/tenant/theme';
+import { voucherLink } from '@/lib/voucher/voucher-link';
 import type { Deps } from '../deps';
 import { pictureAddress } from '../modules/restaurant/picture-address';
 import { restaurants } from '../modules/restaurant/restaurant.tables';
@@ -19,6 +20,8 @@ export interface Brand {
   onColour: string;
   /** A page of the restaurant's under its canonical host, in the reader's language; undefined without a host. */
   page(path: string): string | undefined;
+  /** What the QR of a voucher's code says: the same as on the voucher's page (DEC-60). */
+  codeLink(code: string): string;
 }
 
 /** Throws when there is no such restaurant. */
@@ -51,5 +54,6 @@ export async function brandOf(
     colour: brand,
     onColour: onBrand,
     page: (path) => at(pathIn(path, locale, row.defaultLocale)),
+    codeLink: (code) => voucherLink({ scheme: deps.env.VOUCHER_SCHEME, code, restaurantId }),
   };
 }

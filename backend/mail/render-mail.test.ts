@@ -18,6 +18,7 @@ const brand: Brand = {
   colour: '#0B3D2E',
   onColour: '#FFFFFF',
   page: (path) => new URL(path, 'https://shop.example.test').href,
+  codeLink: (code) => `till://voucher?code=${code}`,
 };
 
 const writing = (locale: Locale, changes: Partial<Brand> = {}): Writing => ({
@@ -101,7 +102,7 @@ test('figures as a diner in each country reads them', async () => {
   expect(text).toContain('Total: S$20.75');
   expect(text).toContain('Sat, 21 November 2026, 18:30–19:00');
   expect((await rendered('order-confirmed', 'vn')).text).toContain('Tổng cộng: 65.000đ');
-  expect((await rendered('voucher-codes', 'en')).text).toContain('Price each: RM8.50');
+  expect((await rendered('voucher-codes', 'en')).text).toContain('Paid: RM8.50');
   expect((await rendered('refund', 'zh-CN')).subject).toBe('Lantern Kitchen：退款 S$1,234.56');
 });
 
@@ -112,7 +113,7 @@ test('an order at a table says so instead of a way of delivery', async () => {
   expect(text).not.toContain('Delivery\n');
 });
 
-test('each voucher code is written out and has a QR picture that reads as the code', async () => {
+test('each voucher code is written out and has a QR picture that reads as its link', async () => {
   const { codes } = sampleMails['voucher-codes'];
   const { html, text, pictures } = await rendered('voucher-codes', 'en');
   expect(pictures).toHaveLength(codes.length);
@@ -121,7 +122,9 @@ test('each voucher code is written out and has a QR picture that reads as the co
     expect(html).toContain(`src="cid:${picture.cid}"`);
     expect(text).toContain(code);
     const png = PNG.sync.read(picture.png);
-    expect(jsQR(new Uint8ClampedArray(png.data), png.width, png.height)?.data).toBe(code);
+    expect(jsQR(new Uint8ClampedArray(png.data), png.width, png.height)?.data).toBe(
+      `till://voucher?code=${code}`,
+    );
   }
 });
 

@@ -39,6 +39,7 @@ export const testEnv = (url: string): BackendEnv => ({
   GATEWAY_SECRET: 'a secret that only tests and their gateway know',
   CODE_SECRET: 'a secret that only tests know, for one-time codes',
   PLACES_PROVIDER: 'gazetteer',
+  VOUCHER_SCHEME: 'makan',
   LOG_LEVEL: 'silent',
 });
 

@@ -71,7 +71,7 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
   taxes: [{ key: 'gst', name: { en: 'GST', 'zh-CN': '消费税', vn: 'Thuế GST' }, percent: 9 }],
   payment: {
     windowMinutes: 15,
-    accept: ['PAY_NOW', 'CASH_PAY_ON_PICK'],
+    accept: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY_ON_PICK'],
     accounts: { paynow: { uen: 'T19BC9001B', name: 'BOWLS AND CO' } },
   },
   promotions: [

@@ -8,6 +8,9 @@ export interface QueryCredentials {
   userId?: number;
 }
 
+/** The key of a short link, which stands for a login and more and is spent by being followed (API-20). */
+export const shortLinkName = 'abbr';
+
 /** `mobile` is also spelled `moible` by some of those who link (DEC-47). */
 export const credentialNames = ['accesstoken', 'mobile', 'moible', 'userid'] as const;
 
@@ -24,4 +27,10 @@ export function credentialsIn(parts: readonly QueryPart[]): QueryCredentials | u
     mobile: queryValue(parts, 'mobile') || queryValue(parts, 'moible') || undefined,
     userId: /^\d{1,15}$/.test(userId) ? Number(userId) : undefined,
   };
+}
+
+/** The short link's key of a query; undefined for what can't be one. */
+export function shortLinkIn(parts: readonly QueryPart[]): string | undefined {
+  const key = queryValue(parts, shortLinkName);
+  return key !== undefined && /^[\w-]{1,64}$/.test(key) ? key : undefined;
 }

@@ -3,7 +3,13 @@ import { acceptedLocale, parseLocale } from '@/lib/i18n/locales';
 import type { Restaurant } from './domains';
 import { isPassed, missingPage, type PageKind, pageKind } from './pages';
 import { parseQuery, type QueryPart, queryValue, without, withQuery } from './query';
-import { credentialNames, credentialsIn, type QueryCredentials } from './query-credentials';
+import {
+  credentialNames,
+  credentialsIn,
+  type QueryCredentials,
+  shortLinkIn,
+  shortLinkName,
+} from './query-credentials';
 
 /** The cookies that the storefront's addresses depend on. */
 export const localeCookie = 'locale';
@@ -45,6 +51,8 @@ export type Route =
       cookies: SetCookie[];
       /** To be exchanged for a session before answering; such an answer is never stored (DEC-09). */
       credentials?: QueryCredentials;
+      /** To be followed before answering: it may stand for credentials and for a part of the location's query. */
+      shortLink?: string;
     };
 
 /** A path of this host, whatever the request had in front of it: `//elsewhere.test` must not become a host. */
@@ -83,6 +91,8 @@ export function routeRequest(facts: RequestFacts, restaurant: Restaurant): Route
   if (country) cookies.push({ name: countryCookie, value: country });
   const credentials = credentialsIn(query);
   if (credentials) query = without(query, credentialNames);
+  const shortLink = shortLinkIn(query);
+  if (shortLink) query = without(query, [shortLinkName]);
   const asked = parseLocale(queryValue(query, 'locale'));
   if (asked) {
     query = without(query, ['locale']);
@@ -96,7 +106,8 @@ export function routeRequest(facts: RequestFacts, restaurant: Restaurant): Route
   const page = atRoot ? '/home' : rest;
   const location = withQuery(ownPath(locale === defaultLocale ? page : `${locale}${page}`), query);
 
-  if (credentials) return { kind: 'redirect', status: 303, location, locale, cookies, credentials };
+  if (credentials || shortLink)
+    return { kind: 'redirect', status: 303, location, locale, cookies, credentials, shortLink };
   const settled = locale === (prefix ?? defaultLocale);
   if (asked || atRoot || !settled) return { kind: 'redirect', status: 307, location, locale, cookies };
   if (prefix === defaultLocale || !exact) return { kind: 'redirect', status: 308, location, locale, cookies };

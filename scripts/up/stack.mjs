@@ -116,7 +116,7 @@ function child(name, script, options, onGiveUp, own) {
     env: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      ...shared,
+      ...(name === 'backend' ? shared : withoutProviders(shared)),
       DATA_DIR: options.dataDir,
       ...own,
     },
@@ -124,6 +124,12 @@ function child(name, script, options, onGiveUp, own) {
     showLogs: options.showLogs,
     onGiveUp,
   });
+}
+
+/** Keys of providers, which only the backend talks to. */
+function withoutProviders(variables) {
+  const own = /^(BANK_NOTICE_|GOOGLE_PLACES_|HOSTED_|ONEMAP_|SMTP_|TWILIO_)/;
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !own.test(name)));
 }
 
 /** Where this machine reaches a server that listens there. */

@@ -5,7 +5,7 @@ import { oneLine } from '../one-line';
 import { buttonTo, factsOf, type Writing, type Written } from '../writing';
 
 /** Large enough to be scanned from a phone's screen, with room for a scratch. */
-const qr = { width: 264, margin: 4, errorCorrectionLevel: 'M' } as const;
+const qr = { width: 264, margin: 4, errorCorrectionLevel: 'H' } as const;
 
 /** A picture per code travels with the mail: one behind a link would tell its server who looks, and is blocked by most readers. */
 export async function voucherContent(bought: VoucherMail, writing: Writing): Promise<Written> {
@@ -19,7 +19,7 @@ export async function voucherContent(bought: VoucherMail, writing: Writing): Pro
     codes.map(async ({ code, cid }, index) => ({
       cid,
       filename: `voucher-${index + 1}.png`,
-      png: await QRCode.toBuffer(code, qr),
+      png: await QRCode.toBuffer(writing.brand.codeLink(code), qr),
     })),
   );
   return {

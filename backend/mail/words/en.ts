@@ -53,7 +53,7 @@ export const en: MailWords = {
   },
   voucher: {
     worth: 'Worth',
-    paid: 'Price each',
+    paid: 'Paid',
     validUntil: 'Valid until',
     codes: 'Number of codes',
     rules: 'Good to know',

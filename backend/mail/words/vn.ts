@@ -53,7 +53,7 @@ export const vn: MailWords = {
   },
   voucher: {
     worth: 'Mệnh giá',
-    paid: 'Giá mỗi phiếu',
+    paid: 'Đã thanh toán',
     validUntil: 'Có hiệu lực đến',
     codes: 'Số lượng mã',
     rules: 'Cần biết',

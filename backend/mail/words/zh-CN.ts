@@ -53,7 +53,7 @@ export const zhCN: MailWords = {
   },
   voucher: {
     worth: '面值',
-    paid: '单价',
+    paid: '实付',
     validUntil: '有效期至',
     codes: '券码数量',
     rules: '使用须知',

@@ -152,7 +152,7 @@ describe('codes are sent', () => {
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
-  test('API-18 known and unknown numbers answer alike', async () => {
+  test('reliability 10: API-18 known and unknown numbers answer alike', async () => {
     const known = newPhone();
     await client.call(loginByCode, { ...known, otpCode: await codeFor(known) });
     clock.advance({ minutes: 10 });
@@ -161,7 +161,7 @@ describe('codes are sent', () => {
     expect(a.status).toBe(b.status);
   });
 
-  test('a number gets 15 codes a day, then waits', async () => {
+  test('reliability 10: a number gets 15 codes a day, then waits', async () => {
     const phone = newPhone();
     for (let sent = 0; sent < 15; sent++) {
       await ask(phone);
@@ -175,7 +175,7 @@ describe('codes are sent', () => {
     expect(await messagesTo(phone)).toHaveLength(16);
   });
 
-  test('an address sends 100 codes an hour, and the gateway’s word for the address counts, no other’s', async () => {
+  test('reliability 10: an address sends 100 codes an hour, and the gateway’s word for the address counts, no other’s', async () => {
     const from = (address: string, secret?: string) => ({
       headers: {
         'x-forwarded-for': `192.0.2.1, ${address}`,
@@ -190,6 +190,32 @@ describe('codes are sent', () => {
     // Without the secret everyone has the address of the socket.
     for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from(`198.51.100.${sent}`, 'wrong'));
     expect((await refusal(from('198.51.100.200', 'wrong'))).code).toBe('TOO_MANY');
+  });
+});
+
+describe('what codes cost in all', () => {
+  const spent = (key: string, points: number) =>
+    database.pool.query(
+      `insert into attempts (key, points, expires_at) values ($1, $2, $3)
+       on conflict (key) do update set points = excluded.points, expires_at = excluded.expires_at`,
+      [key, points, new Date(clock.now().getTime() + 3_600_000)],
+    );
+  const refusedTo = async (phone: Phone) =>
+    (await client.refusal(sendCode, { ...phone, serviceType: undefined })).code;
+  const malaysian = () => ({ mobile: `1${++last}`, mobileCountryCode: '+60' });
+
+  test('reliability 10: 5,000 a day to one prefix, others go on', async () => {
+    await spent('sms:prefix:+65', 4_999);
+    await ask(newPhone());
+    expect(await refusedTo(newPhone())).toBe('TOO_MANY');
+    await ask(malaysian());
+  });
+
+  test('reliability 10: 20,000 a day in all', async () => {
+    await spent('sms:day', 19_999);
+    await ask(malaysian());
+    expect(await refusedTo(newPhone())).toBe('TOO_MANY');
+    expect(await refusedTo(malaysian())).toBe('TOO_MANY');
   });
 });
 
@@ -252,7 +278,7 @@ describe('codes are checked', () => {
     await client.call(loginByCode, { ...phone, otpCode: fresh });
   });
 
-  test('a number whose codes are guessed at again waits longer', async () => {
+  test('reliability 10: a number whose codes are guessed at again waits longer', async () => {
     const phone = newPhone();
     const waits: unknown[] = [];
     for (let round = 0; round < 3; round++) {
@@ -265,7 +291,7 @@ describe('codes are checked', () => {
     expect(waits).toEqual([60, 300, 1800]);
   });
 
-  test('many guesses at once get no more than 5 tries', async () => {
+  test('reliability 10: many guesses at once get no more than 5 tries', async () => {
     const phone = newPhone();
     const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
     const refused = await Promise.all(Array.from({ length: 20 }, () => client.refusal(loginByCode, wrong)));
@@ -273,7 +299,7 @@ describe('codes are checked', () => {
     expect(refused.filter(({ code }) => code === 'CODE_LOCKED')).toHaveLength(16);
   });
 
-  test('60 wrong codes an hour from one address, whatever the numbers', async () => {
+  test('reliability 10: 60 wrong codes an hour from one address, whatever the numbers', async () => {
     const options = { headers: { 'x-client-address': '203.0.113.50' } };
     for (let number = 0; number < 15; number++) {
       const phone = newPhone();
@@ -327,7 +353,7 @@ describe('logging in by code', () => {
     expect(rows[0]).toMatchObject({ mobile: '123456789', mobile_country_code: '+60', country_code: 'MY' });
   });
 
-  test('a code works once: of 50 parallel uses one wins, and there is one session and one account', async () => {
+  test('reliability 9: a code works once: of 50 parallel uses one wins, and there is one session and one account', async () => {
     const phone = newPhone();
     const otpCode = await codeFor(phone);
     const outcomes = await Promise.all(

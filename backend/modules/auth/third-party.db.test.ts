@@ -10,6 +10,7 @@ import { testClock, testEnv } from '../../testing/deps';
 import { atOnce, codeFor, from, letsIn, registered, wirePassword } from '../../testing/diners';
 import { insertShop } from '../../testing/shop';
 import { signInElsewhere } from '../../testing/sign-in-elsewhere';
+import { purgeAuth } from './auth-jobs';
 
 let database: TestDatabase;
 let sandbox: SandboxProvider;
@@ -338,5 +339,16 @@ describe('binding', () => {
     );
     expect(rows[0].all).not.toContain(input.wayId);
     expect(rows[0].all).not.toContain(options.token);
+  });
+
+  test('what is over is forgotten', async () => {
+    const { options } = await toBind('Pia');
+    await scanned('Pia', options);
+    clock.advance({ minutes: 11 });
+    await purgeAuth(client.deps);
+    const { rows } = await database.pool.query(
+      'select (select count(*) from sign_in_states)::int as states, (select count(*) from sign_in_arrivals)::int as ways',
+    );
+    expect(rows).toEqual([{ states: 0, ways: 0 }]);
   });
 });

@@ -81,7 +81,7 @@ test('DEC-53 missing and odd inputs are faults, and without a token nobody is to
   }
 });
 
-test('DIN-03 one is told how many others order at the table: guests and diners, not oneself, not at other tables', async () => {
+test('DEC-53 one is told how many others order at the table: guests and diners, not oneself, not at other tables', async () => {
   const [one, two] = [await client.guest(), await client.guest()];
   await sit(one);
   await sit(one);
@@ -95,7 +95,7 @@ test('DIN-03 one is told how many others order at the table: guests and diners, 
   expect((await look(one, 'A2')).othersOrdering).toBe(1);
 });
 
-test('DIN-03 who is not heard of for five minutes has left, who asks again stays', async () => {
+test('DEC-53 who is not heard of for five minutes has left, who asks again stays', async () => {
   const [one, two] = [await client.guest(), await client.guest()];
   await sit(one);
   await sit(two);
@@ -106,7 +106,7 @@ test('DIN-03 who is not heard of for five minutes has left, who asks again stays
   expect((await look(one)).othersOrdering).toBe(1);
 });
 
-test('DIN-03 what is under way at the table is shown without a word of whose it is', async () => {
+test('DEC-53 what is under way at the table is shown without a word of whose it is', async () => {
   await order(ann, { remark: 'Ann’s', dishList: [line(shop.dishIds[0]!, 2)] });
   clock.advance({ minutes: 1 });
   await order(ben);
@@ -119,7 +119,7 @@ test('DIN-03 what is under way at the table is shown without a word of whose it 
   expect(guest.orders.map((each) => each.own)).toEqual([false, false]);
 });
 
-test('DIN-03 ended orders, yesterday’s, and those of other tables and restaurants are not shown', async () => {
+test('DEC-53 ended orders, yesterday’s, and those of other tables and restaurants are not shown', async () => {
   await order(ann);
   await order(ben, { tableNo: 'A2' });
   await order(ben, {}, other);

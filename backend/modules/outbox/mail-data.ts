@@ -26,7 +26,9 @@ export interface VoucherMail {
   orderTransactionId: string;
   vouchersName: string;
   codes: string[];
+  /** Of each. */
   faceValue: Minor;
+  /** For all together. */
   purchasePrice: Minor;
   currencySign: string;
   countryCode: CountryCode;

@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(html).not.toContain('#133457');
   });
 
-  test('voucher codes come with a picture each that reads as the code', async () => {
+  test('voucher codes come with a picture each that reads as the link of the voucher’s page', async () => {
     await post('voucher-codes', locale);
     await send();
     const [mail] = server.taken;
@@ -111,7 +111,11 @@ describe.each(locales)('in %s', (locale) => {
         const png = PNG.sync.read(body);
         return jsQR(new Uint8ClampedArray(png.data), png.width, png.height)?.data;
       });
-    expect(read).toEqual(sampleMails['voucher-codes'].codes);
+    expect(read).toEqual(
+      sampleMails['voucher-codes'].codes.map(
+        (code) => `makan://voucher?version=1.0&code=${code}&restaurantId=${shop.restaurantId}`,
+      ),
+    );
   });
 });
 

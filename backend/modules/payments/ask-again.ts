@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { inTransaction } from '../../http/transaction';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
@@ -12,10 +13,12 @@ import { lockWithSubject, settlePayment } from './settle-payment';
 import { noteFailure } from './take-notice';
 
 const batch = 50;
+const atOnce = 10;
 /** Notices come within seconds; only what stays silent longer is asked about. */
 const silentMs = 30_000;
 /** How long after its window a payment is still asked about. */
 const lateMs = 30 * 60_000;
+const forgottenMs = 24 * 60 * 60_000;
 
 /** Money may still come for these. */
 const open: PaymentState[] = ['pending', 'cancelled', 'failed'];
@@ -49,29 +52,44 @@ export async function askAgain(deps: Deps, purpose: PaymentPurpose, subjectId: s
   await Promise.all(asked.map((payment) => ask(deps, payment)));
 }
 
-/** Asks about payments whose notice is missing, so that a lost one loses no money (reliability 8). Gives how many. */
+/**
+ * Asks about payments whose notice is missing, so that a lost one loses no money (reliability 8); those first that were not
+ * asked about for the longest, so that many which nobody pays don't keep the others waiting. Gives how many.
+ */
 export async function askAfterSilence(deps: Deps): Promise<number> {
-  const types = payTypesThat(deps.paymentProviders, 'look');
-  if (types.length === 0) return 0;
-  const now = deps.clock().getTime();
-  const asked = await deps.db
+  const asked = await inTransaction(deps.db, (tx) => takeSilent(tx, deps));
+  for (let first = 0; first < asked.length; first += atOnce)
+    await Promise.all(asked.slice(first, first + atOnce).map((payment) => ask(deps, payment)));
+  return asked.length;
+}
+
+/** Marks some as asked about, so that nobody else asks meanwhile. */
+async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps): Promise<Asked[]> {
+  const types = payTypesThat(paymentProviders, 'look');
+  if (types.length === 0) return [];
+  const now = clock();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const lastAsked = sql`coalesce(${payments.askedAt}, ${payments.createdAt})`;
+  const silent = await tx
     .select(columns)
     .from(payments)
     .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
     .where(
       and(
-        inArray(payments.payType, types),
-        isNotNull(payments.providerRef),
         inArray(payments.state, open),
-        lt(payments.createdAt, new Date(now - silentMs)),
-        or(eq(payments.state, 'pending'), gt(payments.settledAt, new Date(now - lateMs))),
-        gt(payments.createdAt, new Date(now - 24 * 60 * 60_000)),
+        isNotNull(payments.providerRef),
+        inArray(payments.payType, types),
+        sql`${lastAsked} < ${before(silentMs)}`,
+        gt(payments.createdAt, before(forgottenMs)),
+        or(eq(payments.state, 'pending'), gt(payments.settledAt, before(lateMs))),
       ),
     )
-    .orderBy(asc(payments.createdAt))
-    .limit(batch);
-  for (const payment of asked) await ask(deps, payment);
-  return asked.length;
+    .orderBy(lastAsked)
+    .limit(batch)
+    .for('update', { of: payments, skipLocked: true });
+  const ids = silent.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(payments).set({ askedAt: now }).where(inArray(payments.id, ids));
+  return silent;
 }
 
 async function ask(deps: Deps, payment: Asked): Promise<void> {

@@ -190,6 +190,8 @@ test('a notice that is no notice is refused with the reason', async () => {
     const answer = await client.notify('bank', { ...good, ...wrong });
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', data: { fields: [{ path }] } });
   }
+  for (const noticeId of ['x\ud800', '\udc00', `deep${'['.repeat(10)}\ud800`])
+    expect((await client.notify('bank', { ...good, noticeId })).status).toBe(400);
   for (const body of ['[]', '"x"', 'null', '12'])
     expect((await client.notify('bank', JSON.parse(body) as object)).status).toBe(400);
   expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });

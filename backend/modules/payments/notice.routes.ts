@@ -8,6 +8,7 @@ import { succeededWith } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
 import { readBody } from '../../http/read-body';
 import { Refused } from '../../http/refused';
+import { whyUnstorable } from '../../http/storable';
 import { hostedPage } from '../../providers/payment/hosted-page';
 import {
   isSignedBy,
@@ -102,6 +103,10 @@ function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
     value = JSON.parse(body);
   } catch {
     throw new Refused('MALFORMED_JSON');
+  }
+  for (const [path, given] of Object.entries(value ?? {})) {
+    const reason = whyUnstorable(given);
+    if (reason) throw new Refused('INVALID_INPUT', { fields: [{ path, reason }] });
   }
   const parsed = z.safeDecode(shape, value as never);
   if (parsed.success) return parsed.data;

@@ -58,6 +58,8 @@ export const payments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** When its provider was last asked about it. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
   },
   (t) => [
     unique('payments_reference').on(t.restaurantId, t.reference),
@@ -70,7 +72,7 @@ export const payments = pgTable(
     index('payments_restaurant').on(t.restaurantId, t.createdAt.desc()),
     // Money may still come, and there is somebody to ask about it.
     index('payments_askable')
-      .on(t.createdAt)
+      .on(sql`coalesce(${t.askedAt}, ${t.createdAt})`)
       .where(sql`${t.state} in ('pending', 'cancelled', 'failed') and ${t.providerRef} is not null`),
     index('payments_refund_due').on(t.createdAt.desc()).where(sql`${t.state} = 'refund_due'`),
     uniqueIndex('payments_provider_ref')

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { canonicalHost } from '../restaurant/restaurant.repository';
+import { webOrigin } from '../restaurant/web-address';
 import type { PaymentPurpose } from './payments.tables';
 
 const pages: Record<PaymentPurpose, (id: string) => string> = {
@@ -16,11 +16,6 @@ export async function returnUrlOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { restaurantId, purpose, subjectId }: { restaurantId: number; purpose: PaymentPurpose; subjectId: string },
 ): Promise<string | undefined> {
-  const host = await canonicalHost(db, restaurantId);
-  if (!host) return undefined;
-  const page = pages[purpose](subjectId);
-  // On the machine where one tries it out there is no TLS in front, and the port is the storefront's.
-  if (host !== 'localhost' && !host.endsWith('.localhost')) return `https://${host}${page}`;
-  const { port } = new URL(env.STOREFRONT_URL ?? 'http://localhost:3000');
-  return `http://${host}${port && `:${port}`}${page}`;
+  const origin = await webOrigin({ db, env }, restaurantId);
+  return origin && `${origin}${pages[purpose](subjectId)}`;
 }

@@ -1,5 +1,6 @@
 import type { FieldFault, FieldPath } from './faults';
 import { entries, fields, type Loose, numberOf, textOf } from './loose';
+import { repeatedKeys } from './repeated';
 
 /** What must hold between the fields of a menu: keys, references, and choices that a diner can make. */
 export function menuFaults(file: Loose): FieldFault[] {
@@ -12,27 +13,6 @@ export function menuFaults(file: Loose): FieldFault[] {
     faults.push(...dishFaults(fields(entry), ['dishes', index], categories));
   });
   return faults;
-}
-
-/** Fault KEY_TAKEN on each later entry whose key an earlier one has. */
-export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): FieldFault[] {
-  const seen = new Map<string, number>();
-  return entries(list).flatMap((entry, index) => {
-    const key = textOf(fields(entry)[field]);
-    if (key === undefined) return [];
-    const earlier = seen.get(key);
-    if (earlier === undefined) {
-      seen.set(key, index);
-      return [];
-    }
-    return [
-      {
-        path: [...path, index, field],
-        code: 'KEY_TAKEN',
-        reason: `"${key}" is already entry ${earlier + 1}`,
-      },
-    ];
-  });
 }
 
 function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldFault[] {

@@ -53,7 +53,9 @@ const paymentAccounts = z.strictObject({
         secretEnv: about(
           z
             .string()
-            .regex(/^HOSTED_[A-Z0-9_]{1,50}$/, { error: 'the variable’s name begins with HOSTED_' })
+            .regex(/^HOSTED_(?!PAGE_(URL|HOSTS)$)[A-Z0-9_]{1,50}$/, {
+              error: 'the variable’s name begins with HOSTED_',
+            })
             .optional(),
           'The variable that holds the signing secret; secrets never stand in this file',
         ),

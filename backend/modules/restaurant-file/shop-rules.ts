@@ -1,8 +1,10 @@
 import { isDomainName } from '../restaurant/domain-name';
 import type { FieldFault, FieldPath } from './faults';
 import { timeRangePattern, weekdays } from './file-values';
+import { linkFaults } from './link-rules';
 import { entries, fields, type Loose, numberOf, textOf } from './loose';
-import { repeatedKeys } from './menu-rules';
+import { paymentFaults, topUpFaults } from './payment-rules';
+import { repeatedKeys, repeatedTexts } from './repeated';
 
 /** What must hold between the fields of everything but the menu: hours, fees, accounts, slots, domains. */
 export function shopFaults(file: Loose): FieldFault[] {
@@ -158,85 +160,10 @@ function serviceFaults(file: Loose): FieldFault[] {
   return faults;
 }
 
-const accountOf: Record<string, string> = { PAY_NOW: 'paynow', VIETQR: 'vietqr', DUITNOW_QR: 'duitnow' };
-const countryOf: Record<string, string> = { PAY_NOW: 'SG', VIETQR: 'VN', DUITNOW_QR: 'MY' };
-
-function paymentFaults(payment: Loose, country: string | undefined): FieldFault[] {
-  const accounts = fields(payment.accounts);
-  const accepted = entries(payment.accept);
-  const faults = repeatedTexts(accepted, ['payment', 'accept']);
-  accepted.forEach((entry, index) => {
-    const code = textOf(entry) ?? '';
-    const account = accountOf[code];
-    if (!account) return;
-    const path = ['payment', 'accept', index];
-    if (accounts[account] === undefined)
-      faults.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
-    if (country !== undefined && country !== countryOf[code])
-      faults.push({
-        path,
-        code: 'PAYMENT_COUNTRY',
-        reason: `${code} is paid in ${countryOf[code]}, not in ${country}`,
-      });
-  });
-  return faults;
-}
-
 function reservationFaults(reservation: Loose): FieldFault[] {
   return [
     ...repeatedKeys(reservation.slots, ['reservation', 'slots'], 'time'),
     ...repeatedTexts(reservation.weekdays, ['reservation', 'weekdays']),
-  ];
-}
-
-/** Links lead to hosts that the file allows, ads to the restaurant's own domains as well (DEC-21). */
-function linkFaults(file: Loose): FieldFault[] {
-  const links = fields(file.links);
-  const allowed = entries(links.allowedHosts);
-  const ads = fields(file.ads);
-  const led: { path: FieldPath; link: unknown; to: unknown[] }[] = [
-    { path: ['links', 'helpDesk'], link: links.helpDesk, to: allowed },
-    ...['orderDetail', 'topUpBottom'].flatMap((place) =>
-      entries(ads[place]).map((ad, index) => ({
-        path: ['ads', place, index, 'link'],
-        link: fields(ad).link,
-        to: [...allowed, ...entries(file.domains)],
-      })),
-    ),
-  ];
-  return led.flatMap(({ path, link, to }) => {
-    const host = typeof link === 'string' ? hostOf(link) : undefined;
-    if (host === undefined || to.includes(host)) return [];
-    return [{ path, code: 'LINK_HOST', reason: `${host} is not one of links.allowedHosts` }];
-  });
-}
-
-function hostOf(link: string): string | undefined {
-  return URL.canParse(link) ? new URL(link).hostname : undefined;
-}
-
-function topUpFaults(topUp: Loose, accepted: unknown[]): FieldFault[] {
-  const rising = (values: unknown[], pathOf: (index: number) => FieldPath) =>
-    values.flatMap((value, index) => {
-      const before = numberOf(values[index - 1]);
-      const amount = numberOf(value);
-      if (before === undefined || amount === undefined || amount > before) return [];
-      const reason = `it is not more than the one before, ${before}`;
-      return [{ path: pathOf(index), code: 'STEPS_NOT_RISING', reason }];
-    });
-  return [
-    ...rising(entries(topUp.amounts), (index) => ['topUp', 'amounts', index]),
-    ...rising(
-      entries(topUp.bonus).map((step) => fields(step).from),
-      (index) => ['topUp', 'bonus', index, 'from'],
-    ),
-    ...entries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap((payType, index): FieldFault[] => {
-      const path = ['topUp', 'payTypes', index];
-      if (payType === 'WALLET_PAY' || String(payType).startsWith('CASH_PAY'))
-        return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];
-      if (accepted.includes(payType)) return [];
-      return [{ path, code: 'TOP_UP', reason: 'payment.accept does not have it' }];
-    }),
   ];
 }
 
@@ -261,17 +188,5 @@ function promotionFaults(promotions: unknown): FieldFault[] {
     return [
       { path: ['promotions', index, 'until'], code: 'RANGE_REVERSED', reason: 'it ends before it begins' },
     ];
-  });
-}
-
-function repeatedTexts(list: unknown, path: FieldPath): FieldFault[] {
-  const seen = new Set<string>();
-  return entries(list).flatMap((value, index) => {
-    const text = textOf(value);
-    if (text === undefined) return [];
-    if (seen.has(text))
-      return [{ path: [...path, index], code: 'KEY_TAKEN', reason: `"${text}" stands twice` }];
-    seen.add(text);
-    return [];
   });
 }

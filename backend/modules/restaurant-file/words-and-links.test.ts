@@ -172,6 +172,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
 test('a top-up rises, and is paid in a way that the restaurant takes and that brings money', async () => {
   const topUp = (change: object) =>
     sampleFile((file) => {
+      file.payment.accept.push('WALLET_PAY');
       file.topUp = { amounts: [20, 50], payTypes: ['PAY_NOW'], ...change };
     });
   const code = async (change: object, field: string) => (await faultOf(topUp(change), `topUp.${field}`)).code;
@@ -199,13 +200,31 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
   });
 });
 
+test('a top-up that nobody could spend is a fault', async () => {
+  const text = sampleFile((file) => {
+    file.topUp = { amounts: [20] };
+  });
+  expect((await faultOf(text, 'topUp')).code).toBe('TOP_UP');
+});
+
+test('cards and e-wallets need an account at the hosted payment page', async () => {
+  const accepting = (hosted: boolean) =>
+    sampleFile((file) => {
+      file.payment.accept.push('CREDITCARD_PAY', 'CASH_PAY');
+      if (hosted) put(file.payment.accounts!, 'hosted', { merchantId: 'M-1' });
+    });
+  expect((await check(accepting(true))).faults.map(faultLine)).toEqual([]);
+  const found = await faultOf(accepting(false), 'payment.accept[1]');
+  expect([found.code, found.on.trim()]).toEqual(['PAYMENT_ACCOUNT', '- CREDITCARD_PAY']);
+});
+
 test('the secret of a hosted account is named, never written, and no other variable can be named', async () => {
   const hosted = (secretEnv: string) =>
     sampleFile((file) => {
       put(file.payment.accounts!, 'hosted', { merchantId: 'M-1', secretEnv });
     });
   expect((await check(hosted('HOSTED_SECRET_SAMPLE'))).faults).toEqual([]);
-  for (const name of ['GATEWAY_SECRET', 'hosted_x', 'HOSTED_'])
+  for (const name of ['GATEWAY_SECRET', 'hosted_x', 'HOSTED_', 'HOSTED_PAGE_URL'])
     expect((await faultOf(hosted(name), 'payment.accounts.hosted.secretEnv')).code).toBe('FORMAT');
 });
 

@@ -24,12 +24,12 @@ const describedForMs = 60 * 60 * 1000;
 const isLoopback = ({ hostname }: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. Plain http is allowed on loopback only. */
-export function oidcSignIn(settings: OidcSettings): SignInProvider {
+export function oidcSignIn(settings: OidcSettings, clock: () => Date = () => new Date()): SignInProvider {
   const issuer = new URL(settings.issuer);
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
   function configuration(): Promise<Configuration> {
-    const now = Date.now();
+    const now = clock().getTime();
     if (known && known.until > now) return known.configuration;
     const asked = discovery(
       issuer,

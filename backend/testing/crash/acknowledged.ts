@@ -66,8 +66,10 @@ export function newNotes() {
 
 export type Notes = ReturnType<typeof newNotes>;
 
-const objectOf = <K extends string | number, V, T>(map: Map<K, V>, turn: (value: V) => T): Record<string, T> =>
-  Object.fromEntries([...map].map(([key, value]) => [key, turn(value)]));
+const objectOf = <K extends string | number, V, T>(
+  map: Map<K, V>,
+  turn: (value: V) => T,
+): Record<string, T> => Object.fromEntries([...map].map(([key, value]) => [key, turn(value)]));
 
 /** What stands in the database, of all restaurants, in one snapshot. */
 export async function readStanding(db: Db): Promise<Standing> {

@@ -49,7 +49,7 @@ const allFaults = Object.entries(faults)
 export async function faultsInBooks(db: Db): Promise<Record<string, string[]>> {
   const { rows } = await db.execute<{ fault: string; id: string }>(sql.raw(allFaults));
   const found: Record<string, string[]> = {};
-  for (const { fault, id } of rows) (found[fault] ??= []).push(id);
+  for (const { fault, id } of rows) found[fault] = [...(found[fault] ?? []), id];
   const ledger = await checkLedger(db);
   if (!addsUp(ledger)) found['a ledger that does not add up'] = [JSON.stringify(ledger)];
   return found;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { dishes } from '../../modules/restaurant/menu.tables';
 import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
+import { dishes } from '../../modules/restaurant/menu.tables';
 import type { restaurants } from '../../modules/restaurant/restaurant.tables';
 import { insertPromotion } from '../shop';
 import { insertVoucherShop, type VoucherShop } from '../vouchers';
@@ -18,7 +18,12 @@ export interface Supplies {
   vouchers: number;
 }
 
-export const plenty: Supplies = { stock: 1_000_000, slotCapacity: 1_000_000, tables: 100_000, vouchers: 10_000 };
+export const plenty: Supplies = {
+  stock: 1_000_000,
+  slotCapacity: 1_000_000,
+  tables: 100_000,
+  vouchers: 10_000,
+};
 
 /** Processes have no test clock, so what is ordered and reserved is for tomorrow, as the shop's clock has it. */
 export const tomorrow = dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1);
@@ -51,7 +56,15 @@ export async function insertBusyShop(
   await db.update(dishes).set({ stock }).where(eq(dishes.id, dishIds[0]!));
   const [second] = await db
     .insert(dishes)
-    .values({ restaurantId, categoryId, key: 'second', position: 1, name: { en: 'Second' }, price: 500, stock })
+    .values({
+      restaurantId,
+      categoryId,
+      key: 'second',
+      position: 1,
+      name: { en: 'Second' },
+      price: 500,
+      stock,
+    })
     .returning({ id: dishes.id });
   await insertPromotion(db, {
     restaurantId,

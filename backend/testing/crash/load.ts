@@ -29,9 +29,15 @@ class Cut extends Error {}
 
 /** No answer came, or one that doesn't say what became of the press. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallRefused ? error.status >= 500 : error instanceof TypeError && error.cause !== undefined;
+  error instanceof CallRefused
+    ? error.status >= 500
+    : error instanceof TypeError && error.cause !== undefined;
 
-function newPress<E extends Endpoint>(who: TestDiner, button: Button<E>, keep: (answer: OutputOf<E>) => void): Press {
+function newPress<E extends Endpoint>(
+  who: TestDiner,
+  button: Button<E>,
+  keep: (answer: OutputOf<E>) => void,
+): Press {
   const key = randomUUID();
   return {
     async send(calls) {

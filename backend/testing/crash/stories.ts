@@ -21,7 +21,11 @@ const ways: { paid: Minor; changes: Partial<SubmitInput> }[] = [
   { paid: 0, changes: { payType: 'PAY_NOW' } },
 ];
 
-export const busyOrder = (who: TestDiner, shop: VoucherShop, changes: Partial<SubmitInput> = {}): SubmitInput =>
+export const busyOrder = (
+  who: TestDiner,
+  shop: VoucherShop,
+  changes: Partial<SubmitInput> = {},
+): SubmitInput =>
   orderOf(who, shop, orderTotal, {
     deliveryTime: slotTomorrow,
     dishList: [line(shop.dishIds[0]!), line(shop.dishIds[1]!)],

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { cancelOrder } from '../modules/orders/orders.operator';
+import { walletBalance } from '../modules/wallet/ledger';
+import { testClock } from '../testing/deps';
+import { orderOf } from '../testing/ordering';
+import { hostedSecret, type PayingClient, startPayingClient } from '../testing/payments';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
+import { runCommand } from './main';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: PayingClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startPayingClient(database, clock);
+  shop = await insertShop(database.db, [{ price: 1000 }]);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+async function makan(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: clock.now,
+  });
+  return { exit, out: out.join('\n'), err: err.join('\n') };
+}
+async function place(): Promise<{ who: TestDiner; id: string; sn: string; reference: string }> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const { orderTransactionId: id, orderSn: sn } = await client.call(
+    contract['ordering.submit'],
+    orderOf(who, shop, 2300),
+    { token: who.token },
+  );
+  return { who, id, sn, reference: sn.replaceAll('-', '') };
+}
+
+test('payments are listed, confirmed and refunded, in part and in whole', async () => {
+  const { who, id, sn, reference } = await place();
+  expect((await makan('payment', 'confirm', sn, '--amount', '22.00')).exit).toBe(1);
+  expect((await makan('payment', 'confirm', sn, '--amount', '23.00')).out).toBe(
+    `${sn}, payment ${reference}: paid`,
+  );
+  const part = await makan('payment', 'refund', sn, '--amount', '8', '--to', 'wallet', '--json');
+  expect(JSON.parse(part.out)).toMatchObject([{ amount: 800, method: 'WALLET_PAY', state: 'done' }]);
+  expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(800);
+  const more = await makan('payment', 'refund', sn, '--amount', '15.01');
+  expect([more.exit, more.err]).toEqual([1, 'Refused: REFUND_TOO_MUCH {"left":15,"amount":15.01}']);
+
+  await cancelOrder(database.db, id, { now: clock.now() });
+  const due = await makan('payment', 'refunds', '--state', 'due', '--restaurant', String(shop.restaurantId));
+  expect(due.out).toContain('15.00');
+  expect((await makan('payment', 'refund', sn)).out).toBe('15.00 the way it came: done');
+  const listed = await makan('payment', 'list', '--state', 'refunded');
+  for (const text of [reference, `order ${id}`, 'PAY_NOW', '23.00']) expect(listed.out).toContain(text);
+  expect((await makan('payment', 'refunds', '--state', 'due')).out).toBe('Nothing.');
+});
+
+test('notices that did nothing are seen', async () => {
+  const { reference } = await place();
+  const notice = { noticeId: 'n-1', reference, amount: 22, currency: 'SGD' };
+  await client.notify('bank', notice);
+  const { out } = await makan('payment', 'notices');
+  for (const text of ['bank', 'n-1', 'wrong amount', reference, '22.00']) expect(out).toContain(text);
+});
+
+test('the sandbox says what it needs', async () => {
+  const { exit, err } = await makan('demo', 'payment-provider');
+  expect([exit, err]).toEqual([2, 'PAYMENT_SANDBOX_PORT says on which port, such as 4100']);
+  const said: string[] = [];
+  const around = { out: () => {}, err: (line: string) => said.push(line), now: clock.now };
+  const port = new URL(client.sandbox.url).port;
+  const run = (secret: string) =>
+    runCommand(['demo', 'payment-provider'], {
+      ...around,
+      env: { PAYMENT_SANDBOX_PORT: port, HOSTED_PAGE_SECRET: secret },
+    });
+  expect(await run('short')).toBe(2);
+  // One runs there already.
+  expect(await run(hostedSecret)).toBe(1);
+  expect(said.at(-1)).toContain('EADDRINUSE');
+});
+
+test('a command that says nothing sensible is a matter of usage', async () => {
+  for (const argv of [
+    ['payment', 'refund'],
+    ['payment', 'refund', 'X', '--to', 'moon'],
+    ['payment', 'refund', 'X', '--amount', '1,50'],
+    ['payment', 'refunds', '--state', 'gone'],
+    ['payment', 'list', '--state', 'due'],
+    ['payment', 'notices', '--last', '0'],
+  ])
+    expect([argv, (await makan(...argv)).exit]).toEqual([argv, 2]);
+  expect((await makan('payment', 'refund', 'NOTHING')).exit).toBe(1);
+});

@@ -1,0 +1,28 @@
+import type { FieldFault, FieldPath } from './faults';
+import { entries, fields, type Loose } from './loose';
+
+/** Links lead to hosts that the file allows, ads to the restaurant's own domains as well (DEC-21). */
+export function linkFaults(file: Loose): FieldFault[] {
+  const links = fields(file.links);
+  const allowed = entries(links.allowedHosts);
+  const ads = fields(file.ads);
+  const led: { path: FieldPath; link: unknown; to: unknown[] }[] = [
+    { path: ['links', 'helpDesk'], link: links.helpDesk, to: allowed },
+    ...['orderDetail', 'topUpBottom'].flatMap((place) =>
+      entries(ads[place]).map((ad, index) => ({
+        path: ['ads', place, index, 'link'],
+        link: fields(ad).link,
+        to: [...allowed, ...entries(file.domains)],
+      })),
+    ),
+  ];
+  return led.flatMap(({ path, link, to }) => {
+    const host = typeof link === 'string' ? hostOf(link) : undefined;
+    if (host === undefined || to.includes(host)) return [];
+    return [{ path, code: 'LINK_HOST', reason: `${host} is not one of links.allowedHosts` }];
+  });
+}
+
+function hostOf(link: string): string | undefined {
+  return URL.canParse(link) ? new URL(link).hostname : undefined;
+}

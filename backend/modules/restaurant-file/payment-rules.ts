@@ -1,0 +1,77 @@
+import { payTypeCodes } from '../../../lib/contract/vocabulary';
+import type { FieldFault, FieldPath } from './faults';
+import { entries, fields, type Loose, numberOf, textOf } from './loose';
+import { repeatedTexts } from './repeated';
+
+const ownAccounts: Record<string, string> = {
+  PAY_NOW: 'paynow',
+  PAY_NOW_SP: 'paynow',
+  VIETQR: 'vietqr',
+  DUITNOW_QR: 'duitnow',
+};
+const withoutAccount = new Set(['WALLET_PAY', 'CASH_PAY', 'CASH_PAY_ON_PICK']);
+const countryOf: Record<string, string> = { PAY_NOW: 'SG', PAY_NOW_SP: 'SG', VIETQR: 'VN', DUITNOW_QR: 'MY' };
+
+/** Which account a way to pay needs; cards and e-wallets are paid on the hosted page. */
+function accountOf(code: string): string | undefined {
+  if (withoutAccount.has(code) || !(payTypeCodes as readonly string[]).includes(code)) return undefined;
+  return ownAccounts[code] ?? 'hosted';
+}
+
+/** Ways to pay that are there, of the country, and with their accounts. */
+export function paymentFaults(payment: Loose, country: string | undefined): FieldFault[] {
+  const accounts = fields(payment.accounts);
+  const accepted = entries(payment.accept);
+  const faults = repeatedTexts(accepted, ['payment', 'accept']);
+  accepted.forEach((entry, index) => {
+    const code = textOf(entry) ?? '';
+    const account = accountOf(code);
+    if (!account) return;
+    const path = ['payment', 'accept', index];
+    if (accounts[account] === undefined)
+      faults.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
+    if (country !== undefined && country !== (countryOf[code] ?? country))
+      faults.push({
+        path,
+        code: 'PAYMENT_COUNTRY',
+        reason: `${code} is paid in ${countryOf[code]}, not in ${country}`,
+      });
+  });
+  return faults;
+}
+
+/** Amounts that rise, paid in a way that brings money and can be spent. */
+export function topUpFaults(topUp: Loose, accepted: unknown[]): FieldFault[] {
+  const rising = (values: unknown[], pathOf: (index: number) => FieldPath) =>
+    values.flatMap((value, index) => {
+      const before = numberOf(values[index - 1]);
+      const amount = numberOf(value);
+      if (before === undefined || amount === undefined || amount > before) return [];
+      const reason = `it is not more than the one before, ${before}`;
+      return [{ path: pathOf(index), code: 'STEPS_NOT_RISING', reason }];
+    });
+  const spent = accepted.includes('WALLET_PAY') || topUp.amounts === undefined;
+  return [
+    ...(spent
+      ? []
+      : [
+          {
+            path: ['topUp'],
+            code: 'TOP_UP',
+            reason: 'payment.accept does not have WALLET_PAY to spend it by',
+          },
+        ]),
+    ...rising(entries(topUp.amounts), (index) => ['topUp', 'amounts', index]),
+    ...rising(
+      entries(topUp.bonus).map((step) => fields(step).from),
+      (index) => ['topUp', 'bonus', index, 'from'],
+    ),
+    ...entries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap((payType, index): FieldFault[] => {
+      const path = ['topUp', 'payTypes', index];
+      if (payType === 'WALLET_PAY' || String(payType).startsWith('CASH_PAY'))
+        return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];
+      if (accepted.includes(payType)) return [];
+      return [{ path, code: 'TOP_UP', reason: 'payment.accept does not have it' }];
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { Position } from './search-area';
+
+export const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+export type Direction = (typeof compass)[number];
+
+/** Where an address lies as seen from the restaurant. */
+export interface PinPosition {
+  /** As the crow flies. */
+  metres: number;
+  direction: Direction;
+  /** Right and down from the restaurant, from -1 to 1 of the ring's radius. */
+  x: number;
+  y: number;
+  /** Radius of the drawn ring in metres: the next round number. */
+  ring: number;
+}
+
+const metresPerDegree = 111_320;
+const rings = [100, 200, 500];
+
+/** Right to a percent over a city, which is as much as a drawing shows. */
+export function pinPosition(from: Position, to: Position): PinPosition {
+  const east =
+    (to.lng - from.lng) * metresPerDegree * Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
+  const north = (to.lat - from.lat) * metresPerDegree;
+  const metres = Math.hypot(east, north);
+  const ring = roundedUp(metres);
+  const turn = Math.round(Math.atan2(east, north) / (Math.PI / 4) + 8) % 8;
+  return { metres, direction: compass[turn]!, x: east / ring, y: 0 - north / ring, ring };
+}
+
+function roundedUp(metres: number): number {
+  for (let scale = 1; ; scale *= 10) {
+    const fit = rings.find((ring) => ring * scale >= metres);
+    if (fit) return fit * scale;
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Kinds of places, in Google's names, which the wire uses, and in OpenStreetMap's, which a backend may pass on. A kind in
+ * neither list says nothing.
+ */
+
+/** One can ring at the door of such a place. */
+const useful = new Set([
+  'street_address',
+  'street_number',
+  'premise',
+  'subpremise',
+  'route',
+  'intersection',
+  'postal_code',
+  'plus_code',
+  'point_of_interest',
+  'establishment',
+  'landmark',
+  'floor',
+  'room',
+  'park',
+  'airport',
+  'transit_station',
+  'subway_station',
+  'train_station',
+  'bus_station',
+  'shopping_mall',
+  'store',
+  'supermarket',
+  'restaurant',
+  'cafe',
+  'lodging',
+  'hotel',
+  'school',
+  'primary_school',
+  'secondary_school',
+  'university',
+  'hospital',
+  'bank',
+  'office',
+  'apartment_building',
+  'apartment_complex',
+  'condominium_complex',
+  'housing_complex',
+  // OpenStreetMap's
+  'house',
+  'street',
+  'building',
+  'apartments',
+  'residential',
+  'commercial',
+  'retail',
+  'mall',
+  'station',
+  'stop',
+  'attraction',
+  'place_of_worship',
+  'marketplace',
+  'college',
+]);
+
+/** An area that a rider could search for days. */
+const political = new Set([
+  'political',
+  'continent',
+  'country',
+  'state',
+  'region',
+  'administrative_area_level_1',
+  'administrative_area_level_2',
+  'administrative_area_level_3',
+  'administrative_area_level_4',
+  'administrative_area_level_5',
+  'administrative_area_level_6',
+  'administrative_area_level_7',
+  'locality',
+  'sublocality',
+  'sublocality_level_1',
+  'sublocality_level_2',
+  'sublocality_level_3',
+  'sublocality_level_4',
+  'sublocality_level_5',
+  'neighborhood',
+  'colloquial_area',
+  'archipelago',
+  'natural_feature',
+  'postal_code_prefix',
+  'postal_town',
+  // OpenStreetMap's
+  'city',
+  'town',
+  'village',
+  'hamlet',
+  'district',
+  'county',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+  'island',
+  'administrative',
+]);
+
+/** Food can be brought to a place that has more useful kinds than political ones (ADR-11). */
+export function isUsablePlace(types: readonly string[]): boolean {
+  const among = (kinds: Set<string>) => new Set(types.filter((type) => kinds.has(type))).size;
+  return among(useful) > among(political);
+}
+
+/** A suggestion tells less of its kinds than the place itself: it falls out only where they speak against it. */
+export const mayBeUsable = (types: readonly string[]): boolean =>
+  isUsablePlace(types) || !types.some((type) => political.has(type));
