@@ -53,7 +53,8 @@ export const paths = {
   myCharge: (query?: { currencySign?: string }) => withQuery('/myCharge', query),
   myChargeDetail: (query?: { currencySign?: string }) => withQuery('/myChargeDetail', query),
   transactionDetails: (query?: Query) => withQuery('/transactionDetails', query),
-  myCollection: () => '/mycollection',
+  /** The named route MyFavoriteHome: the favourites inside the main layout (RT-13, DEC-14). */
+  myFavoriteHome: () => '/mycollection',
 } as const;
 
 /** The address of a page in a language: the restaurant's default has no prefix (DEC-71). */

@@ -14,6 +14,7 @@ export const summaries: Record<CallName, string> = {
   'auth.autoRegister': 'The account of a number, made when there is none (API-10)',
   'auth.mobileCheck': 'Whether a number has an account (API-16)',
   'auth.resetPassword': 'Sets a new password after a checked code (API-17)',
+  'auth.thirdSources': 'Which other providers sign diners in here',
   'auth.thirdRender': 'Where another provider signs in (API-14)',
   'auth.thirdInfo': 'What a sign-in elsewhere came to (API-13)',
   'auth.thirdBind': 'Binds a sign-in elsewhere to a number (API-15)',

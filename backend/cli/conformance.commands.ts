@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { desc, eq } from 'drizzle-orm';
 import { isFine, type Row, type Verdict } from '../conformance/check-call';
 import { runConformance } from '../conformance/run-conformance';
 import type { Phone } from '../conformance/step';
-import { type Command, UsageError, type Values, wholeNumber } from './command';
+import { outbox } from '../modules/outbox/outbox.tables';
+import { type Command, type CommandContext, UsageError, type Values, wholeNumber } from './command';
 import { table } from './table';
 
 const shown: Record<Verdict, string> = { yes: 'yes', no: 'NO', untried: '-' };
@@ -28,6 +30,20 @@ function sessionOf(values: Values, phone: Phone) {
   return { token, userId: wholeNumber(values.user, '--user', 1), phone };
 }
 
+/** The code that stands in the newest message to a number, of this installation's own outbox. */
+const codeFromOutbox =
+  (database: CommandContext['database']) =>
+  async ({ mobileCountryCode, mobile }: Phone) => {
+    const { db } = await database();
+    const [message] = await db
+      .select({ data: outbox.data })
+      .from(outbox)
+      .where(eq(outbox.recipient, mobileCountryCode + mobile))
+      .orderBy(desc(outbox.id))
+      .limit(1);
+    return message ? String(message.data.code) : undefined;
+  };
+
 /** Asks a program for the code that was sent: it gets the number as its last word and prints the code. */
 const codeBy = (program: string | undefined) =>
   program === undefined
@@ -48,7 +64,7 @@ export const conformanceCommands: Command[] = [
   {
     name: 'conformance',
     takes:
-      '--backend URL --domain HOST [--secret TEXT] [--changes] [--phone "+65 80000000"] [--code-by PROGRAM] [--token TEXT --user ID]',
+      '--backend URL --domain HOST [--secret TEXT] [--changes] [--phone "+65 80000000"] [--code-by PROGRAM | --outbox] [--token TEXT --user ID]',
     does: 'Tries every call of the contract against a backend, a row per call; changes nothing without --changes',
     words: [0, 0],
     options: {
@@ -58,10 +74,11 @@ export const conformanceCommands: Command[] = [
       changes: { type: 'boolean' },
       phone: { type: 'string' },
       'code-by': { type: 'string' },
+      outbox: { type: 'boolean' },
       token: { type: 'string' },
       user: { type: 'string' },
     },
-    async run({ values, env }) {
+    async run({ values, env, database, now }) {
       const backend = text(values, 'backend');
       const host = text(values, 'domain');
       if (!backend || !URL.canParse(backend)) throw new UsageError('--backend is the address of a backend');
@@ -74,7 +91,8 @@ export const conformanceCommands: Command[] = [
         changes: values.changes === true,
         phones,
         session: sessionOf(values, phones[0] as Phone),
-        codeSentTo: codeBy(text(values, 'code-by')),
+        codeSentTo: values.outbox === true ? codeFromOutbox(database) : codeBy(text(values, 'code-by')),
+        now,
       });
       return {
         data: rows,

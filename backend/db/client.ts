@@ -40,8 +40,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
   });
   pool.on('error', (error) => options.onError?.(error));
-  // A connection that breaks while a transaction has it fails the transaction's next query; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
   // A connection that breaks between two statements of a transaction has nobody else who listens, and would end the process;
   // the transaction itself learns of it with its next statement.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -70,6 +70,8 @@ async function prepare(url: string, jobs: readonly Job[]): Promise<void> {
     application_name: 'makan migrate',
     connectionTimeoutMillis: 10_000,
   });
+  // A connection that breaks is told by its next statement; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);

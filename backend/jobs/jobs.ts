@@ -7,6 +7,7 @@ import { reservationJobs } from '../modules/reservations/reservation-jobs';
 import { shortLinkJobs } from '../modules/short-links/short-link-jobs';
 import { trackingJobs } from '../modules/tracking/tracking-jobs';
 import { voucherJobs } from '../modules/vouchers/voucher-jobs';
+import { walletJobs } from '../modules/wallet/wallet-jobs';
 import type { Job } from './job';
 
 /** Every module's jobs. */
@@ -18,6 +19,7 @@ export const jobs: Job[] = [
   ...reservationJobs,
   ...shortLinkJobs,
   ...voucherJobs,
+  ...walletJobs,
   ...dineInJobs,
   ...trackingJobs,
 ];

@@ -48,7 +48,7 @@ async function insertOrders(tx: Tx, size: CrowdSize, now: Date): Promise<void> {
   );
   await tx.execute(sql`insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, state, created_at, sent_at)
     select 'email', 'ann@example.test', 'order-confirmed', 'en', restaurant_id, 'order-confirmed:' || md5('order' || n), 'sent', at, at
-    from ${all} o where n % 10 = 0`);
+    from ${all} o where at > ${now.toISOString()}::timestamptz - interval '60 days'`);
   await payByWallet(tx, all);
 }
 

@@ -61,7 +61,7 @@ async function multiplyShop(tx: Tx, { restaurants, dishes }: CrowdSize): Promise
   await tx.execute(sql`insert into restaurants select (jsonb_populate_record(r, jsonb_build_object(
       'id', ${model}::int + n, 'name', jsonb_build_object('en', 'Test Kitchen ' || n), 'rating', 3 + (n % 20) / 10.0,
       'city', (array['Singapore', 'Jurong', 'Tampines', 'Woodlands'])[1 + n % 4],
-      'merchant_id', 'm-' || n / 3, 'lat', r.lat + (n % 100) / 1000.0))).*
+      'merchant_id', 'm-' || n / 3, 'lat', r.lat + (n % 10) / 1000.0))).*
     from restaurants r, generate_series(1, ${restaurants}::int - 1) n where r.id = ${model}`);
   await tx.execute(sql`insert into restaurant_domains (host, restaurant_id, position)
     select 'shop' || id || '.example.test', id, 0 from restaurants where id > ${model}`);

@@ -1,87 +1,47 @@
-'use client';
-
-import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Icon, type IconName } from '@/components/ui/icon';
-import { Skeleton } from '@/components/ui/skeleton';
-import { showToast } from '@/components/ui/toast';
+import { getTranslations } from 'next-intl/server';
+import { ShopLink } from '@/components/layout/shop-link';
+import { Icon } from '@/components/ui/icon';
+import { myCells } from '@/lib/account/account-menu';
+import { dinerOfRequest, userOfRequest } from '@/lib/account/account-visit';
+import type { Locale } from '@/lib/contract/vocabulary';
 import { localePath, paths } from '@/lib/paths';
-import { logout, openLogin, useSession } from '@/lib/session/session-client';
-import { forgetUser } from '@/lib/session/stored-user';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { AccountCard } from './account-card';
+import { entryIcons } from './entry-icons';
 
 interface Props {
   shop: ShopFacts;
+  locale: Locale;
 }
 
-/** Who is logged in and what is theirs here. Sections of the account area join as they are built. */
-export function AccountHome({ shop }: Props) {
-  const t = useTranslations('account');
-  const session = useSession();
-  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+const icons = { ...entryIcons, collection: 'star', customerService: 'phone' } as const;
 
-  async function leave() {
-    try {
-      await logout();
-      forgetUser();
-      showToast({ kind: 'success', text: t('loggedOut') });
-      window.location.assign(to(paths.home()));
-    } catch {
-      showToast({ kind: 'error', text: t('failed') });
-    }
-  }
-
-  if (session.status === 'unknown') return <Skeleton height={96} />;
-  if (session.status === 'guest') {
-    return (
-      <div className="grid justify-items-center gap-4 rounded-card bg-raised p-8 text-center shadow-raised">
-        <Icon name="user" size={24} />
-        <p className="font-semibold">{t('notLoggedIn')}</p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <a
-            href={to(paths.home())}
-            className="flex min-h-12 items-center px-4 font-semibold text-brand-text"
-          >
-            {t('goHome')}
-          </a>
-          <Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>
-        </div>
-      </div>
-    );
-  }
+/** My on a phone: who is there, and the cells of the account area (ACC-05). */
+export async function AccountHome({ shop, locale }: Props) {
+  const [t, diner, user] = await Promise.all([
+    getTranslations({ locale, namespace: 'account' }),
+    dinerOfRequest(),
+    userOfRequest(locale),
+  ]);
+  const to = (path: string) => localePath(path, locale, shop.defaultLocale);
   return (
-    <div className="grid gap-4">
-      <div className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised">
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
-          <Icon name="user" size={24} />
-        </span>
-        <p className="min-w-0">
-          <span className="block text-14 text-muted">{t('hello')}</span>
-          <strong className="num">
-            {session.mobileCountryCode} {session.mobile}
-          </strong>
-        </p>
-      </div>
+    <div className="grid gap-3 desk:hidden">
+      {diner && <AccountCard href={to(paths.userInfo())} userId={diner.userId} user={user} />}
       <nav className="rounded-card bg-raised px-4 shadow-raised" aria-label={t('title')}>
         <ul className="divide-y divide-line">
-          <Cell icon="receipt" href={to(paths.orderList())} label={t('orders.title')} />
+          {myCells.map(({ key, path }) => (
+            <li key={key}>
+              {path && (
+                <ShopLink href={to(path)} className="flex min-h-14 items-center gap-3">
+                  <Icon name={icons[key]} className="text-brand-text" />
+                  <span className="grow leading-heading font-semibold">{t(`entries.${key}`)}</span>
+                  <Icon name="chevron-right" className="text-muted" />
+                </ShopLink>
+              )}
+            </li>
+          ))}
         </ul>
       </nav>
-      <Button variant="secondary" wide onClick={() => void leave()}>
-        {t('logout')}
-      </Button>
     </div>
-  );
-}
-
-function Cell({ icon, href, label }: { icon: IconName; href: string; label: string }) {
-  return (
-    <li>
-      <a href={href} className="flex min-h-14 items-center gap-3">
-        <Icon name={icon} size={20} />
-        <span className="grow font-semibold">{label}</span>
-        <Icon name="chevron-right" size={20} />
-      </a>
-    </li>
   );
 }

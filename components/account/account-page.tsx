@@ -6,43 +6,88 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
+import type { AccountKey } from '@/lib/account/account-menu';
+import { dinerOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { localePath, paths } from '@/lib/paths';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { AccountFrame } from './account-frame';
+import { SessionGate } from './session-gate';
 
 interface Props {
   restaurantId: number;
   locale: Locale;
   path: string;
   title: string;
+  /** The desktop's heading where it differs from the phone's title. */
+  heading?: string;
+  /** Where the phone's arrow leads, without its language. */
+  back?: string;
+  /** The entry of the side menu that the page shows; only a diner sees it (ACC-06). Without it guests see the page too. */
+  entry?: AccountKey;
+  /** On a phone: a bar of its own with an arrow, the shop's header, or none where an app around it has one (RT-12). */
+  bar?: 'own' | 'shop' | 'none';
+  tabBar?: boolean;
   children: (shop: ShopFacts) => ReactNode;
 }
 
-/** The frame of a page about the diner: what it shows of them is loaded by its islands, nothing of it is in the HTML. */
-export async function AccountPage({ restaurantId, locale, path, title, children }: Props) {
-  const [{ facts, frame }, t] = await Promise.all([
+/** The frame of a page about the diner; rendered per request, never kept. */
+export async function AccountPage({
+  restaurantId,
+  locale,
+  path,
+  title,
+  heading = title,
+  back = paths.home(),
+  entry,
+  bar = 'own',
+  tabBar = bar === 'shop',
+  children,
+}: Props) {
+  const [{ facts, frame }, t, diner] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'account' }),
+    entry ? dinerOfRequest() : undefined,
   ]);
-  const back = {
+  const ownBar = {
     title,
-    backHref: localePath(paths.home(), locale, facts.defaultLocale),
-    backLabel: t('back'),
+    backHref: localePath(back, locale, facts.defaultLocale),
+    backLabel: back === paths.my() ? t('backToAccount') : t('back'),
   };
+  const content = (
+    <>
+      <h1 className={bar === 'own' ? 'mb-6 hidden text-28 desk:block' : 'mb-4 desk:mb-6 desk:text-28'}>
+        {heading}
+      </h1>
+      {entry ? (
+        <SessionGate owner={diner?.userId} home={localePath(paths.home(), locale, facts.defaultLocale)}>
+          {diner && children(facts)}
+        </SessionGate>
+      ) : (
+        children(facts)
+      )}
+    </>
+  );
   return (
     <IslandProviders namespaces={['account', 'session', 'order.status']}>
       <PageFrame
         shop={frame}
         locale={locale}
         path={path}
-        back={back}
-        tabBar
-        slots={{ user: <AccountSlot /> }}
+        back={bar === 'own' ? ownBar : undefined}
+        mobileHeader={bar !== 'none'}
+        tabBar={tabBar}
+        slots={{ user: <AccountSlot shop={facts} /> }}
       >
-        <div className="mx-auto w-full max-w-[720px] px-4 py-4 desk:py-8">
-          <h1 className="mb-6 hidden text-28 desk:block">{title}</h1>
-          <QueryProvider>{children(facts)}</QueryProvider>
-        </div>
+        <QueryProvider>
+          {entry ? (
+            <AccountFrame shop={facts} entry={entry}>
+              {content}
+            </AccountFrame>
+          ) : (
+            <div className="mx-auto w-full max-w-[720px] px-4 py-4 desk:py-8">{content}</div>
+          )}
+        </QueryProvider>
       </PageFrame>
       <LoginHost shop={facts} />
     </IslandProviders>

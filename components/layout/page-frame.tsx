@@ -18,6 +18,8 @@ export type PageFrameProps = {
   slots?: HeaderSlots;
   /** A sub-page: on mobile this bar stands in for the shop's header, and there is no tab bar. */
   back?: Omit<BackHeaderProps, 'mobileOnly'>;
+  /** False where an app around the page has a bar of its own: a phone then shows no header. */
+  mobileHeader?: boolean;
   /** False where a bar of the page's own is pinned at the bottom. */
   tabBar?: boolean;
   footer?: boolean;
@@ -33,6 +35,7 @@ export async function PageFrame({
   path,
   slots,
   back,
+  mobileHeader = true,
   tabBar = !back,
   footer = true,
   aside,
@@ -53,7 +56,7 @@ export async function PageFrame({
         {t('skip')}
       </a>
       {back && <BackHeader {...back} />}
-      <Header shop={shop} locale={locale} path={path} slots={slots} desktopOnly={Boolean(back)} />
+      <Header shop={shop} locale={locale} path={path} slots={slots} desktopOnly={Boolean(back) || !mobileHeader} />
       <div className="mx-auto flex w-full max-w-[1440px] grow">
         <div className="flex min-w-0 grow flex-col">
           <main id="main" tabIndex={-1} className="grow">

@@ -28,7 +28,7 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & Fra
 
 /* The ring lies round the box, which may hold a prefix and a button beside the input. */
 const box =
-  'flex items-stretch rounded-control border bg-raised has-[:is(input,textarea,select):focus-visible]:outline-2 has-[:is(input,textarea,select):focus-visible]:outline-offset-2 has-[:is(input,textarea,select):focus-visible]:outline-brand-text has-disabled:bg-sunken';
+  'flex items-stretch rounded-control border bg-raised has-[:is(input,textarea,select):focus-visible]:outline-2 has-[:is(input,textarea,select):focus-visible]:outline-offset-2 has-[:is(input,textarea,select):focus-visible]:outline-brand-text has-disabled:bg-sunken has-aria-invalid:border-danger';
 const control = 'min-h-[46px] min-w-0 grow bg-transparent px-3 text-16 outline-none disabled:text-muted';
 
 function used(value: unknown, maxLength: number | undefined): string | undefined {

@@ -35,11 +35,38 @@ export const queries = {
       retry: again,
     }),
 
+  /** The diner's own user info (API-22); by diner, so that the next one on this page never sees it. */
+  user: (userId: number) =>
+    queryOptions({
+      queryKey: ['user', userId],
+      queryFn: ({ signal }) => query('profile.info', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
   /** The diner's own latest orders (API-62). */
   orders: () =>
     queryOptions({
       queryKey: ['orders'],
       queryFn: ({ signal }) => query('orders.list', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** The diner's address book, the default address first (API-26); the id keeps two diners of one tab apart. */
+  addresses: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['addresses', userId],
+      queryFn: ({ signal }) => query('addresses.list', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** One's own voucher order with its codes (API-69). */
+  voucherOrder: (orderTransactionId: string) =>
+    queryOptions({
+      queryKey: ['voucher-order', orderTransactionId],
+      queryFn: ({ signal }) => query('vouchers.orderDetail', { orderTransactionId }, { signal }),
       ...evenOffline,
       retry: again,
     }),

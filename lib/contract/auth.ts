@@ -177,6 +177,17 @@ export const checkCode = defineEndpoint({
   output: z.object({ success: flag, ticket: maybe(text(64)) }),
 });
 
+/** Ours: the sources that diners can sign in by, as this backend has them configured. */
+export const thirdSources = defineEndpoint({
+  name: 'auth.thirdSources',
+  method: 'GET',
+  path: 'declogin/api/third/sources',
+  effect: 'read',
+  access: 'open',
+  input: z.object({}),
+  output: z.object({ sources: z.array(signInSource) }),
+});
+
 /**
  * API-14. Where the provider signs in: a page to open, or one that shows a QR code. The provider leads back to
  * `<origin>/api/sign-in/callback/<source>` with code and state (docs/decisions/sign-in.md).

@@ -32,6 +32,7 @@ export const contract = {
   'auth.autoRegister': auth.autoRegister,
   'auth.mobileCheck': auth.mobileCheck,
   'auth.resetPassword': auth.resetPassword,
+  'auth.thirdSources': auth.thirdSources,
   'auth.thirdRender': auth.thirdRender,
   'auth.thirdInfo': auth.thirdInfo,
   'auth.thirdBind': auth.thirdBind,

@@ -15,7 +15,7 @@ import { withWirePasswords } from './wire-password';
 const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
 
 /** What a call gave, and the session that it ended with. */
-interface Outcome {
+export interface Outcome {
   data: unknown;
   session: Session | undefined;
 }
@@ -37,16 +37,22 @@ export async function handleCall(request: Request, name: string): Promise<Respon
       return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
 
     const given = withWirePasswords(endpoint, await readInput(request));
-    const outcome = await attempt(endpoint, given, visit, idempotencyKey, (renewed) => {
+    const outcome = await makeCall(endpoint, given, visit, idempotencyKey, (renewed) => {
       session = renewed;
     });
     session = outcome.session;
     return succeed(outcome.data, { ...requestId, ...(await cookieFor(visit, session)) });
   } catch (error) {
-    const known = error instanceof ApiError ? error : refuse('INTERNAL', 'Something went wrong');
-    if (!(error instanceof ApiError)) console.error(error);
+    const known = knownFailure(error);
     return fail(known, { ...requestId, ...retryAfter(known), ...(await cookieFor(visit, session)) });
   }
+}
+
+/** What a failure may tell the browser; a defect of ours is logged and says no more than that it is one. */
+export function knownFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return refuse('INTERNAL', 'Something went wrong');
 }
 
 /** A new cookie when the session isn't the one that the browser brought. */
@@ -56,7 +62,8 @@ export async function cookieFor(visit: Visit, session: Session | undefined): Pro
   return { 'set-cookie': sessionCookie(sealed, visit.secure) };
 }
 
-function retryAfter(error: ApiError): Record<string, string> {
+/** The header that says how long a spent budget lasts. */
+export function retryAfter(error: ApiError): Record<string, string> {
   const seconds = (error.detail as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
   return error.code === 'TOO_MANY' && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
 }
@@ -73,7 +80,11 @@ async function sessionFor(endpoint: Endpoint, visit: Visit): Promise<Session | u
 
 const expired = () => refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
 
-async function attempt(
+/**
+ * One call with the visitor's session, a guest's where there is none yet; a denied token is renewed once and the call made
+ * again (SES-08). `onSession` hears of each session that the visitor has from then on, also when the call fails. Throws ApiError.
+ */
+export async function makeCall(
   endpoint: Endpoint,
   given: Record<string, unknown>,
   visit: Visit,

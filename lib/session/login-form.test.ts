@@ -1,11 +1,21 @@
-import { expect, test } from 'vitest';
-import { type LoginFields, loginFault, phoneFault } from './login-form';
+import { describe, expect, test } from 'vitest';
+import {
+  bindFault,
+  codeOf,
+  faultyField,
+  type LoginFields,
+  loginFault,
+  phoneFault,
+  type SignupFields,
+  signupFault,
+} from './login-form';
 
 const filled: LoginFields = {
   mode: 'code',
   country: 'SG',
   mobile: '91234567',
   code: '1234',
+  loginId: 'mei.xuan',
   password: 'abc123',
   agreed: true,
 };
@@ -21,12 +31,72 @@ test.each<[string, Partial<LoginFields>, string | undefined]>([
   ['password mode needs no code', { mode: 'password', code: '' }, undefined],
   ['password mode without password', { mode: 'password', password: '' }, 'passwordMissing'],
   ['password mode without mobile', { mode: 'password', mobile: '' }, 'mobileMissing'],
+  ['password mode and no terms', { mode: 'password', agreed: false }, 'termsMissing'],
+  ['login id mode needs no mobile', { mode: 'loginId', mobile: '', code: '' }, undefined],
+  ['login id mode without login id', { mode: 'loginId', loginId: ' ', password: '' }, 'loginIdMissing'],
+  ['login id mode without password', { mode: 'loginId', password: '' }, 'passwordMissing'],
 ])('SES-02 login with %s', (_case, change, fault) => {
   expect(loginFault({ ...filled, ...change })).toBe(fault);
 });
 
-test('SES-07 a code is sent to a valid mobile only', () => {
-  expect(phoneFault('SG', '')).toBe('mobileMissing');
-  expect(phoneFault('SG', '5123')).toBe('phone');
-  expect(phoneFault('MY', '12 345 6789')).toBeUndefined();
+const registering: SignupFields = {
+  country: 'SG',
+  mobile: '91234567',
+  code: '1234',
+  password: 'Laksa2go',
+  agreed: true,
+};
+
+test.each<[string, Partial<SignupFields>, string | undefined]>([
+  ['nothing missing', {}, undefined],
+  ['no mobile', { mobile: '', code: '', password: '' }, 'mobileMissing'],
+  ['a mobile of another country', { country: 'VN' }, 'phone'],
+  ['no code', { code: '', password: '' }, 'codeMissing'],
+  ['a code of 3', { code: '123', password: '' }, 'codeWrong'],
+  ['no password', { password: '', agreed: false }, 'passwordMissing'],
+  ['a password of 5', { password: 'abc12' }, 'passwordRule'],
+  ['a password with a sign', { password: 'abc-1234' }, 'passwordRule'],
+  ['no terms', { agreed: false }, 'termsMissing'],
+])('SES-05 SES-01 registering with %s', (_case, change, fault) => {
+  expect(signupFault({ ...registering, ...change })).toBe(fault);
+});
+
+test('TPL-01 binding needs mobile, code and terms; a password only when one is given', () => {
+  expect(bindFault({ ...registering, password: '' })).toBeUndefined();
+  expect(bindFault({ ...registering, password: 'abc' })).toBe('passwordRule');
+  expect(bindFault({ ...registering, code: '' })).toBe('codeMissing');
+  expect(bindFault({ ...registering, agreed: false })).toBe('termsMissing');
+});
+
+describe('SES-07 a code', () => {
+  test('is sent to a valid mobile only', () => {
+    expect(phoneFault({ country: 'SG', mobile: '' })).toBe('mobileMissing');
+    expect(phoneFault({ country: 'SG', mobile: '5123' })).toBe('phone');
+    expect(phoneFault({ country: 'MY', mobile: '12 345 6789' })).toBeUndefined();
+  });
+
+  test.each([
+    ['1234', '1234'],
+    [' 12 34 ', '1234'],
+    ['a1b2', 'a1b2'],
+    ['Your code is 4821. It is good for 5 minutes.', '4821'],
+    ['20268471', '2026'],
+    ['12', '12'],
+  ])('pasted as "%s" is %s', (typed, code) => {
+    expect(codeOf(typed)).toBe(code);
+  });
+});
+
+test.each([
+  ['phone', 'mobile'],
+  ['CODE_LOCKED', 'code'],
+  ['codeFailed', 'code'],
+  ['loginIdMissing', 'loginId'],
+  ['PASSWORD_COMMON', 'password'],
+  ['passwordsDiffer', 'repeated'],
+  ['termsMissing', undefined],
+  ['TOO_MANY', undefined],
+  [undefined, undefined],
+])('the fault %s is shown at %s', (fault, field) => {
+  expect(faultyField(fault)).toBe(field);
 });

@@ -1,39 +1,121 @@
 import { phoneMatches } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import { type NewPasswordFault, newPasswordFault } from './new-password';
 
-export type LoginMode = 'code' | 'password';
+/** How a diner logs in (SES-03). */
+export const loginModes = ['code', 'password', 'loginId'] as const;
+export type LoginMode = (typeof loginModes)[number];
 
-export interface LoginFields {
-  mode: LoginMode;
+export interface Phone {
   country: CountryCode;
   mobile: string;
+}
+
+export interface LoginFields extends Phone {
+  mode: LoginMode;
   code: string;
+  loginId: string;
   password: string;
   agreed: boolean;
 }
 
-/** What is missing or wrong before a login is sent. `phone` is worded per country. */
+/** What is missing or wrong before anything is sent. `phone` is worded per country. */
 export type LoginFault =
   | 'mobileMissing'
   | 'phone'
   | 'codeMissing'
   | 'codeWrong'
+  | 'loginIdMissing'
   | 'passwordMissing'
-  | 'termsMissing';
+  | 'termsMissing'
+  | NewPasswordFault;
 
-/** The first fault by the order of the fields, or undefined (SES-02). The terms come last because they stand last. */
-export function loginFault(fields: LoginFields): LoginFault | undefined {
-  const phone = phoneFault(fields.country, fields.mobile);
-  if (phone) return phone;
-  if (fields.mode === 'code') {
-    if (!fields.code.trim()) return 'codeMissing';
-    if (!/^[0-9A-Za-z]{4}$/.test(fields.code.trim())) return 'codeWrong';
-  } else if (!fields.password) return 'passwordMissing';
-  return fields.agreed ? undefined : 'termsMissing';
+/** The field that a fault is shown at; undefined for what concerns the form as a whole. */
+export function faultyField(
+  fault: string | undefined,
+): 'mobile' | 'code' | 'loginId' | 'password' | 'repeated' | undefined {
+  switch (fault) {
+    case 'mobileMissing':
+    case 'phone':
+    case 'PHONE_INVALID':
+      return 'mobile';
+    case 'codeMissing':
+    case 'codeWrong':
+    case 'codeFailed':
+    case 'CODE_WRONG':
+    case 'CODE_EXPIRED':
+    case 'CODE_LOCKED':
+      return 'code';
+    case 'loginIdMissing':
+      return 'loginId';
+    case 'passwordMissing':
+    case 'passwordRule':
+    case 'PASSWORD_INVALID':
+    case 'PASSWORD_COMMON':
+      return 'password';
+    case 'passwordsDiffer':
+      return 'repeated';
+    default:
+      return undefined;
+  }
+}
+
+const code4 = /^[0-9A-Za-z]{4}$/;
+
+/** A code has 4 characters (SES-07). */
+export function codeFault(code: string): 'codeMissing' | 'codeWrong' | undefined {
+  if (!code.trim()) return 'codeMissing';
+  return code4.test(code.trim()) ? undefined : 'codeWrong';
+}
+
+/** What of a pasted or filled-in text is the code: people paste whole messages and codes with gaps. */
+export function codeOf(typed: string): string {
+  const bare = typed.replace(/\s/g, '');
+  if (bare.length <= 4) return bare;
+  return /(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0] ?? bare.slice(0, 4);
 }
 
 /** A code is sent to a valid mobile only (SES-07). */
-export function phoneFault(country: CountryCode, mobile: string): 'mobileMissing' | 'phone' | undefined {
+export function phoneFault({ country, mobile }: Phone): 'mobileMissing' | 'phone' | undefined {
   if (!mobile.trim()) return 'mobileMissing';
   return countryCodes.includes(country) && phoneMatches(country, mobile) ? undefined : 'phone';
+}
+
+const termsFault = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');
+
+/** The first fault by the order of the fields, or undefined (SES-02). The terms come last because they stand last (SES-01). */
+export function loginFault(fields: LoginFields): LoginFault | undefined {
+  const { mode, loginId, password, agreed } = fields;
+  const who = mode === 'loginId' ? (loginId.trim() ? undefined : 'loginIdMissing') : phoneFault(fields);
+  if (who) return who;
+  const proof = mode === 'code' ? codeFault(fields.code) : password ? undefined : 'passwordMissing';
+  return proof ?? termsFault(agreed);
+}
+
+export interface SignupFields extends Phone {
+  code: string;
+  password: string;
+  agreed: boolean;
+}
+
+/** The first fault of a registration: mobile, code, password, terms (SES-05, SES-01). */
+export function signupFault(fields: SignupFields): LoginFault | undefined {
+  const { code, password, agreed } = fields;
+  return (
+    phoneFault(fields) ??
+    codeFault(code) ??
+    (password ? newPasswordFault(password) : 'passwordMissing') ??
+    termsFault(agreed)
+  );
+}
+
+/** The first fault of binding a sign-in elsewhere to a number; a password may be left out (TPL-01). */
+export function bindFault(fields: SignupFields): LoginFault | undefined {
+  const { code, password, agreed } = fields;
+  return (
+    phoneFault(fields) ??
+    codeFault(code) ??
+    (password ? newPasswordFault(password) : undefined) ??
+    termsFault(agreed)
+  );
 }

@@ -21,6 +21,9 @@ export interface ShopFacts {
   /** Days from today for which a time can be chosen, today included as day 0. */
   orderDaysAhead: number;
   address?: string;
+  /** Where it lies, if it says so; delivery addresses are searched near it. */
+  lat?: number;
+  lng?: number;
 }
 
 /** The restaurant's default language where its backend doesn't name one (DEC-71). */
@@ -48,5 +51,7 @@ export function shopFacts(info: RestaurantInfo, locale: Locale, name: string): S
     platformAllowService: info.platformAllowService,
     orderDaysAhead: info.orderDaysAhead ?? 6,
     address: info.address,
+    lat: info.lat,
+    lng: info.lng,
   };
 }

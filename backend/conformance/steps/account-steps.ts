@@ -64,6 +64,7 @@ export const loginSteps: Step[] = [
   }),
   step('auth.autoRegister', { inputs: (found) => phone(found, 3) }),
   step('auth.mobileCheck', { inputs: (found) => phone(found, 3) }),
+  step('auth.thirdSources', { inputs: () => ({}) }),
   step('auth.thirdRender', {
     inputs: (found) => ({ source: found.thirdSource ?? 'wechat' }),
     mayRefuse: ['SIGN_IN_UNAVAILABLE'],

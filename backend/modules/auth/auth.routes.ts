@@ -6,7 +6,7 @@ import { checkCode, loginByCode, logout, refresh, requestCode, visitorToken } fr
 import { loginById, loginByPassword } from './login-by-password.service';
 import { autoRegister, mobileCheck, register } from './register.service';
 import { resetPassword } from './reset-password.service';
-import { thirdBind, thirdInfo, thirdRender } from './third-party.service';
+import { thirdBind, thirdInfo, thirdRender, thirdSources } from './third-party.service';
 
 export function authRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['auth.visitorToken'], (_, context) => visitorToken(deps, context));
@@ -21,6 +21,7 @@ export function authRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['auth.autoRegister'], (input, context) => autoRegister(deps, input, context));
   serve(app, contract['auth.mobileCheck'], (input, context) => mobileCheck(deps, input, context));
   serve(app, contract['auth.resetPassword'], (input, context) => resetPassword(deps, input, context));
+  serve(app, contract['auth.thirdSources'], () => thirdSources(deps));
   serve(app, contract['auth.thirdRender'], (input, context) => thirdRender(deps, input, context));
   serve(app, contract['auth.thirdInfo'], (input, context) => thirdInfo(deps, input, context));
   serve(app, contract['auth.thirdBind'], (input, context) => thirdBind(deps, input, context));

@@ -150,6 +150,11 @@ describe('the whole way', () => {
 });
 
 describe('beginning', () => {
+  test('the configured sources are named, whoever asks', async () => {
+    const { sources } = await client.call(contract['auth.thirdSources'], {});
+    expect(sources.sort()).toEqual(['sandbox', 'wechat']);
+  });
+
   test('API-14 render: source in, data.url of the provider out by code 1; the address leads back to the own restaurant', async () => {
     const options = await visitor();
     const { envelope } = await client.send(

@@ -37,6 +37,11 @@ function providerOf(deps: Deps, source: string): SignInProvider {
   return provider;
 }
 
+/** What is configured here; a screen offers nothing else. */
+export async function thirdSources(deps: Deps): Promise<Output<'auth.thirdSources'>> {
+  return { sources: [...deps.signIn.keys()] };
+}
+
 /** Runs a provider's part. Throws SIGN_IN_FAILED or SIGN_IN_UNAVAILABLE. */
 async function asked<T>(deps: Deps, source: string, work: Promise<T>): Promise<T> {
   try {

@@ -16,6 +16,6 @@ export const favourites = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.restaurantId] }),
-    index('favourites_newest').on(t.userId, t.createdAt.desc()),
+    index('favourites_newest').on(t.userId, t.createdAt),
   ],
 );

@@ -12,5 +12,5 @@ export const operatorActs = pgTable(
     actor: text('actor').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (t) => [index('operator_acts_restaurant').on(t.restaurantId, t.id.desc())],
+  (t) => [index('operator_acts_restaurant').on(t.restaurantId, t.id)],
 );

@@ -173,6 +173,25 @@ describe('the order', () => {
     expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, walletHeld: 500 });
   });
 
+  test('API-73 API-74 paying later collects the rest, and by wallet all is paid out of it', async () => {
+    const who = await dinerWith(2300);
+    const { orderTransactionId } = await press(who, 1800, { walletPayAmount: 500 });
+    const asked = { orderTransactionId, platform: undefined };
+    const options = await client.call(contract['payments.options'], asked, { token: who.token });
+    expect(options.payAmountOrig).toBe(1800);
+    const pay = (payType: string) =>
+      client.call(
+        contract['payments.pay'],
+        { orderTransactionId, payType, locale: undefined },
+        { token: who.token },
+      );
+    expect(await pay('PAY_NOW')).toMatchObject({ payAmountOrig: 1800, payStatus: 0 });
+    expect(await pay('WALLET_PAY')).toMatchObject({ payAmountOrig: 1800, payStatus: 1 });
+    expect(await left(who)).toBe(0);
+    await cancelOrder(database.db, orderTransactionId, { now: clock.now() });
+    expect(await left(who)).toBe(2300);
+  });
+
   test('WALLET_PAY pays all of it at once', async () => {
     const who = await dinerWith(3000);
     const placed = await press(who, 2300, { payType: 'WALLET_PAY' });

@@ -104,9 +104,11 @@ export const orders = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }),
   },
   (t) => [
-    unique('orders_sn').on(t.restaurantId, t.sn),
-    index('orders_user').on(t.userId, t.createdAt.desc()),
-    index('orders_restaurant').on(t.restaurantId, t.createdAt.desc()),
+    // The number first: operators look it up without a restaurant.
+    unique('orders_sn').on(t.sn, t.restaurantId),
+    // Read backwards for the newest; drizzle's desc() would put nulls last, which is another order than the queries'.
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_restaurant').on(t.restaurantId, t.createdAt),
     // One unconfirmed payment per diner and restaurant (CHK-13); the database is the judge under parallel submits.
     uniqueIndex('orders_unpaid')
       .on(t.userId, t.restaurantId)

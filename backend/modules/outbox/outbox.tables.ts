@@ -43,6 +43,6 @@ export const outbox = pgTable(
   (t) => [
     unique('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.channel, t.nextTryAt).where(sql`${t.state} in ('waiting', 'sending')`),
-    index('outbox_age').on(t.createdAt),
+    index('outbox_age').on(t.channel, t.createdAt),
   ],
 );

@@ -16,7 +16,7 @@ export async function purgeMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
         notInArray(outbox.state, ['waiting', 'sending']),
         or(
           and(eq(outbox.channel, 'sms'), lt(outbox.createdAt, before(keptDays.sms))),
-          lt(outbox.createdAt, before(keptDays.email)),
+          and(eq(outbox.channel, 'email'), lt(outbox.createdAt, before(keptDays.email))),
         ),
       ),
     );

@@ -39,7 +39,8 @@ export async function paymentOptions(
     payInMinutes: restaurant.payWindowMinutes,
     expiresAt: order.expiresAt?.toISOString(),
     deliveryTime: order.slot ?? undefined,
-    payAmountOrig: order.total,
+    // What is left to pay: the wallet has paid its part.
+    payAmountOrig: order.total - order.fees.walletPayAmount,
     deliveryType: order.deliveryType,
   };
 }
@@ -76,7 +77,7 @@ export async function payOrder(
       throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
 
     const known = await pendingPayment(tx, order.id, asked.payType, now);
-    if (known) return paymentInfoOf(order, known, restaurant, locale);
+    if (known) return paymentInfoOf({ ...order, total: known.amount }, known, restaurant, locale);
 
     const payment = await startPayment(deps, tx, {
       purpose: 'order',
@@ -97,6 +98,6 @@ export async function payOrder(
       await announce(tx, order.id);
     }
     const after = await ownOrder(tx, userId, order.id);
-    return paymentInfoOf(after ?? order, payment, restaurant, locale);
+    return paymentInfoOf({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);
   });
 }

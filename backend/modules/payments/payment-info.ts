@@ -8,6 +8,7 @@ import type { RestaurantRow } from '../restaurant/shop';
 export interface PayableOrder {
   id: string;
   sn: string;
+  /** What is to be paid, without the wallet's part. */
   total: Minor;
   payStatus: number;
   expiresAt: Date | null;

@@ -68,13 +68,13 @@ export const payments = pgTable(
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_voucher_order').on(t.voucherOrderId).where(sql`${t.voucherOrderId} is not null`),
     index('payments_top_up').on(t.topUpId).where(sql`${t.topUpId} is not null`),
-    index('payments_newest').on(t.createdAt.desc(), t.id.desc()),
-    index('payments_restaurant').on(t.restaurantId, t.createdAt.desc()),
+    index('payments_newest').on(t.createdAt, t.id),
+    index('payments_restaurant').on(t.restaurantId, t.createdAt),
     // Money may still come, and there is somebody to ask about it.
     index('payments_askable')
       .on(sql`coalesce(${t.askedAt}, ${t.createdAt})`)
       .where(sql`${t.state} in ('pending', 'cancelled', 'failed') and ${t.providerRef} is not null`),
-    index('payments_refund_due').on(t.createdAt.desc()).where(sql`${t.state} = 'refund_due'`),
+    index('payments_refund_due').on(t.createdAt).where(sql`${t.state} = 'refund_due'`),
     uniqueIndex('payments_provider_ref')
       .on(t.provider, t.providerRef)
       .where(sql`${t.providerRef} is not null`),
@@ -142,7 +142,7 @@ export const paymentNotices = pgTable(
   },
   (t) => [
     unique('payment_notices_once').on(t.provider, t.noticeId),
-    index('payment_notices_newest').on(t.receivedAt.desc()),
+    index('payment_notices_newest').on(t.receivedAt),
   ],
 );
 

@@ -40,6 +40,9 @@ export async function refundByOperator(db: Db, ref: string, given: OperatorRefun
     const payment = await lockWithSubject(tx, (await paymentMeant(tx, ref)).id);
     const sends = payment.provider === hostedPage && !given.byHand;
     const due = await dueOf(tx, payment, amount);
+    // The money of a top-up is in the wallet: its own review takes it out again (top-up approve, top-up reject).
+    if (due.length === 0 && payment.purpose === 'topup')
+      throw new Refused('STATUS_CONFLICT', { purpose: payment.purpose });
     const fresh =
       due.length > 0
         ? due

@@ -64,8 +64,8 @@ export const reservations = pgTable(
     uniqueIndex('reservations_key')
       .on(t.userId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
-    index('reservations_user').on(t.userId, t.startsAt.desc()),
-    index('reservations_restaurant').on(t.restaurantId, t.startsAt.desc()),
+    index('reservations_user').on(t.userId, t.startsAt),
+    index('reservations_restaurant').on(t.restaurantId, t.startsAt),
     // What the absence job looks for.
     index('reservations_awaited').on(t.startsAt).where(sql`${t.status} = 1 and ${t.arrivedAt} is null`),
     check('reservations_status', sql`${t.status} in (1, 2, 3)`),

@@ -24,7 +24,7 @@ export interface RestaurantConfig {
   /** Hosts, in small letters, to which links of this restaurant may lead. */
   allowedLinkHosts?: string[];
   ads?: { orderDetail: AdConfig[]; topUpBottom: AdConfig[] };
-  /** What diners may top up their wallets by here; absent: no top-up. */
+  /** What diners may top up their wallets by here; absent: any whole amount of up to three digits. */
   topUp?: TopUpConfig;
   /** Uses as the file said at the last import, so that a later one doesn't give back what was used. */
   promotionUses: Record<string, number | null>;

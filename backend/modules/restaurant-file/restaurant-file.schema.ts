@@ -215,7 +215,10 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     promotions: z.array(promotion).max(200).default([]),
     reservation: reservationPart.optional(),
     vouchers: z.array(voucher).max(200).default([]),
-    topUp: about(topUp.optional(), 'What diners may top up their wallets by; none when it is left out'),
+    topUp: about(
+      topUp.optional(),
+      'What diners may top up their wallets by; any whole amount up to 999 when it is left out',
+    ),
     tables: about(z.array(line(20)).max(500).default([]), 'Table numbers of the scan-to-order codes'),
     outlets: about(
       z.array(outletPart).max(100).default([]),

@@ -38,7 +38,7 @@ export const reviews = pgTable(
   },
   (t) => [
     unique('reviews_key').on(t.restaurantId, t.key),
-    index('reviews_newest').on(t.restaurantId, t.day.desc(), t.position),
+    index('reviews_newest').on(t.restaurantId, t.day.desc().nullsFirst(), t.position),
     check('reviews_score', sql`${t.score} between 0 and 5`),
   ],
 );

@@ -59,9 +59,9 @@ const paymentsOf = (orderId: string) =>
   database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
 
 test.each([
-  ['API-81', 'vouchers.list', 2001],
-  ['API-82', 'vouchers.couponList', '1'],
-] as const)('%s lists what a restaurant has on sale', async (_, name, code) => {
+  ['vouchers.list', 2001],
+  ['vouchers.couponList', '1'],
+] as const)('API-81 API-82 what a restaurant has on sale: %s', async (name, code) => {
   const sent = await client.send(contract[name], { restaurantId: shop.restaurantId });
   expect(sent.envelope).toMatchObject({ code, isSuccess: true, success: true });
   const listed = await client.call(contract[name], { restaurantId: shop.restaurantId, locale: undefined });
@@ -446,9 +446,9 @@ test('API-86 says 0, 1 or 2, to the buyer only', async () => {
 });
 
 test.each([
-  ['API-87', 'vouchers.purchaseDetails', 'success', true],
-  ['API-88', 'vouchers.purchasedInfo', 'code', '1'],
-] as const)('%s ENT-29 what was purchased, to its buyer only', async (_, name, sign, value) => {
+  ['vouchers.purchaseDetails', 'success', true],
+  ['vouchers.purchasedInfo', 'code', '1'],
+] as const)('API-87 API-88 ENT-29 what was purchased, to its buyer only: %s', async (name, sign, value) => {
   const placed = await buy(purchaseOf(who, shop, 2, 1600));
   const ask = (token: string) =>
     client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });

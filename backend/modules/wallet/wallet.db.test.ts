@@ -9,7 +9,9 @@ import { insertVoucherShop, purchaseOf } from '../../testing/vouchers';
 import { operatorActs } from '../operator/operator.tables';
 import { confirmPayment } from '../payments/payments.operator';
 import { payments, refunds } from '../payments/payments.tables';
+import { refundByOperator } from '../payments/refunds.operator';
 import { addsUp, checkLedger } from './check-ledger';
+import { forgetUnpaidTopUps } from './forget-top-ups';
 import { moveWallet, walletBalance } from './ledger';
 import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
 import { topUps } from './wallet.tables';
@@ -462,6 +464,33 @@ describe('the operator', () => {
       code: 'STATUS_CONFLICT',
     });
     await expect(approveTopUp(database.db, 'nothing', now())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('the money of a credited top-up is not refunded past the wallet', async () => {
+    const who = await newDiner();
+    const id = await credited(who, 5000);
+    for (const to of ['SOURCE', 'WALLET_PAY'] as const)
+      await expect(refundByOperator(database.db, id, { to, ...now() })).rejects.toMatchObject({
+        code: 'STATUS_CONFLICT',
+      });
+    expect(await balance(who)).toBe(5000);
+    expect(await paymentOf(id)).toMatchObject({ state: 'paid', refunded: 0 });
+  });
+
+  test('what nobody has paid for a week is forgotten, and money that comes after all goes back', async () => {
+    const who = await newDiner();
+    const started = await start(who, 5000);
+    const paid = await start(who, 2000);
+    await confirmPayment(database.db, paid.orderSn!, now());
+    clock.advance({ days: 6, hours: 23 });
+    await forgetUnpaidTopUps(database.db, clock.now());
+    expect((await kept(started.transactionId)).state).toBe('unpaid');
+    clock.advance({ hours: 1 });
+    await Promise.all([1, 2, 3].map(() => forgetUnpaidTopUps(database.db, clock.now())));
+    expect((await kept(started.transactionId)).state).toBe('rejected');
+    expect((await kept(paid.transactionId)).state).toBe('review');
+    expect(await confirmPayment(database.db, started.orderSn!, now())).toMatchObject({ state: 'refund_due' });
+    expect(await balance(who)).toBe(0);
   });
 
   test('lists what waits, of one restaurant, newest first', async () => {

@@ -65,7 +65,7 @@ export const walletTransactions = pgTable(
   },
   (t) => [
     unique('wallet_transactions_once').on(t.dedupeKey),
-    index('wallet_transactions_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('wallet_transactions_user').on(t.userId, t.createdAt, t.id),
     index('wallet_transactions_subject').on(t.subjectKind, t.subjectId),
     check('wallet_transactions_amount', sql`${t.amount} <> 0 and ${t.balance} >= 0`),
   ],
@@ -129,7 +129,7 @@ export const topUps = pgTable(
   (t) => [
     unique('top_ups_sn').on(t.restaurantId, t.sn),
     unique('top_ups_press').on(t.userId, t.pressKey),
-    index('top_ups_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('top_ups_user').on(t.userId, t.createdAt, t.id),
     index('top_ups_open')
       .on(t.restaurantId, t.createdAt)
       .where(sql`${t.state} in ('unpaid', 'review', 'refund_review')`),

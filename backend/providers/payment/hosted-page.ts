@@ -2,9 +2,13 @@ import { z } from 'zod';
 import type { PayTypeCode, Texts } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
 import type { PaymentAccounts } from '../../modules/restaurant/restaurant.tables';
+import { hostedPayTypes, onItsPage } from './hosted-pay-types';
 import { mayLeadTo } from './pay-page';
 import { type KnownPayment, type PaymentProvider, RefundRefused } from './payment-provider';
 import { isSignedBy, signedHeaders } from './signed-body';
+
+/** How long a provider that did not answer is left alone, so that orders don't queue up behind it. */
+const restMs = 10_000;
 
 /** The name that payments of every such pay type are kept with. */
 export const hostedPage = 'hosted-page';
@@ -39,33 +43,44 @@ const refunded = z.object({ state: z.literal('done') });
 export function hostedPageProviders(
   options: HostedPageOptions,
 ): Partial<Record<PayTypeCode, PaymentProvider>> {
+  // All its pay types are away together.
+  const silence = { until: 0 };
   const of = (payType: PayTypeCode, label: Texts, remark: Texts): [PayTypeCode, PaymentProvider] => [
     payType,
-    { ...calls(options, payType), label, remark },
+    { ...calls(options, payType, silence), label, remark },
   ];
   return Object.fromEntries(
     hostedPayTypes.map(({ payType, label, remark }) => of(payType, label, remark ?? onItsPage)),
   );
 }
 
-function calls(options: HostedPageOptions, payType: PayTypeCode): Omit<PaymentProvider, 'label' | 'remark'> {
+function calls(
+  options: HostedPageOptions,
+  payType: PayTypeCode,
+  silence: { until: number },
+): Omit<PaymentProvider, 'label' | 'remark'> {
   const { clock = () => new Date(), patience = 5000 } = options;
   const base = options.url.endsWith('/') ? options.url : `${options.url}/`;
   const secretFor = ({ hosted }: PaymentAccounts) =>
     hosted?.secretEnv ? options.secretNamed?.(hosted.secretEnv) : options.secret;
 
-  /** The provider's answer. Throws RefundRefused for an answer of 4xx to a refund, any other error for what may pass. */
+  /** The provider's answer. Throws ProviderError for any that is no success, other errors when none came. */
   async function ask<T extends z.ZodType>(path: string, given: object, accounts: PaymentAccounts, shape: T) {
     const secret = secretFor(accounts);
     if (!accounts.hosted || !secret)
       throw new Error('the restaurant has no account for hosted payment pages');
+    const now = clock();
+    if (now.getTime() < silence.until) throw new Error('the provider did not answer just now');
     const body = JSON.stringify({ merchantId: accounts.hosted.merchantId, ...given });
     const answer = await fetch(new URL(path, base), {
       method: 'POST',
-      headers: signedHeaders(secret, body, clock()),
+      headers: signedHeaders(secret, body, now),
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
+    }).catch((error: unknown) => {
+      silence.until = clock().getTime() + restMs;
+      throw error;
     });
     const said = (await answer.text()).slice(0, 20_000);
     if (!answer.ok) throw new ProviderError(path, answer.status, said);
@@ -113,7 +128,7 @@ function calls(options: HostedPageOptions, payType: PayTypeCode): Omit<PaymentPr
         const given = { ...named(payment), key: refundId, amount: amount / 100, currency };
         await ask('refunds', given, payment.accounts, refunded);
       } catch (error) {
-        if (error instanceof ProviderError && error.status >= 400 && error.status < 500)
+        if (error instanceof ProviderError && finalRefusals.has(error.status))
           throw new RefundRefused(error.message);
         throw error;
       }
@@ -126,6 +141,9 @@ function calls(options: HostedPageOptions, payType: PayTypeCode): Omit<PaymentPr
   };
 }
 
+/** Answers to a refund that won't change: a wrong signature or a full queue may. */
+const finalRefusals = new Set([400, 404, 409, 410, 422]);
+
 class ProviderError extends Error {
   override name = 'ProviderError';
   constructor(
@@ -136,58 +154,3 @@ class ProviderError extends Error {
     super(`the provider answered ${status} to ${path}: ${said.slice(0, 200)}`);
   }
 }
-
-const onItsPage: Texts = {
-  en: 'You pay on a page of the provider',
-  'zh-CN': '将前往支付服务商页面付款',
-  vn: 'Bạn thanh toán trên trang của nhà cung cấp',
-};
-
-const byScan: Texts = {
-  en: 'Scan the QR code with the app',
-  'zh-CN': '使用 App 扫描二维码',
-  vn: 'Quét mã QR bằng ứng dụng',
-};
-
-/** Every code of the list that is neither a national QR scheme nor cash nor the wallet. */
-const hostedPayTypes: { payType: PayTypeCode; label: Texts; remark?: Texts }[] = [
-  {
-    payType: 'CREDITCARD_PAY',
-    label: { en: 'Credit or debit card', 'zh-CN': '信用卡或借记卡', vn: 'Thẻ tín dụng hoặc ghi nợ' },
-  },
-  {
-    payType: 'CREDITCARD_PAY_DINERS_CLUB',
-    label: { en: 'Diners Club card', 'zh-CN': '大来卡', vn: 'Thẻ Diners Club' },
-  },
-  {
-    payType: 'WECHAT_QRCODE_PAY',
-    label: { en: 'WeChat Pay QR', 'zh-CN': '微信扫码支付', vn: 'WeChat Pay mã QR' },
-    remark: byScan,
-  },
-  { payType: 'WECHAT_PAY', label: { en: 'WeChat Pay', 'zh-CN': '微信支付', vn: 'WeChat Pay' } },
-  { payType: 'ALIPAY', label: { en: 'Alipay', 'zh-CN': '支付宝国际版', vn: 'Alipay' } },
-  { payType: 'ALIPAY_CN', label: { en: 'Alipay China', 'zh-CN': '支付宝', vn: 'Alipay Trung Quốc' } },
-  {
-    payType: 'UNION_PAY_SG',
-    label: { en: 'UnionPay', 'zh-CN': '银联支付', vn: 'UnionPay' },
-    remark: byScan,
-  },
-  {
-    payType: 'BANK_TRANSFER',
-    label: { en: 'Bank transfer', 'zh-CN': '银行转账', vn: 'Chuyển khoản ngân hàng' },
-  },
-  {
-    payType: 'ONEPAY_VN',
-    label: { en: 'OnePay', 'zh-CN': 'OnePay', vn: 'OnePay (thẻ nội địa và quốc tế)' },
-  },
-  { payType: 'GOBIZ_MY', label: { en: 'GoBiz', 'zh-CN': 'GoBiz', vn: 'GoBiz' } },
-  { payType: 'BOOST_MY', label: { en: 'Boost', 'zh-CN': 'Boost 电子钱包', vn: 'Ví Boost' } },
-  { payType: 'GRABPAY_MY', label: { en: 'GrabPay', 'zh-CN': 'GrabPay 电子钱包', vn: 'Ví GrabPay' } },
-  { payType: 'MAYBANK_MY', label: { en: 'Maybank2u', 'zh-CN': '马来亚银行', vn: 'Maybank2u' } },
-  { payType: 'PRESTO_MY', label: { en: 'Presto', 'zh-CN': 'Presto 电子钱包', vn: 'Ví Presto' } },
-  { payType: 'RAZER_MY', label: { en: 'Razer Pay', 'zh-CN': 'Razer Pay 电子钱包', vn: 'Ví Razer Pay' } },
-  {
-    payType: 'TNG_MY',
-    label: { en: "Touch 'n Go eWallet", 'zh-CN': "Touch 'n Go 电子钱包", vn: "Ví Touch 'n Go" },
-  },
-];

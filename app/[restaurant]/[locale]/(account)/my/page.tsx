@@ -1,28 +1,63 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountHome } from '@/components/account/account-home';
+import { accountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
-import { paths } from '@/lib/paths';
+import { AccountSection } from '@/components/account/account-section';
+import { MoveOn } from '@/components/account/move-on';
+import { VoucherOrder } from '@/components/account/voucher-order';
+import { accountOpening } from '@/lib/account/account-menu';
+import { firstOf, type SearchParams } from '@/lib/order/search-params';
+import { localePath, paths } from '@/lib/paths';
 import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
 interface Props {
   params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+async function openingOf(searchParams: Props['searchParams']) {
+  const query = await searchParams;
+  return accountOpening(firstOf(query, 'tag'), firstOf(query, 'orderId') || firstOf(query, 'id'));
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
-  const t = await getTranslations({ locale, namespace: 'account' });
-  return { title: t('title'), robots: { index: false } };
+  const { asked, entry } = await openingOf(searchParams);
+  return accountMetadata(locale, asked ? entry : undefined);
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
+  const { entry, asked, orderId, voucherOrderId } = await openingOf(searchParams);
   const t = await getTranslations({ locale, namespace: 'account' });
+  const heading = t(`entries.${entry}`);
   return (
-    <AccountPage restaurantId={restaurantId} locale={locale} path={paths.my()} title={t('title')}>
-      {(shop) => <AccountHome shop={shop} />}
+    <AccountPage
+      restaurantId={restaurantId}
+      locale={locale}
+      path={paths.my()}
+      title={asked ? heading : t('title')}
+      heading={heading}
+      back={asked ? paths.my() : paths.home()}
+      entry={entry}
+      tabBar={!asked}
+    >
+      {(shop) => (
+        <>
+          {orderId && (
+            <MoveOn href={localePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
+          )}
+          {voucherOrderId && <VoucherOrder shop={shop} orderTransactionId={voucherOrderId} />}
+          {!asked && <AccountHome shop={shop} locale={locale} />}
+          {/* Without an entry a phone shows the list of entries, the desktop the first of them. */}
+          <div className={asked ? undefined : 'hidden desk:block'}>
+            <AccountSection entry={entry} shop={shop} locale={locale} />
+          </div>
+        </>
+      )}
     </AccountPage>
   );
 }

@@ -1,0 +1,6 @@
+import { finishSignIn } from '@/lib/gateway/sign-in';
+
+type Context = { params: Promise<{ source: string }> };
+
+export const GET = async (request: Request, { params }: Context) =>
+  finishSignIn(request, (await params).source);

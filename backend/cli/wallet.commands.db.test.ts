@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
+import { walletBalance } from '../modules/wallet/ledger';
+import { startTestClient, type TestClient } from '../testing/client';
+import { testClock } from '../testing/deps';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
+import { runCommand } from './main';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(database.db);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+async function makan(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: clock.now,
+  });
+  return { exit, out: out.join('\n'), err: err.join('\n') };
+}
+
+async function start(issueAmount: number): Promise<{ who: TestDiner; id: string; sn: string }> {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const started = await client.call(
+    contract['wallet.topUp'],
+    {
+      userId: who.userId,
+      openId: undefined,
+      restaurantId: shop.restaurantId,
+      issueTypeDesc: undefined,
+      issueAmount,
+      issueAmountOrig: undefined,
+      payType: 'PAY_NOW',
+      remark: 'Topup-System-Wallet',
+    },
+    { token: who.token },
+  );
+  return { who, id: started.transactionId, sn: started.orderSn! };
+}
+const balance = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
+
+test('WAL-07 DEC-55 top-ups are listed, approved and rejected', async () => {
+  const first = await start(5000);
+  const second = await start(2000);
+  const listed = await makan('top-up', 'list', '--restaurant', String(shop.restaurantId));
+  expect(listed.exit).toBe(0);
+  expect(listed.out).toContain(first.sn);
+  expect(listed.out).toContain('50.00 SGD');
+
+  expect(await makan('top-up', 'approve', first.sn)).toEqual({
+    exit: 0,
+    out: `${first.sn}, 50.00 SGD: done`,
+    err: '',
+  });
+  expect(await balance(first.who)).toBe(5000);
+  const again = await makan('top-up', 'approve', first.sn);
+  expect([again.exit, again.err]).toEqual([1, 'Refused: STATUS_CONFLICT {"state":"done"}']);
+
+  const rejected = await makan('top-up', 'reject', second.id, '--reason', 'no money came', '--json');
+  expect(JSON.parse(rejected.out)).toMatchObject({ state: 'rejected', reason: 'no money came' });
+  expect(await balance(second.who)).toBe(0);
+
+  expect(JSON.parse((await makan('top-up', 'list', '--json')).out)).toEqual([]);
+  expect(JSON.parse((await makan('top-up', 'list', '--state', 'all', '--json')).out)).toHaveLength(2);
+  expect((await makan('top-up', 'list', '--state', 'lost')).exit).toBe(2);
+  expect((await makan('top-up', 'approve')).exit).toBe(2);
+  expect((await makan('top-up', 'approve', 'nothing')).exit).toBe(1);
+});
+
+test('reliability 3: wallet check tells whether the ledger adds up', async () => {
+  const { who, sn } = await start(3000);
+  await makan('top-up', 'approve', sn);
+  const good = await makan('wallet', 'check', '--json');
+  expect(good.exit).toBe(0);
+  expect(JSON.parse(good.out)).toMatchObject({ ok: true, unbalanced: [], sumOfAll: 0 });
+
+  // What no code path of ours can do.
+  await database.db.execute(sql`update wallet_accounts set balance = 9 where user_id = ${who.userId}`);
+  const bad = await makan('wallet', 'check');
+  expect(bad.exit).toBe(1);
+  expect(bad.out).toMatch(/account \d+ is not the sum of its entries/);
+  await database.db.execute(sql`update wallet_accounts set balance = 3000 where user_id = ${who.userId}`);
+});

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** Of one that the server keeps prepared: after some runs it may be planned without looking at its values. */
+  name?: string;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** Statements that begin so have a plan. */
+const planned = /^\s*(select|insert|update|delete|with)\b/i;
+
+/**
+ * Writes down what the pool's connections are asked from here on, each text once; call it before the first query. `take` gives what has come
+ * since it was asked last.
+ */
+export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
+  const seen = new Set<string>();
+  let recorded: Statement[] = [];
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    Object.assign(client, {
+      query(...given: unknown[]) {
+        const [what, second] = given as [string | (Partial<Statement> & { text: string }), unknown];
+        const text = typeof what === 'string' ? what : what.text;
+        if (planned.test(text) && !seen.has(text)) {
+          seen.add(text);
+          const values = (typeof what === 'object' && what.values) || (Array.isArray(second) ? second : []);
+          recorded.push({ text, values, name: typeof what === 'object' ? what.name : undefined });
+        }
+        return query(...given);
+      },
+    });
+  });
+  return {
+    take() {
+      const taken = recorded;
+      recorded = [];
+      return taken;
+    },
+  };
+}
+
+/**
+ * Which of these tables a statement would read from end to end: row by row, or a whole index without a limit. Nothing is run.
+ */
+export async function tablesReadWhole(
+  db: Pick<pg.Pool, 'query'>,
+  { text, values, name }: Statement,
+  tables: ReadonlySet<string>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  const look = (node: PlanNode, limited: boolean) => {
+    const relation = node['Relation Name'];
+    const kind = node['Node Type'];
+    const whole =
+      kind === 'Seq Scan' || (/^Index (Only )?Scan/.test(kind) && !node['Index Cond'] && !limited);
+    if (relation && whole && tables.has(relation)) found.add(relation);
+    for (const part of node.Plans ?? []) look(part, limited || kind === 'Limit');
+  };
+  const answers = [await db.query(`explain (format json) ${text}`, values)];
+  if (name) answers.push(await db.query(`explain (generic_plan, format json) ${text}`));
+  for (const { rows } of answers) look(rows[0]['QUERY PLAN'][0].Plan, false);
+  return [...found].sort();
+}

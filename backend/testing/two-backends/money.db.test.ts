@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { Refused } from '../../http/refused';
+import { outbox } from '../../modules/outbox/outbox.tables';
+import { paymentNotices, payments } from '../../modules/payments/payments.tables';
+import { redeemCode } from '../../modules/vouchers/vouchers.operator';
+import { walletBalance } from '../../modules/wallet/ledger';
+import { signedHeaders } from '../../providers/payment/signed-body';
+import { readStanding } from '../crash/acknowledged';
+import { faultsInBooks } from '../crash/books';
+import { insertBusyShop } from '../crash/busy-shop';
+import { busyOrder, orderTotal } from '../crash/stories';
+import { bankSecret } from '../payments';
+import { insertDiners, type TestDiner } from '../shop';
+import { type BuyInput, fillWallet, purchaseOf, type VoucherShop } from '../vouchers';
+import { atBoth, type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
+
+const {
+  'ordering.submit': submit,
+  'orders.cancel': cancel,
+  'vouchers.buy': buy,
+  'vouchers.refund': refund,
+} = contract;
+const price: Minor = 800;
+
+let database: TestDatabase;
+let backends: [Backend, Backend];
+let shop: VoucherShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await insertBusyShop(database.db);
+  backends = await twoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
+});
+afterAll(async () => {
+  await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
+  await database?.close();
+});
+
+async function dinersWith(amount: Minor, number: number): Promise<TestDiner[]> {
+  const diners = await insertDiners(database.db, number, new Date());
+  if (amount > 0) for (const who of diners) await fillWallet(database.db, who, amount);
+  return diners;
+}
+const balanceOf = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
+
+/** A purchase and an order, each under a key of its own. */
+const buying =
+  (
+    who: TestDiner,
+    key: string,
+    count: number,
+    at = shop,
+    changes: Partial<BuyInput> = {},
+  ): Repeatable<string> =>
+  async (calls) => {
+    const input = purchaseOf(who, at, count, price * count, { payType: 'WALLET_PAY', ...changes });
+    return (await calls.call(buy, input, { token: who.token, idempotencyKey: key })).orderTransactionId;
+  };
+const ordering =
+  (who: TestDiner, key: string): Repeatable<string> =>
+  async (calls) => {
+    const input = busyOrder(who, shop, { payType: 'WALLET_PAY' });
+    return (await calls.call(submit, input, { token: who.token, idempotencyKey: key })).orderTransactionId;
+  };
+
+test('reliability 3 reliability 18: a wallet that is spent at two backends, one killed with -9, pays what it holds and each acknowledged thing once', async () => {
+  const [who] = (await dinersWith(12_000, 1)) as [TestDiner];
+  const pressed = Array.from({ length: 24 }, (_, nth) => {
+    const press = nth % 2 ? ordering(who, `wallet-${nth}`) : buying(who, `wallet-${nth}`, 1);
+    return async (calls: Parameters<typeof press>[0]) => ({
+      id: await press(calls),
+      paid: nth % 2 ? orderTotal : price,
+    });
+  });
+  const { done, refused, unanswered } = await throughKill(backends, pressed, 6);
+  expect(unanswered).toBeGreaterThan(0);
+  expect(Object.keys(refused)).toEqual(['WALLET_SHORT']);
+  const left = await balanceOf(who);
+  expect(left).toBe(12_000 - done.reduce((sum, { paid }) => sum + paid, 0));
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left).toBeLessThan(orderTotal);
+  const { orders, vouchers } = await readStanding(database.db);
+  expect([...Object.keys(orders), ...Object.keys(vouchers)].sort()).toEqual(done.map(({ id }) => id).sort());
+  expect(await faultsInBooks(database.db)).toEqual({});
+});
+
+test('reliability 6 reliability 18: orders paid by wallet and cancelled at both backends at once, one killed with -9, are paid back once', async () => {
+  const diners = await dinersWith(orderTotal, 20);
+  const placed = await throughKill(
+    backends,
+    diners.map((who) => ordering(who, 'to-be-cancelled')),
+    5,
+  );
+  expect(placed.done).toHaveLength(20);
+  for (const who of diners) expect(await balanceOf(who)).toBe(0);
+
+  // Whoever takes the order of a diner's in `done` is found by the answer's place.
+  const cancelling = diners.flatMap((who, index) => {
+    const input = { orderTransactionId: placed.done[index]!, cancelReason: 'Changed my mind' };
+    const press: Repeatable<unknown> = (calls) => calls.call(cancel, input, { token: who.token });
+    return [press, press];
+  });
+  const { done, refused } = await throughKill(backends, cancelling, 10);
+  expect(refused).toEqual({});
+  expect(done).toHaveLength(40);
+  for (const who of diners) expect(await balanceOf(who)).toBe(orderTotal);
+  expect(await faultsInBooks(database.db)).toEqual({});
+});
+
+test('reliability 18: what two backends sell to one diner at once, one killed with -9, stays within the limit of a voucher', async () => {
+  const few = await insertBusyShop(database.db, { vouchers: 7 });
+  const [who] = (await dinersWith(100_000, 1)) as [TestDiner];
+  const { done, refused, unanswered } = await throughKill(
+    backends,
+    Array.from({ length: 30 }, (_, nth) => buying(who, `limit-${nth}`, 2, few)),
+    8,
+  );
+  expect(unanswered).toBeGreaterThan(0);
+  expect(done).toHaveLength(3);
+  expect(refused).toEqual({ VOUCHER_LIMIT: 27 });
+  expect(await balanceOf(who)).toBe(100_000 - 6 * price);
+  expect(await faultsInBooks(database.db)).toEqual({});
+});
+
+test('reliability 9: a code that is refunded at both backends and redeemed by the restaurant at the same moment ends once', async () => {
+  const [who] = (await dinersWith(20 * price, 1)) as [TestDiner];
+  const id = await buying(who, 'twenty-codes', 20)(backends[0].calls);
+  const { vouchersCode } = await backends[1].calls.call(
+    contract['vouchers.purchasedInfo'],
+    { orderTransactionId: id, locale: undefined },
+    { token: who.token },
+  );
+  const codes = vouchersCode.split(',');
+  expect(codes).toHaveLength(20);
+
+  const refunding = (code: string) => async (backend: Backend) => {
+    const input = { userId: who.userId, vouchersCodeIdList: [code], refundMethod: 'WALLET_PAY' as const };
+    const [result] = await backend.calls.call(refund, input, { token: who.token });
+    return result!.success;
+  };
+  const redeeming = (code: string) =>
+    redeemCode(database.db, code, { now: new Date() }).then(
+      () => true,
+      (error) => {
+        if (!(error instanceof Refused)) throw error;
+        return false;
+      },
+    );
+  const ends = await Promise.all(
+    codes.map(async (code, index) => {
+      const refunds = backends.map(refunding(code));
+      // The first ones are redeemed when their refunds are on their way, the others at the same moment.
+      if (index < 10) await Promise.race(refunds);
+      const redeemed = await Promise.all([redeeming(code), redeeming(code)]);
+      return [...(await Promise.all(refunds)), ...redeemed];
+    }),
+  );
+  for (const each of ends) expect(each.filter(Boolean)).toHaveLength(1);
+  const refunded = (await readStanding(database.db)).vouchers[id]!.refunded;
+  expect(ends.filter(([first, second]) => first || second)).toHaveLength(refunded);
+  expect(await balanceOf(who)).toBe(refunded * price);
+  expect(await faultsInBooks(database.db)).toEqual({});
+});
+
+test('reliability 5: a bank’s notices of one payment that reach both backends at once have one effect', async () => {
+  const [who] = (await dinersWith(0, 1)) as [TestDiner];
+  const receiveEmail = 'notices@example.test';
+  const id = await buying(who, 'by-qr', 3, shop, { payType: 'PAY_NOW', receiveEmail })(backends[0].calls);
+  const [payment] = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+  const notice = (noticeId: string): Repeatable<string> => {
+    const body = JSON.stringify({ noticeId, reference: payment!.reference, amount: 24, currency: 'SGD' });
+    return async (calls) => {
+      const headers = signedHeaders(bankSecret, body, new Date());
+      const { envelope } = await calls.raw('/provider/bank/notice', { method: 'POST', headers, body });
+      return String((envelope.data as { outcome?: string } | null)?.outcome);
+    };
+  };
+  // The same notice many times, and others that say the same.
+  const same = Array.from({ length: 12 }, () => notice('notice-0'));
+  const others = Array.from({ length: 12 }, (_, nth) => notice(`notice-${nth + 1}`));
+  const { done } = await atBoth(backends, [...same, ...others]);
+  expect([...new Set(done)].sort()).toEqual(['confirmed', 'known before']);
+
+  const taken = await database.db
+    .select({ outcome: paymentNotices.outcome })
+    .from(paymentNotices)
+    .where(eq(paymentNotices.paymentId, payment!.id));
+  expect(taken).toHaveLength(13);
+  expect(taken.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
+  expect((await readStanding(database.db)).vouchers[id]).toEqual({ codes: 3, refunded: 0 });
+  const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, receiveEmail));
+  expect(mails).toHaveLength(1);
+  expect(await faultsInBooks(database.db)).toEqual({});
+});

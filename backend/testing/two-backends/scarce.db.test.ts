@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { readStanding } from '../crash/acknowledged';
+import { faultsInBooks, readStock } from '../crash/books';
+import { insertBusyShop, type Supplies, tomorrow } from '../crash/busy-shop';
+import { busyOrder } from '../crash/stories';
+import type { SubmitInput } from '../ordering';
+import { reservationOf } from '../reservations';
+import { insertDiners, line, type TestDiner } from '../shop';
+import type { VoucherShop } from '../vouchers';
+import { atBoth, type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
+
+const { 'ordering.submit': submit, 'reservations.submit': reserve } = contract;
+
+let database: TestDatabase;
+let backends: [Backend, Backend];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  backends = await twoBackends(database.url);
+});
+afterAll(async () => {
+  await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
+  await database?.close();
+});
+
+/** A shop that has little of something, and many who want it. */
+async function rush(supplies: Partial<Supplies>): Promise<{ shop: VoucherShop; diners: TestDiner[] }> {
+  const shop = await insertBusyShop(database.db, supplies);
+  return { shop, diners: await insertDiners(database.db, 80, new Date()) };
+}
+
+const ordering =
+  (who: TestDiner, input: SubmitInput, idempotencyKey: string = `${who.userId}-press`): Repeatable<string> =>
+  async (calls) =>
+    (await calls.call(submit, input, { token: who.token, idempotencyKey })).orderTransactionId;
+
+/** These orders stand, no others, and each was one press's. */
+async function expectOrders({ restaurantId }: VoucherShop, acknowledged: string[]): Promise<void> {
+  const { rows } = await database.pool.query('select id from orders where restaurant_id = $1', [
+    restaurantId,
+  ]);
+  expect(rows.map(({ id }) => id).sort()).toEqual([...acknowledged].sort());
+  expect(await faultsInBooks(database.db)).toEqual({});
+}
+
+test('reliability 1 reliability 18: a dish that two backends sell, one of them killed with -9, is sold as often as there are pieces', async () => {
+  const { shop, diners } = await rush({ stock: 30 });
+  const { done, refused, unanswered } = await throughKill(
+    backends,
+    diners.map((who) => ordering(who, busyOrder(who, shop))),
+    20,
+  );
+  expect(done).toHaveLength(30);
+  expect(refused).toEqual({ STOCK_SHORT: 50 });
+  // A kill that nobody noticed would show nothing.
+  expect(unanswered).toBeGreaterThan(0);
+  expect(await readStock(database.db, shop.restaurantId)).toEqual([
+    { left: 0, taken: 30 },
+    { left: 0, taken: 30 },
+  ]);
+  await expectOrders(shop, done);
+});
+
+test('reliability 1: dishes that two backends take in opposite order are sold out, and no order fails for another reason', async () => {
+  const { shop, diners } = await rush({ stock: 25 });
+  const { done, refused } = await atBoth(
+    backends,
+    diners.map((who, index) => {
+      const lines = shop.dishIds.map((dishId) => line(dishId));
+      return ordering(who, busyOrder(who, shop, { dishList: index % 2 ? lines : lines.toReversed() }));
+    }),
+  );
+  expect(done).toHaveLength(25);
+  expect(refused).toEqual({ STOCK_SHORT: 55 });
+  await expectOrders(shop, done);
+});
+
+test('reliability 2 reliability 18: a slot that two backends fill, one of them killed with -9, takes what it has room for', async () => {
+  const { shop, diners } = await rush({ slotCapacity: 30 });
+  const { done, refused, unanswered } = await throughKill(
+    backends,
+    diners.map((who) => ordering(who, busyOrder(who, shop))),
+    20,
+  );
+  expect(done).toHaveLength(30);
+  expect(refused).toEqual({ SLOT_FULL: 50 });
+  expect(unanswered).toBeGreaterThan(0);
+  const { rows } = await database.pool.query('select taken from slot_loads where restaurant_id = $1', [
+    shop.restaurantId,
+  ]);
+  expect(rows).toEqual([{ taken: 30 }]);
+  await expectOrders(shop, done);
+});
+
+test('reliability 2 reliability 18: tables that two backends reserve, one of them killed with -9, are reserved once each', async () => {
+  const { shop, diners } = await rush({ tables: 20 });
+  const { done, refused, unanswered } = await throughKill(
+    backends,
+    diners.map(
+      (who): Repeatable<string> =>
+        (calls) =>
+          calls.call(reserve, reservationOf(shop, { date: tomorrow }), {
+            token: who.token,
+            idempotencyKey: `${who.userId}-press`,
+          }),
+    ),
+    15,
+  );
+  expect(done).toHaveLength(20);
+  expect(refused).toEqual({ '6064': 60 });
+  expect(unanswered).toBeGreaterThan(0);
+  const { rows } = await database.pool.query('select taken from reservation_slots where restaurant_id = $1', [
+    shop.restaurantId,
+  ]);
+  expect(rows).toEqual([{ taken: 20 }]);
+  expect(Object.keys((await readStanding(database.db)).reservations).sort()).toEqual(done.toSorted());
+  expect(await faultsInBooks(database.db)).toEqual({});
+});
+
+test('reliability 4 reliability 18: one press that reaches both backends many times is one order, though one is killed with -9', async () => {
+  const { shop, diners } = await rush({ stock: 1000 });
+  const [who] = diners as [TestDiner];
+  const press = ordering(who, busyOrder(who, shop), 'one-press-at-both');
+  const { done, refused } = await throughKill(
+    backends,
+    Array.from({ length: 40 }, () => press),
+    5,
+  );
+  expect(refused).toEqual({});
+  expect(done).toHaveLength(40);
+  expect(new Set(done).size).toBe(1);
+  expect((await readStock(database.db, shop.restaurantId))[0]).toEqual({ left: 999, taken: 1 });
+  await expectOrders(shop, done.slice(0, 1));
+
+  // Another order under the same key is refused, whoever is asked.
+  const other = ordering(who, busyOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
+  for (const { calls } of backends)
+    await expect(other(calls)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+});

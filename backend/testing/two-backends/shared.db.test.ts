@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { eventsPath } from '@/lib/contract/orders';
+import { runCommand } from '../../cli/main';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { CallRefused } from '../client';
+import { insertBusyShop } from '../crash/busy-shop';
+import { busyOrder } from '../crash/stories';
+import { openEvents } from '../event-reader';
+import { insertDiners, line, type TestDiner } from '../shop';
+import type { VoucherShop } from '../vouchers';
+import { atBoth, type Backend, type Repeatable, twoBackends } from './two-backends';
+
+let database: TestDatabase;
+let backends: [Backend, Backend];
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'makan-two-'));
+  backends = await twoBackends(database.url);
+});
+afterAll(async () => {
+  await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const diner = async () => (await insertDiners(database.db, 1, new Date()))[0]!;
+
+/** An operator at the command line, who is a process of neither backend. */
+async function makan(...argv: string[]): Promise<void> {
+  const said: string[] = [];
+  const exit = await runCommand(argv, {
+    env: { DATABASE_URL: database.url, DATA_DIR: folder },
+    out: (row) => said.push(row),
+    err: (row) => said.push(row),
+    now: () => new Date(),
+  });
+  expect([exit, said]).toEqual([0, said]);
+}
+
+describe('sessions and codes', () => {
+  const letsIn = async ({ calls }: Backend, { userId, token }: TestDiner) =>
+    (await calls.send(contract['profile.info'], { userId }, { token })).envelope.isSuccess;
+
+  test('a session that is ended at one backend is refused by the other at once', async () => {
+    const who = await diner();
+    const [first, second] = backends;
+    expect([await letsIn(first, who), await letsIn(second, who)]).toEqual([true, true]);
+    await first.calls.call(contract['auth.logout'], {}, { token: who.token });
+    expect([await letsIn(second, who), await letsIn(first, who)]).toEqual([false, false]);
+  });
+
+  async function codeSentTo(mobile: string): Promise<string> {
+    const { rows } = await database.pool.query(
+      "select data->>'code' as code from outbox where recipient = $1 order by id desc limit 1",
+      [`+65${mobile}`],
+    );
+    return rows[0].code;
+  }
+  const phoneOf = (mobile: string) => ({ mobile, mobileCountryCode: '+65' });
+  const logIn =
+    (mobile: string, otpCode: string): Repeatable<string> =>
+    async (calls) =>
+      (await calls.call(contract['auth.loginByCode'], { ...phoneOf(mobile), otpCode })).accessToken;
+
+  test('reliability 9: a one-time code that is used at both backends at once lets one in', async () => {
+    const mobile = '81112221';
+    await backends[0].calls.call(contract['auth.sendCode'], { ...phoneOf(mobile), serviceType: undefined });
+    const press = logIn(mobile, await codeSentTo(mobile));
+    const { done, refused } = await atBoth(
+      backends,
+      Array.from({ length: 20 }, () => press),
+    );
+    expect(done).toHaveLength(1);
+    expect(refused).toEqual({ CODE_EXPIRED: 19 });
+  });
+
+  test('reliability 10: wrong codes count together, whichever backend they are tried at', async () => {
+    const mobile = '81112222';
+    await backends[0].calls.call(contract['auth.sendCode'], { ...phoneOf(mobile), serviceType: undefined });
+    const right = await codeSentTo(mobile);
+    const wrong = right === '0000' ? '1111' : '0000';
+    const { done, refused } = await atBoth(
+      backends,
+      Array.from({ length: 12 }, () => logIn(mobile, wrong)),
+    );
+    expect(done).toEqual([]);
+    // Four more tries are told of, the fifth wrong one locks.
+    expect(refused).toEqual({ CODE_WRONG: 4, CODE_LOCKED: 8 });
+    for (const { calls } of backends)
+      await expect(logIn(mobile, right)(calls)).rejects.toMatchObject({ code: 'CODE_LOCKED' });
+  });
+
+  test('SES-07 a token that is renewed at both backends at once is renewed once', async () => {
+    const who = await diner();
+    const { rows } = await database.pool.query('select mobile from users where id = $1', [who.userId]);
+    const input = { mobile: rows[0].mobile as string, accessToken: who.token };
+    const renew: Repeatable<string> = async (calls) =>
+      (await calls.call(contract['auth.refresh'], input)).accessToken;
+    const { done, refused } = await atBoth(
+      backends,
+      Array.from({ length: 10 }, () => renew),
+    );
+    expect(done).toHaveLength(1);
+    expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(9);
+    for (const backend of backends) expect(await letsIn(backend, { ...who, token: done[0]! })).toBe(true);
+  });
+});
+
+describe('a shop that changes', () => {
+  const menuAt = async ({ calls }: Backend, { restaurantId }: VoucherShop) => {
+    const menu = await calls.call(contract['restaurant.menu'], { restaurantId });
+    return menu.flatMap(({ dishList }) => dishList.map(({ dishId, goodsStock }) => [dishId, goodsStock]));
+  };
+  const orderAt = async ({ calls }: Backend, input: ReturnType<typeof busyOrder>, who: TestDiner) => {
+    const placed = calls.call(contract['ordering.submit'], input, { token: who.token });
+    return placed.then(
+      () => 'placed',
+      (error) => {
+        if (!(error instanceof CallRefused)) throw error;
+        return error.code;
+      },
+    );
+  };
+
+  test('DEC-42 what an operator changes is seen by both backends at once, also by those that keep the shop and its menu', async () => {
+    const shop = await insertBusyShop(database.db, { stock: 50 });
+    const [one, other] = shop.dishIds as [number, number];
+    const shopId = String(shop.restaurantId);
+    const everywhere = async () => Promise.all(backends.map((backend) => menuAt(backend, shop)));
+    // Twice, so that both have it kept.
+    for (let time = 0; time < 2; time++) {
+      const both = [
+        [one, 50],
+        [other, 50],
+      ];
+      expect(await everywhere()).toEqual([both, both]);
+    }
+    await makan('stock', 'set', shopId, String(one), '7');
+    const fewer = [
+      [one, 7],
+      [other, 50],
+    ];
+    expect(await everywhere()).toEqual([fewer, fewer]);
+    await makan('dish', 'off', shopId, String(other));
+    expect(await everywhere()).toEqual([[[one, 7]], [[one, 7]]]);
+
+    // What is sold at one backend is gone from the other's menu.
+    const who = await diner();
+    const dishList = [line(one, 2)];
+    const order = busyOrder(who, shop, { dishList, payType: 'CASH_PAY', payAmount: 2200 });
+    expect(await orderAt(backends[0], order, who)).toBe('placed');
+    expect(await everywhere()).toEqual([[[one, 5]], [[one, 5]]]);
+
+    await makan('shop', 'close', shopId);
+    for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('SHOP_RESTED');
+    await makan('shop', 'open', shopId);
+    for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('placed');
+  });
+
+  test('DEC-50 no backend sells at a price that it kept', async () => {
+    const shop = await insertBusyShop(database.db);
+    const who = await diner();
+    const cash = busyOrder(who, shop, { payType: 'CASH_PAY' });
+    for (const backend of backends) expect(await orderAt(backend, cash, who)).toBe('placed');
+    // As an import does.
+    await database.pool.query('update dishes set price = price + 100 where id = $1', [shop.dishIds[0]]);
+    await database.pool.query('update restaurants set revision = revision + 1 where id = $1', [
+      shop.restaurantId,
+    ]);
+    for (const backend of backends) expect(await orderAt(backend, cash, who)).toBe('PRICE_CHANGED');
+    const dearer = { ...cash, payAmount: cash.payAmount + 100 };
+    for (const backend of backends) expect(await orderAt(backend, dearer, who)).toBe('placed');
+  });
+});
+
+test('ORD-08 reliability 18: order events raised at one backend or by an operator reach a listener of the other, and go on elsewhere when that one is killed with -9', async () => {
+  const [first, second] = backends;
+  const shop = await insertBusyShop(database.db);
+  const who = await diner();
+  const { orderTransactionId, orderSn } = await first.calls.call(
+    contract['ordering.submit'],
+    busyOrder(who, shop, { payType: 'PAY_NOW' }),
+    { token: who.token },
+  );
+  const listenAt = ({ url }: Backend) =>
+    openEvents(`${url}/${eventsPath}?orderTransactionId=${orderTransactionId}`, who.token);
+  const told = (orderStatus: number, payStatus: number) => ({
+    event: 'status',
+    data: { orderStatus, payStatus },
+  });
+
+  const atSecond = await listenAt(second);
+  expect(await atSecond.next()).toEqual(told(0, 0));
+  await makan('payment', 'confirm', orderSn!);
+  expect(await atSecond.next()).toEqual(told(2, 1));
+  await second.kill();
+  await expect(atSecond.next()).rejects.toThrow();
+
+  const atFirst = await listenAt(first);
+  expect(await atFirst.next()).toEqual(told(2, 1));
+  await second.start();
+  const input = { orderTransactionId, cancelReason: 'Changed my mind' };
+  await second.calls.call(contract['orders.cancel'], input, { token: who.token });
+  expect(await atFirst.next()).toEqual(told(10, 2));
+  await atFirst.close();
+});

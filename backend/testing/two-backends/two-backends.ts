@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Calls, callsTo } from '../client';
+import { type BackendProcess, backendProcess } from '../crash/backend-process';
+import { isUnanswered } from '../crash/load';
+import { testEnv } from '../deps';
+import { allAtOnce, type Outcomes } from '../ordering';
+
+/** A process and what the gateway says to it. */
+export type Backend = BackendProcess & { calls: Calls };
+
+/** Two backends on one PostgreSQL, each a process of its own, started at the same moment. `more`: further variables of both. */
+export async function twoBackends(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<[Backend, Backend]> {
+  const one = async (): Promise<Backend> => {
+    const made = await backendProcess(databaseUrl, more);
+    return { ...made, calls: callsTo(made.url, testEnv('').GATEWAY_SECRET) };
+  };
+  const both: [Backend, Backend] = [await one(), await one()];
+  const started = await Promise.allSettled(both.map((backend) => backend.start()));
+  const failed = started.find((each) => each.status === 'rejected');
+  if (!failed) return both;
+  await Promise.all(both.map((backend) => backend.kill()));
+  throw failed.reason;
+}
+
+/** Something that may be done again without harm, such as a press with its key. */
+export type Repeatable<T> = (calls: Calls) => Promise<T>;
+
+/**
+ * Does everything at once, every other one at the other backend; kills the first with -9 when so many are answered, and starts
+ * it again. Whoever had no answer asks the other one, until there is one.
+ */
+export async function throughKill<T>(
+  backends: [Backend, Backend],
+  presses: Repeatable<T>[],
+  killAfter: number,
+): Promise<Outcomes<T> & { unanswered: number }> {
+  let answered = 0;
+  let unanswered = 0;
+  let killed: Promise<void> | undefined;
+  const count = () => {
+    answered += 1;
+    if (answered === killAfter) killed = backends[0].kill().then(() => backends[0].start());
+  };
+  const until = async (press: Repeatable<T>, first: number): Promise<T> => {
+    for (let at = first; ; at++) {
+      try {
+        const answer = await press(backends[at % 2]!.calls);
+        count();
+        return answer;
+      } catch (error) {
+        if (!isUnanswered(error)) {
+          count();
+          throw error;
+        }
+        unanswered += 1;
+        await pause(20);
+      }
+    }
+  };
+  try {
+    const outcomes = await allAtOnce(presses.map((press, index) => () => until(press, index)));
+    return { ...outcomes, unanswered };
+  } finally {
+    await killed;
+  }
+}
+
+/** Does everything at once, every other one at the other backend. */
+export const atBoth = <T>(backends: [Backend, Backend], presses: Repeatable<T>[]): Promise<Outcomes<T>> =>
+  allAtOnce(presses.map((press, index) => () => press(backends[index % 2]!.calls)));

@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ShopLink } from '@/components/layout/shop-link';
+import { Icon } from '@/components/ui/icon';
+import { greetingName } from '@/lib/account/greeting';
+import { useUser } from '@/lib/account/use-user';
+import type { User } from '@/lib/contract/profile';
+import { useSession } from '@/lib/session/session-client';
+
+interface Props {
+  href: string;
+  userId: number;
+  /** As the server knew it while rendering. */
+  user?: User;
+}
+
+/** The header card of My: the avatar and a greeting, leading to the profile (ACC-05). */
+export function AccountCard({ href, userId, user }: Props) {
+  const t = useTranslations('account');
+  const session = useSession();
+  const { data } = useUser(userId, user);
+  const known = data ?? (session.mobile ? { ...session, mobile: session.mobile } : undefined);
+  return (
+    <ShopLink href={href} className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised">
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+        <Icon name="user" size={24} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block text-14 text-muted">{t('hello')}</span>
+        <strong className="block truncate text-18 leading-heading">{known && greetingName(known)}</strong>
+        <span className="block text-14 leading-heading text-brand-text">{t('toProfile')}</span>
+      </span>
+      <Icon name="chevron-right" className="text-muted" />
+    </ShopLink>
+  );
+}

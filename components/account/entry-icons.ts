@@ -1,0 +1,13 @@
+import type { IconName } from '@/components/ui/icon';
+import type { AccountKey } from '@/lib/account/account-menu';
+
+/** The drawing beside an entry of the account area, the same in the side menu and on a phone. */
+export const entryIcons: Record<AccountKey, IconName> = {
+  profile: 'user',
+  deliveryAddress: 'pin',
+  order: 'receipt',
+  reserve: 'calendar',
+  favorite: 'heart',
+  voucher: 'ticket',
+  wallet: 'wallet',
+};

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+import { type AccountKey, standalonePaths } from '@/lib/account/account-menu';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { paths } from '@/lib/paths';
+import { AccountPage } from './account-page';
+import { AccountSection } from './account-section';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+  entry: Exclude<AccountKey, 'voucher'>;
+  bar?: 'own' | 'none';
+}
+
+/** One section as a page of its own, made for phones; the desktop has the side menu beside it (RT-11). */
+export async function StandalonePage({ restaurantId, locale, entry, bar }: Props) {
+  const t = await getTranslations({ locale, namespace: 'account' });
+  return (
+    <AccountPage
+      restaurantId={restaurantId}
+      locale={locale}
+      path={standalonePaths[entry]}
+      title={t(`entries.${entry}`)}
+      back={paths.my()}
+      entry={entry}
+      bar={bar}
+    >
+      {(shop) => <AccountSection entry={entry} shop={shop} locale={locale} />}
+    </AccountPage>
+  );
+}

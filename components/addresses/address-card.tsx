@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { Address } from '@/lib/contract/addresses';
+import { addressLine } from '@/lib/fulfilment/place-address';
+import type { BookAction } from './use-address-book';
+import { useAddressWords } from './use-address-words';
+
+interface Props {
+  address: Address;
+  pending?: BookAction;
+  /** Where an address can be selected; absent on the My page (ADR-04). */
+  select?(): void;
+  /** It is where the next order goes. */
+  chosen?: boolean;
+  onEdit(): void;
+  onDelete(): void;
+  onSetDefault(): void;
+}
+
+/** One address of the book with everything that it says, and what can be done with it (ADR-01, ADR-02). */
+export function AddressCard({ address, pending, select, chosen, onEdit, onDelete, onSetDefault }: Props) {
+  const t = useTranslations('addresses.list');
+  const words = useAddressWords();
+  const line = addressLine(address);
+  const named = <span className="sr-only">: {line}</span>;
+  return (
+    <article
+      aria-label={line}
+      className={classNames(
+        'rounded-card border bg-raised p-4',
+        chosen ? 'border-2 border-brand-text p-[15px]' : 'border-line',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <Icon name="pin" className="mt-0.5 text-brand-text" />
+        <div className="min-w-0 grow leading-heading">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <strong className="break-words">{line}</strong>
+            {address.defaultAddress && <Badge tone="brand">{t('default')}</Badge>}
+            {words.label(address.addressLabel) && <Badge>{words.label(address.addressLabel)}</Badge>}
+            {chosen && (
+              <Badge tone="success">
+                <Icon name="check" size={16} />
+                {t('chosen')}
+              </Badge>
+            )}
+          </p>
+          <p className="mt-1 text-14 break-words text-muted">{address.addressDetail}</p>
+          {address.buildingTypeDesc && (
+            <p className="text-14 text-muted">{words.buildingType(address.buildingTypeDesc)}</p>
+          )}
+          <p className="mt-1 text-14">
+            {address.userName}
+            <span className="num ml-2 whitespace-nowrap text-muted">
+              {address.countryArea} {address.mobile}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="mt-2 -mb-2 -ml-4 flex flex-wrap items-center">
+        <Button variant="ghost" size="small" onClick={onEdit}>
+          {t('edit')}
+          {named}
+        </Button>
+        <Button variant="ghost" size="small" onClick={onDelete}>
+          {t('delete')}
+          {named}
+        </Button>
+        {!address.defaultAddress && (
+          <Button variant="ghost" size="small" pending={pending === 'default'} onClick={onSetDefault}>
+            {t('setDefault')}
+            {named}
+          </Button>
+        )}
+        {select && (
+          <Button
+            variant={chosen ? 'secondary' : 'primary'}
+            size="small"
+            className="ml-auto"
+            onClick={select}
+          >
+            {t('choose')}
+            {named}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

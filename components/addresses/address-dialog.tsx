@@ -1,0 +1,214 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { Button } from '@/components/ui/button';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { Icon } from '@/components/ui/icon';
+import { type AddressDraft, addressInfoOf, deliveryAddressOf } from '@/lib/addresses/address-draft';
+import type { FoundPlace } from '@/lib/addresses/find-place';
+import { change } from '@/lib/api/browser';
+import type { Address } from '@/lib/contract/addresses';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { loadSession, openLogin, useSession } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { AddressForm } from './address-form';
+import { DialogWords } from './dialog-words';
+import { EditFoot } from './edit-foot';
+import { ListSection } from './list-section';
+import { PlaceSearch } from './place-search';
+import { useAddressBook } from './use-address-book';
+import { type StartsWith, useAddressSteps } from './use-address-steps';
+
+interface Props extends Pick<StartsWith, 'begin'> {
+  shop: ShopFacts;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** Takes the address of the next order; without it the dialog is for viewing and managing only (ADR-04). */
+  select?(address: DeliveryAddress, keyword?: string): void;
+}
+
+/**
+ * The one address dialog of the shop: list, form and place search (ADR-03). A diner has the address book; a guest, where an
+ * address can be selected, has search and form, and the address stays in the browser (DEC-58).
+ */
+export default function AddressDialog(props: Props) {
+  const { status } = useSession();
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    // Also when nobody can say who is there: whoever has no session is a guest.
+    if (status === 'unknown') void loadSession().then(() => setAsked(true));
+  }, [status]);
+  if (status === 'unknown' && !asked) return null;
+  return (
+    <DialogWords locale={props.shop.locale} onFailed={() => props.onOpenChange(false)}>
+      <QueryProvider>
+        <Sections {...props} />
+      </QueryProvider>
+    </DialogWords>
+  );
+}
+
+function Sections({ shop, open, onOpenChange, select, begin }: Props) {
+  const t = useTranslations('addresses');
+  const phone = useTranslations('session.phone');
+  const { status } = useSession();
+  const { place, keyword, setPlace } = useFulfilment(shop);
+  const book = useAddressBook(shop);
+  const steps = useAddressSteps(shop, { begin, selecting: select !== undefined });
+  const { step, move } = steps;
+  const [typed, setTyped] = useState((select && keyword) ?? '');
+  const [failure, setFailure] = useState<string>();
+  const [savesKept, setSavesKept] = useState(false);
+  const forBook = status === 'diner' || !select;
+  const { body, moved } = useSectionFocus(step.section);
+
+  function choose(address: DeliveryAddress) {
+    onOpenChange(false);
+    // The search is emptied with the confirmation; the keyword is kept beside the address (DLV-10).
+    select?.(address, typed.trim() || undefined);
+    setTyped('');
+  }
+
+  function chooseOfBook(address: Address) {
+    const chosen = deliveryAddressOf(address);
+    // A convenience for the next device; this browser knows without it.
+    change('addresses.chooseByHand', { deliveryAddress: chosen }).catch(() => undefined);
+    choose(chosen);
+  }
+
+  function take(found: FoundPlace, located: boolean) {
+    steps.forget();
+    setFailure(undefined);
+    if (located && status === 'diner')
+      change('addresses.chooseLocated', { deliveryAddress: found }).catch(() => undefined);
+    move({ kind: 'found', place: found });
+  }
+
+  async function save(draft: AddressDraft) {
+    setFailure(undefined);
+    if (!steps.check(draft) || book.pending) return;
+    if (!forBook) return choose(addressInfoOf(draft));
+    const saved = await book.save(draft);
+    if (saved.failure !== undefined) return setFailure(saved.failure);
+    if (savesKept) setPlace(deliveryAddressOf(saved.made), keyword);
+    leaveForm();
+  }
+
+  function leaveForm() {
+    setTyped('');
+    setFailure(undefined);
+    setSavesKept(false);
+    steps.forget();
+    if (begin) onOpenChange(false);
+    else move({ kind: 'back' });
+  }
+
+  const { fault } = steps;
+  const draft = step.section === 'list' ? undefined : step.draft;
+  const faultText =
+    fault && (fault.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`fault.${fault.code}`));
+  const titles = {
+    list: t(select ? 'title.choose' : 'title.book'),
+    edit: t(draft?.addressId === undefined ? 'title.add' : 'title.edit'),
+    search: t('title.search'),
+  };
+
+  const footer =
+    step.section === 'edit' ? (
+      <EditFoot
+        formId={steps.id}
+        warning={failure ?? faultText}
+        pending={book.pending?.action === 'save'}
+        forBook={forBook}
+        onBack={forBook ? leaveForm : undefined}
+        onClear={
+          !forBook && place
+            ? () => {
+                setPlace(undefined);
+                onOpenChange(false);
+              }
+            : undefined
+        }
+        onLogIn={() => openLogin({ reason: 'account' })}
+      />
+    ) : step.section === 'list' && status === 'diner' && book.list.data?.length ? (
+      <div className="p-4">
+        <Button wide variant={select ? 'secondary' : 'primary'} onClick={steps.add}>
+          <Icon name="plus" />
+          {t('list.add')}
+        </Button>
+      </div>
+    ) : undefined;
+
+  return (
+    <DialogOrSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={forBook ? titles[step.section] : t('title.choose')}
+      closeLabel={t('close')}
+      closable={book.pending?.action !== 'save'}
+      width={560}
+      footer={footer}
+    >
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {step.section === 'list' && (
+          <ListSection
+            book={book}
+            kept={select && place?.addressId === undefined ? place : undefined}
+            onSaveKept={(kept) => {
+              setSavesKept(true);
+              steps.edit(kept);
+            }}
+            onRemoveKept={() => setPlace(undefined)}
+            onAdd={steps.add}
+            onEdit={steps.edit}
+            select={select && chooseOfBook}
+            chosenId={place?.addressId}
+          />
+        )}
+        {step.section === 'edit' && (
+          <AddressForm
+            id={steps.id}
+            shop={shop}
+            draft={step.draft}
+            onType={(change) => {
+              setFailure(undefined);
+              steps.type(change);
+            }}
+            onSearch={() => move({ kind: 'search' })}
+            onSave={() => void save(step.draft)}
+            faulty={fault?.field}
+            forBook={forBook}
+          />
+        )}
+        {step.section === 'search' && (
+          <PlaceSearch
+            shop={shop}
+            keyword={typed}
+            onKeyword={setTyped}
+            onFound={take}
+            onBack={forBook || step.draft.place ? () => move({ kind: 'back' }) : undefined}
+            focused={moved}
+          />
+        )}
+      </div>
+    </DialogOrSheet>
+  );
+}
+
+/** A section that comes in takes the focus, or it would be lost with the button that was pressed. */
+function useSectionFocus(section: string) {
+  const body = useRef<HTMLDivElement>(null);
+  const before = useRef(section);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    if (before.current === section) return;
+    before.current = section;
+    setMoved(true);
+    if (section !== 'search') body.current?.focus();
+  }, [section]);
+  return { body, moved };
+}

@@ -1,0 +1,161 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Checkbox } from '@/components/ui/checkbox-list';
+import { Chip } from '@/components/ui/chip';
+import { SelectField, TextField } from '@/components/ui/field';
+import {
+  type AddressDraft,
+  type AddressField,
+  addressLabels,
+  buildingTypes,
+  mostBuildingLetters,
+  mostLetters,
+  toggledLabel,
+} from '@/lib/addresses/address-draft';
+import { countries } from '@/lib/contract/countries';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { PlaceCard } from './place-card';
+import { useAddressWords } from './use-address-words';
+
+interface Props {
+  /** Names the form for the button in the dialog's foot; fields are `id-field`. */
+  id: string;
+  shop: ShopFacts;
+  draft: AddressDraft;
+  onType(typed: Partial<AddressDraft>): void;
+  onSearch(): void;
+  onSave(): void;
+  /** The field that the warning is about, which has the id `id-warning`. */
+  faulty?: AddressField;
+  /** It goes into the diner's book, which has a default; a guest's stays in the browser (DEC-58). */
+  forBook: boolean;
+}
+
+/** Everything that a rider needs to find the door (ADR-05). */
+export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty, forBook }: Props) {
+  const t = useTranslations('addresses');
+  const words = useAddressWords();
+  const field = (name: AddressField) => ({
+    id: `${id}-${name}`,
+    ...(faulty === name && { 'aria-invalid': true, 'aria-describedby': `${id}-warning` }),
+  });
+  const types = new Set<string>(buildingTypes);
+  if (draft.buildingTypeDesc) types.add(draft.buildingTypeDesc);
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+      className="flex flex-col gap-4 p-4 desk:p-6"
+    >
+      <PlaceCard
+        id={`${id}-place`}
+        shop={shop}
+        place={draft.place}
+        faultId={faulty === 'place' ? `${id}-warning` : undefined}
+        onSearch={onSearch}
+      />
+      <TextField
+        label={t('form.building')}
+        value={draft.buildingName}
+        maxLength={mostBuildingLetters}
+        autoComplete="address-line1"
+        onChange={(event) => onType({ buildingName: event.target.value })}
+        {...field('buildingName')}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label={t('form.unit')}
+          hint={t('form.unitHint')}
+          value={draft.unitNo}
+          maxLength={mostLetters}
+          autoComplete="address-line2"
+          onChange={(event) => onType({ unitNo: event.target.value })}
+          {...field('unitNo')}
+        />
+        <SelectField
+          label={t('form.buildingType')}
+          optional={t('form.optional')}
+          value={draft.buildingTypeDesc ?? ''}
+          onChange={(event) => onType({ buildingTypeDesc: event.target.value || undefined })}
+        >
+          <option value="">{t('building.none')}</option>
+          {[...types].map((type) => (
+            <option key={type} value={type}>
+              {words.buildingType(type)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label={t('form.receiver')}
+        value={draft.userName}
+        maxLength={mostLetters}
+        autoComplete="name"
+        onChange={(event) => onType({ userName: event.target.value })}
+        {...field('userName')}
+      />
+      <div className="grid grid-cols-[112px_1fr] items-start gap-3">
+        <SelectField
+          label={t('form.dial')}
+          value={draft.phoneCountry ?? ''}
+          autoComplete="tel-country-code"
+          onChange={(event) => onType({ phoneCountry: event.target.value as CountryCode })}
+          {...field('phoneCountry')}
+        >
+          {countryCodes.map((each) => (
+            <option key={each} value={each}>
+              {each} {countries[each].countryNum}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('form.mobile')}
+          hint={t('form.mobileHint')}
+          value={draft.mobile}
+          type="tel"
+          maxLength={20}
+          inputMode="tel"
+          autoComplete="tel-national"
+          onChange={(event) => onType({ mobile: event.target.value })}
+          {...field('mobile')}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-14 leading-heading font-semibold">
+          {t('label.legend')}
+          <span className="ml-1 font-normal text-muted">{t('form.optional')}</span>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {addressLabels.map((label) => (
+            <Chip
+              key={label}
+              selected={label === draft.addressLabel}
+              onClick={() => onType({ addressLabel: toggledLabel(draft.addressLabel, label) })}
+            >
+              {words.label(label)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      {forBook &&
+        (draft.isDefault ? (
+          <p className="text-14 text-muted">{t('form.isDefault')}</p>
+        ) : (
+          <div className="flex min-h-11 items-center gap-3">
+            <Checkbox
+              id={`${id}-default`}
+              checked={draft.asDefault}
+              onChange={(asDefault) => onType({ asDefault })}
+            />
+            <label htmlFor={`${id}-default`}>{t('form.asDefault')}</label>
+          </div>
+        ))}
+    </form>
+  );
+}

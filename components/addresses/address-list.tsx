@@ -1,0 +1,111 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import type { Address } from '@/lib/contract/addresses';
+import { addressLine } from '@/lib/fulfilment/place-address';
+import { AddressCard } from './address-card';
+import type { AddressBook } from './use-address-book';
+
+interface Props {
+  book: AddressBook;
+  onAdd(): void;
+  onEdit(address: Address): void;
+  /** Where an address can be selected (ADR-04). */
+  select?(address: Address): void;
+  /** The one where the next order goes. */
+  chosenId?: number;
+  /** The dialog pins its own button for adding. */
+  withoutAdd?: boolean;
+}
+
+/** The address book: add, edit, delete after a question, set the default (ADR-01). An empty one invites to add (ADR-02). */
+export function AddressList({ book, onAdd, onEdit, select, chosenId, withoutAdd }: Props) {
+  const t = useTranslations('addresses');
+  const [doomed, setDoomed] = useState<Address>();
+  const { list, pending } = book;
+
+  const complain = ({ failure }: { failure?: string }) => {
+    if (failure) showToast({ kind: 'error', text: failure });
+  };
+  async function remove() {
+    if (!doomed) return;
+    complain(await book.remove(doomed.addressId));
+    setDoomed(undefined);
+  }
+
+  if (list.isError)
+    return (
+      <Notice
+        kind="warning"
+        live
+        action={
+          <Button variant="ghost" size="small" onClick={() => void list.refetch()}>
+            {t('list.retry')}
+          </Button>
+        }
+      >
+        {t('list.failed')}
+      </Notice>
+    );
+  if (!list.data)
+    return (
+      <div className="grid gap-3">
+        <p role="status" className="sr-only">
+          {t('list.loading')}
+        </p>
+        <Skeleton height={148} />
+        <Skeleton height={148} />
+      </div>
+    );
+  const add = (
+    <Button onClick={onAdd} wide={list.data.length > 0} variant={list.data.length > 0 ? 'secondary' : 'primary'}>
+      <Icon name="plus" />
+      {t('list.add')}
+    </Button>
+  );
+  if (list.data.length === 0)
+    return (
+      <EmptyState icon="pin" title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />
+    );
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {list.data.map((address) => (
+          <li key={address.addressId}>
+            <AddressCard
+              address={address}
+              pending={pending?.addressId === address.addressId ? pending.action : undefined}
+              chosen={select && address.addressId === chosenId}
+              select={select && (() => select(address))}
+              onEdit={() => onEdit(address)}
+              onDelete={() => setDoomed(address)}
+              onSetDefault={async () => complain(await book.makeDefault(address.addressId))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!withoutAdd && <div className="mt-4">{add}</div>}
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onOpenChange={(open) => !open && setDoomed(undefined)}
+        kind="warning"
+        title={t('delete.title')}
+        content={doomed && addressLine(doomed)}
+        sureLabel={t('delete.sure')}
+        cancelLabel={t('delete.cancel')}
+        closeLabel={t('close')}
+        dangerous
+        pending={pending?.action === 'remove'}
+        onSure={() => void remove()}
+      />
+    </>
+  );
+}

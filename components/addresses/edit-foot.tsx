@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+
+interface Props {
+  formId: string;
+  /** The first thing that is wrong (ADR-07), or why it couldn't be saved. */
+  warning?: string;
+  pending: boolean;
+  /** It goes into the book; else it is chosen at once and stays in the browser. */
+  forBook: boolean;
+  onBack?(): void;
+  onClear?(): void;
+  onLogIn(): void;
+}
+
+/** What the form ends with: its warning, saving, and the way back. */
+export function EditFoot({ formId, warning, pending, forBook, onBack, onClear, onLogIn }: Props) {
+  const t = useTranslations('addresses');
+  return (
+    <div className="grid gap-3 p-4">
+      <div id={`${formId}-warning`} className="empty:hidden">
+        {warning && (
+          <Notice kind="warning" live>
+            {warning}
+          </Notice>
+        )}
+      </div>
+      {!forBook && (
+        <p className="-my-1 flex flex-wrap items-center justify-between gap-x-3 text-14 text-muted">
+          {t('form.guestNote')}
+          <button type="button" onClick={onLogIn} className="min-h-11 font-semibold text-brand-text">
+            {t('form.logIn')}
+          </button>
+        </p>
+      )}
+      <div className="flex gap-3">
+        {onBack && (
+          <Button variant="secondary" onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+        {onClear && (
+          <Button variant="secondary" onClick={onClear}>
+            {t('form.clear')}
+          </Button>
+        )}
+        <Button type="submit" form={formId} wide pending={pending} pendingLabel={t('form.saving')}>
+          {t(forBook ? 'form.save' : 'form.deliver')}
+        </Button>
+      </div>
+    </div>
+  );
+}

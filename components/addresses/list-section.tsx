@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Address } from '@/lib/contract/addresses';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { openLogin, useSession } from '@/lib/session/session-client';
+import { AddressList } from './address-list';
+import { KeptCard } from './kept-card';
+import type { AddressBook } from './use-address-book';
+
+interface Props {
+  book: AddressBook;
+  /** An address that only the browser has. */
+  kept?: DeliveryAddress;
+  onSaveKept(kept: DeliveryAddress): void;
+  onRemoveKept(): void;
+  onAdd(): void;
+  onEdit(address: Address): void;
+  select?(address: Address): void;
+  chosenId?: number;
+}
+
+/** The dialog's first section: the book, and before it what the browser kept from before the login. */
+export function ListSection({ book, kept, onSaveKept, onRemoveKept, ...list }: Props) {
+  const t = useTranslations('addresses.list');
+  const { status } = useSession();
+  if (status !== 'diner')
+    return (
+      <EmptyState
+        icon="pin"
+        title={t('guestTitle')}
+        text={t('guestText')}
+        action={<Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>}
+      />
+    );
+  return (
+    <div className="min-h-[320px] p-4 desk:p-6">
+      {kept && <KeptCard place={kept} onSave={() => onSaveKept(kept)} onRemove={onRemoveKept} />}
+      <AddressList book={book} withoutAdd {...list} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { FoundPlace } from '@/lib/addresses/find-place';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { PinPreview } from './pin-preview';
+
+interface Props {
+  id: string;
+  shop: ShopFacts;
+  place?: Partial<FoundPlace>;
+  /** Id of what is wrong with it. */
+  faultId?: string;
+  onSearch(): void;
+}
+
+/** The place of an address, which only a search can give (ADR-06). */
+export function PlaceCard({ id, shop, place, faultId, onSearch }: Props) {
+  const t = useTranslations('addresses.form');
+  const { lat, lng } = shop;
+  const fault = { id, 'aria-describedby': faultId };
+  if (!place)
+    return (
+      <button
+        type="button"
+        onClick={onSearch}
+        className={classNames(
+          'flex min-h-16 w-full items-center gap-3 rounded-control border border-dashed p-4 text-left hover:bg-sunken',
+          faultId ? 'border-danger' : 'border-line-strong',
+        )}
+        {...fault}
+      >
+        <Icon name="search" className="text-brand-text" />
+        <span className="min-w-0 grow leading-heading">
+          <span className="block font-semibold text-brand-text">{t('findPlace')}</span>
+          <span className="block text-14 text-muted">{t('findPlaceHint')}</span>
+        </span>
+        <Icon name="chevron-right" />
+      </button>
+    );
+  const pin =
+    place.latitude !== undefined && place.longitude !== undefined
+      ? { lat: place.latitude, lng: place.longitude }
+      : undefined;
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-start gap-3 rounded-control bg-sunken p-4">
+        <Icon name="pin" className="mt-0.5 text-brand-text" />
+        <div className="min-w-0 grow leading-heading">
+          <p className="sr-only">{t('place')}</p>
+          <p className="break-words">{place.addressDetail}</p>
+          <button
+            type="button"
+            onClick={onSearch}
+            className="-mb-2 min-h-11 font-semibold text-brand-text"
+            {...fault}
+          >
+            {t('another')}
+          </button>
+        </div>
+      </div>
+      {pin && lat !== undefined && lng !== undefined && (
+        <PinPreview shop={{ name: shop.name, lat, lng }} pin={pin} />
+      )}
+    </div>
+  );
+}

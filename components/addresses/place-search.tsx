@@ -1,0 +1,155 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { Notice } from '@/components/ui/notice';
+import type { FoundPlace } from '@/lib/addresses/find-place';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { usePlaceSearch } from './use-place-search';
+
+interface Props {
+  shop: ShopFacts;
+  keyword: string;
+  onKeyword(keyword: string): void;
+  onFound(place: FoundPlace, located: boolean): void;
+  /** Where there is a form to go back to. */
+  onBack?(): void;
+  /** The diner asked for the search, so typing may begin. */
+  focused?: boolean;
+}
+
+/** Finds where to deliver: by the browser's position or by name (ADR-13). Only found places have coordinates (ADR-06). */
+export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused }: Props) {
+  const t = useTranslations('addresses');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const search = usePlaceSearch(shop, keyword);
+  const { results, here, busy, trouble } = search;
+
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+
+  async function takePosition() {
+    const place = here ?? (await search.detect());
+    if (place) onFound(place, true);
+  }
+
+  /** Clears the keyword, or without one asks for the position again (ADR-13). */
+  function refresh() {
+    if (!keyword) return void search.detect();
+    onKeyword('');
+    input.current?.focus();
+  }
+
+  return (
+    <div className="flex min-h-[min(480px,60dvh)] flex-col gap-3 p-4 desk:p-6">
+      <label htmlFor={id} className="text-14 font-semibold">
+        {t('search.label')}
+      </label>
+      <div className="flex items-center gap-1">
+        {onBack && <IconButton icon="arrow-left" label={t('back')} onClick={onBack} className="-ml-2" />}
+        <div className="flex min-w-0 grow items-center gap-2 rounded-control border border-line-strong bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-text">
+          <Icon name="search" size={20} />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            value={keyword}
+            maxLength={120}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={t('search.placeholder')}
+            onChange={(event) => onKeyword(event.target.value)}
+            className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          />
+        </div>
+        <IconButton
+          icon={keyword ? 'close' : 'refresh'}
+          label={t(keyword ? 'search.clear' : 'search.detect')}
+          disabled={busy !== undefined}
+          onClick={refresh}
+          className="-mr-2"
+        />
+      </div>
+      <Row icon="pin" disabled={busy !== undefined} onPress={() => void takePosition()}>
+        <span className="block font-semibold text-brand-text">
+          {t(busy === 'locating' ? 'search.locating' : 'search.useCurrent')}
+        </span>
+        {here && <span className="block text-14 text-muted">{here.addressDetail}</span>}
+      </Row>
+      {trouble && (
+        <Notice kind="warning" live>
+          {t(`search.${trouble}`)}
+        </Notice>
+      )}
+      <p className="sr-only" role="status">
+        {busy === 'locating' && t('search.locating')}
+        {results && t('search.results', { count: results.length })}
+      </p>
+      {search.searching && <p className="text-14 text-muted">{t('search.searching')}</p>}
+      {search.failed && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <button
+              type="button"
+              onClick={search.retry}
+              className="min-h-11 px-2 font-semibold underline underline-offset-2"
+            >
+              {t('list.retry')}
+            </button>
+          }
+        >
+          {t('search.failed')}
+        </Notice>
+      )}
+      {results?.length === 0 && (
+        <div className="py-6 text-center">
+          <p className="font-semibold">{t('search.notFound')}</p>
+          <p className="text-14 text-muted">{t('search.notFoundHint')}</p>
+        </div>
+      )}
+      {results && results.length > 0 && (
+        <ul aria-label={t('search.resultList')} className="divide-y divide-line">
+          {results.map((result) => (
+            <li key={result.place_id}>
+              <Row
+                icon="pin"
+                disabled={busy !== undefined}
+                onPress={async () => {
+                  const place = await search.choose(result);
+                  if (place) onFound(place, false);
+                }}
+              >
+                <span className="block font-semibold">{result.structured_formatting.main_text}</span>
+                <span className="block text-14 text-muted">
+                  {result.structured_formatting.secondary_text}
+                </span>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { icon: 'pin'; disabled: boolean; onPress(): void; children: ReactNode };
+
+function Row({ icon, disabled, onPress, children }: RowProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex min-h-14 w-full items-center gap-3 rounded-control py-2 text-left hover:bg-sunken disabled:opacity-60"
+    >
+      <Icon name={icon} size={20} />
+      <span className="min-w-0 flex-1 leading-heading">{children}</span>
+    </button>
+  );
+}

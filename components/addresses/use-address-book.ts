@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { isApiError } from '@/lib/api/api-error';
+import { change } from '@/lib/api/browser';
+import { queries } from '@/lib/api/queries';
+import { type AddressDraft, addressInfoOf } from '@/lib/addresses/address-draft';
+import { placeInStep } from '@/lib/addresses/place-in-step';
+import type { Address } from '@/lib/contract/addresses';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { errorText } from '@/lib/i18n/error-text';
+import { openLogin, sessionExpired, useSession } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+export type BookAction = 'save' | 'remove' | 'default';
+
+/** What a change gave, or the sentence that says why it wasn't made. */
+type Outcome<T> = { made: T; failure?: undefined } | { failure: string };
+
+/** The diner's addresses, and what can be done with them; each change says that it was made (ERR-06). */
+export function useAddressBook(shop: ShopFacts) {
+  const t = useTranslations('addresses.done');
+  const errors = useTranslations('errors');
+  const client = useQueryClient();
+  const { status, userId } = useSession();
+  const list = useQuery({ ...queries.addresses(userId), enabled: status === 'diner' });
+  const [pending, setPending] = useState<{ action: BookAction; addressId?: number }>();
+  useBookedPlace(shop, list.data);
+
+  async function run<T>(
+    action: BookAction,
+    addressId: number | undefined,
+    make: () => Promise<T>,
+    done: Parameters<typeof t>[0],
+  ): Promise<Outcome<T>> {
+    setPending({ action, addressId });
+    try {
+      const made = await make();
+      await client.invalidateQueries({ queryKey: ['addresses'] });
+      showToast({ kind: 'success', text: t(done) });
+      return { made };
+    } catch (error) {
+      const failure = isApiError(error) ? error : { code: 'INTERNAL' };
+      if (failure.code === 'SESSION_EXPIRED' || failure.code === 'ACCESS_DENIED') sessionExpired();
+      if (failure.code === 'LOGIN_REQUIRED') openLogin({ reason: 'account' });
+      // It may be gone, or changed in another tab: the list shows how it is.
+      if (failure.code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: ['addresses'] });
+      return { failure: errorText(errors, failure, shop) };
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  return {
+    list,
+    pending,
+    save: (draft: AddressDraft) => {
+      const { addressId, asDefault: defaultAddress } = draft;
+      const addressInfo = addressInfoOf(draft);
+      return addressId === undefined
+        ? run('save', undefined, () => change('addresses.add', { addressInfo, defaultAddress }), 'added')
+        : run(
+            'save',
+            addressId,
+            () =>
+              change('addresses.update', { addressInfo: { ...addressInfo, addressId }, defaultAddress }),
+            'modified',
+          );
+    },
+    remove: (addressId: number) =>
+      run('remove', addressId, () => change('addresses.remove', { addressId }), 'deleted'),
+    makeDefault: (addressId: number) =>
+      run('default', addressId, () => change('addresses.changeDefault', { addressId }), 'defaultChanged'),
+  };
+}
+
+export type AddressBook = ReturnType<typeof useAddressBook>;
+
+/** What was chosen for the next order follows the book: a changed address is taken as it is now, a deleted one is none. */
+export function useBookedPlace(shop: ShopFacts, book: readonly Address[] | undefined): void {
+  const { place, keyword, setPlace, ready } = useFulfilment(shop);
+  useEffect(() => {
+    if (!ready || !book) return;
+    const now = placeInStep(place, book);
+    if (now !== place) setPlace(now, now && keyword);
+  }, [ready, book, place, keyword, setPlace]);
+}

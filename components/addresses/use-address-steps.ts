@@ -1,0 +1,61 @@
+'use client';
+
+import { useId, useReducer, useState } from 'react';
+import {
+  type AddressDraft,
+  type AddressFault,
+  addressFault,
+  draftOf,
+  emptyDraft,
+} from '@/lib/addresses/address-draft';
+import { type BookStep, nextStep } from '@/lib/addresses/book-steps';
+import type { Address } from '@/lib/contract/addresses';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { useSession } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+export interface StartsWith {
+  /** Straight into the form, of an address or of a new one. */
+  begin?: Address | 'new';
+  /** An address can be selected, so a guest has something to do here too. */
+  selecting: boolean;
+}
+
+/** In which section the dialog is, and what is filled in (ADR-03). */
+export function useAddressSteps(shop: ShopFacts, { begin, selecting }: StartsWith) {
+  const session = useSession();
+  const { place } = useFulfilment(shop);
+  const fresh = () => emptyDraft(session, shop.countryCode);
+  const draftFrom = (address: DeliveryAddress) => draftOf(address, shop.countryCode);
+  const [step, move] = useReducer(nextStep, undefined, (): BookStep => {
+    if (begin) return { section: 'edit', draft: begin === 'new' ? fresh() : draftFrom(begin) };
+    if (session.status === 'diner' || !selecting) return { section: 'list' };
+    if (place) return { section: 'edit', draft: draftFrom(place) };
+    return { section: 'search', draft: fresh() };
+  });
+  const id = useId();
+  const [fault, setFault] = useState<AddressFault>();
+
+  return {
+    step,
+    move,
+    /** Of the form; its fields are `id-field`. */
+    id,
+    fault,
+    add: () => move({ kind: 'edit', draft: fresh() }),
+    edit: (address: DeliveryAddress) => move({ kind: 'edit', draft: draftFrom(address) }),
+    type: (typed: Partial<AddressDraft>) => {
+      setFault(undefined);
+      move({ kind: 'type', typed });
+    },
+    /** Whether the form can be saved; else its first fault is told and gets the focus (ADR-07). */
+    check: (draft: AddressDraft): boolean => {
+      const found = addressFault(draft);
+      setFault(found);
+      if (found) document.getElementById(`${id}-${found.field}`)?.focus();
+      return !found;
+    },
+    forget: () => setFault(undefined),
+  };
+}

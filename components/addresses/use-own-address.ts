@@ -1,0 +1,40 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queries } from '@/lib/api/queries';
+import { query } from '@/lib/api/browser';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { useSession } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useBookedPlace } from './use-address-book';
+
+/**
+ * A logged-in diner who chose no address in this browser gets the one that they last chose anywhere (API-27), as far as it
+ * lies in the restaurant's country; one of the book is shown as it is there now. Both fail silently: the diner can choose.
+ */
+export function useOwnAddress(shop: ShopFacts): void {
+  const { status, userId } = useSession();
+  const { mode, place, setPlace, ready } = useFulfilment(shop);
+  const wanted = ready && status === 'diner' && mode === 'DELIVERY_TO_HOME';
+  const book = useQuery({
+    ...queries.addresses(userId),
+    enabled: wanted && place?.addressId !== undefined,
+  });
+  useBookedPlace(shop, book.data);
+
+  const chosen = useQuery({
+    queryKey: ['chosen-address', userId],
+    queryFn: ({ signal }) => query('addresses.chosen', {}, { signal }),
+    // Once per page: whoever clears the address means it.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: wanted && !place,
+  }).data;
+  useEffect(() => {
+    if (!wanted || place || !chosen) return;
+    const { latitude, longitude, countryCode, userName } = chosen;
+    const complete = latitude !== undefined && longitude !== undefined && userName;
+    if (complete && countryCode === shop.countryCode) setPlace(chosen);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes, not whenever the address goes
+  }, [chosen]);
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '@/components/ui/use-debounced';
+import { type FoundPlace, findPlace, placeAt, type Suggestion, suggestPlaces } from '@/lib/addresses/find-place';
+import { locate } from '@/lib/addresses/locate';
+import { latlngText, searchArea } from '@/lib/addresses/search-area';
+import { query } from '@/lib/api/browser';
+import { isApiError } from '@/lib/api/api-error';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+/** Fewer letters find everything and nothing. */
+const fewestLetters = 2;
+
+export type SearchTrouble = 'manual' | 'unsupported' | 'failed' | 'notFound';
+
+/** Places by name, half a second after the last letter, and by the browser's position (ADR-10, ADR-14, LIM-01). */
+export function usePlaceSearch(shop: ShopFacts, keyword: string) {
+  const [busy, setBusy] = useState<'locating' | 'choosing'>();
+  const [trouble, setTrouble] = useState<SearchTrouble>();
+  const [here, setHere] = useState<FoundPlace>();
+  const area = searchArea(shop);
+  const typed = keyword.trim();
+  const settled = useDebounced(typed);
+  const asked = settled.length >= fewestLetters;
+  const found = useQuery({
+    queryKey: ['places', area.country, latlngText(area.near), settled],
+    enabled: asked,
+    staleTime: 5 * 60_000,
+    queryFn: () => suggestPlaces(query, settled, area),
+  });
+
+  /** The place behind a result; undefined, and the trouble said, where it can't be used. */
+  async function choose(suggestion: Suggestion): Promise<FoundPlace | undefined> {
+    setBusy('choosing');
+    setTrouble(undefined);
+    try {
+      const place = await findPlace(query, suggestion, area);
+      if (!place) setTrouble('notFound');
+      return place;
+    } catch {
+      setTrouble('failed');
+    } finally {
+      setBusy(undefined);
+    }
+    return undefined;
+  }
+
+  /** Where the diner is; undefined, and the trouble said, where that can't be told. */
+  async function detect(): Promise<FoundPlace | undefined> {
+    setBusy('locating');
+    setTrouble(undefined);
+    setHere(undefined);
+    try {
+      const position = await locate(navigator);
+      if (position.trouble) {
+        setTrouble(position.trouble);
+        return undefined;
+      }
+      const place = await placeAt(query, position, area);
+      if (!place) setTrouble('manual');
+      setHere(place);
+      return place;
+    } catch (error) {
+      setTrouble(isApiError(error, 'LOCATION_NOT_FOUND') ? 'notFound' : 'manual');
+    } finally {
+      setBusy(undefined);
+    }
+    return undefined;
+  }
+
+  return {
+    /** Of what stands in the field; undefined while nothing is known of it. */
+    results: asked && settled === typed ? found.data : undefined,
+    searching: typed.length >= fewestLetters && (settled !== typed || found.isFetching) && !found.data,
+    failed: asked && found.isError,
+    retry: () => void found.refetch(),
+    /** The position as last detected. */
+    here,
+    busy,
+    trouble,
+    choose,
+    detect,
+  };
+}

@@ -1,0 +1,24 @@
+import { IslandProviders } from '@/components/layout/island-providers';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { dinerOfRequest, userOfRequest } from '@/lib/account/account-visit';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { ProfileRows } from './profile-rows';
+
+interface Props {
+  shop: ShopFacts;
+  locale: Locale;
+}
+
+/** The profile as a section of the account area, rendered with the session's user info. */
+export async function ProfileSection({ shop, locale }: Props) {
+  const [diner, user] = await Promise.all([dinerOfRequest(), userOfRequest(locale)]);
+  if (!diner) return null;
+  return (
+    <IslandProviders namespaces={['profile', 'addresses', 'fulfilment', 'session', 'errors', 'ui']}>
+      <QueryProvider>
+        <ProfileRows shop={shop} userId={diner.userId} rendered={user} />
+      </QueryProvider>
+    </IslandProviders>
+  );
+}

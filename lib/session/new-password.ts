@@ -1,0 +1,15 @@
+export type NewPasswordFault = 'passwordRule' | 'passwordsDiffer';
+
+/** A new password is 6 to 16 letters or digits (DEC-18). */
+export function newPasswordFault(password: string): 'passwordRule' | undefined {
+  return /^[0-9A-Za-z]{6,16}$/.test(password) ? undefined : 'passwordRule';
+}
+
+/** The first fault of a new password that is typed twice; none where both are right and alike. */
+export function repeatedPasswordFault(
+  password: string,
+  repeated: string,
+): 'passwordMissing' | NewPasswordFault | undefined {
+  if (!password) return 'passwordMissing';
+  return newPasswordFault(password) ?? (password === repeated ? undefined : 'passwordsDiffer');
+}
