@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { CheckoutPage } from './pages/checkout.page';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { at, operator } from './stack';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
@@ -45,6 +45,33 @@ function readQr(source: string): string {
   const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1]!, 'base64'));
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
 }
+
+test('CHK-01 a press before anybody has said who is there waits for that and asks no diner to log in', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn(newMobile());
+  await checkout.readyForPickup(...dinner);
+  await expect(checkout.items).toContainText('Pick-up discount');
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/api/gateway/session', async (route) => {
+      resolve();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+  });
+  await page.reload();
+  await asked;
+  await expect(checkout.items).toContainText('Pick-up discount');
+  await checkout.placeButton.click();
+  await expect(page.getByRole('button', { name: /Placing/ }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  answer();
+  await expect(checkout.paymentDialog).toBeVisible();
+});
 
 test('CHK-01 CHK-08 CHK-16 PAY-06 a guest orders for pick-up, logs in on the way and pays; the page follows the order', async ({
   page,

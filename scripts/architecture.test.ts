@@ -20,9 +20,10 @@ const sources = readSources(root, [
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
 const MAY_SHOW: Record<string, string[]> = {
-  account: ['session'],
-  checkout: ['fulfilment', 'order', 'payment', 'session'],
+  account: ['profile', 'session'],
+  checkout: ['addresses', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
+  fulfilment: ['addresses'],
   menu: ['cart', 'dish'],
   order: ['fulfilment', 'payment', 'session'],
   payment: ['session'],

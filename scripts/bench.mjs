@@ -1,5 +1,5 @@
-// `npm run bench [-- NAME ...]`: runs the measurements of bench/ one after the other; each prints its figures beside a reference
-// of the same run. Without names: all.
+// `npm run bench [-- NAME ... [--OPTION VALUE ...]]`: runs the measurements of bench/ one after the other; each prints its figures
+// beside a reference of the same run. Without names: all. Options go to each of them.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,10 @@ const suffix = '.bench.ts';
 const known = readdirSync(new URL('../bench', import.meta.url))
   .filter((name) => name.endsWith(suffix))
   .map((name) => name.slice(0, -suffix.length));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const words = process.argv.slice(2);
+const optionsFrom = words.findIndex((word) => word.startsWith('-'));
+const wanted = optionsFrom < 0 ? words : words.slice(0, optionsFrom);
+const options = words.slice(wanted.length);
 const unknown = wanted.filter((name) => !known.includes(name));
 
 if (unknown.length > 0) {
@@ -20,7 +23,7 @@ if (unknown.length > 0) {
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n== ${name}`);
-  const args = ['--import', 'tsx', `bench/${name}${suffix}`];
+  const args = ['--import', 'tsx', `bench/${name}${suffix}`, ...options];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     failed = true;

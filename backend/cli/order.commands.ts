@@ -30,6 +30,9 @@ function moved(order: { sn: string; status: number; payStatus: number }): Outcom
   return { data: order, lines: [`${order.sn}: ${statusWords(order)}`] };
 }
 
+const howWords = ({ deliveryType, tableNo }: ShownOrder) =>
+  tableNo ? `table ${tableNo}` : deliveryType === 'SELF_PICKUP' ? 'pick-up' : 'delivery';
+
 function described(order: ShownOrder): string[] {
   const head = table(
     ['ORDER', 'RESTAURANT', 'STATUS', 'HOW', 'WHEN', 'TOTAL'],
@@ -38,7 +41,7 @@ function described(order: ShownOrder): string[] {
         order.sn,
         order.restaurantId,
         statusWords(order),
-        order.deliveryType === 'SELF_PICKUP' ? 'pick-up' : 'delivery',
+        howWords(order),
         order.slot ?? 'as soon as possible',
         shownAmount(order.total),
       ],
@@ -66,8 +69,19 @@ function described(order: ShownOrder): string[] {
     ['AT', 'STATUS', 'BY'],
     order.events.map((event) => [event.at.toISOString(), statusWords(event), event.actor]),
   );
+  const { walletPayAmount } = order.fees;
+  const money = table(
+    ['PAID BY', 'STATE', 'AMOUNT'],
+    [
+      // What is collected at the door is the total without it.
+      ...(walletPayAmount > 0
+        ? [['wallet, in part', order.walletHeld > 0 ? 'paid' : 'given back', shownAmount(walletPayAmount)]]
+        : []),
+      ...order.payments.map(({ payType, state, amount }) => [payType, state, shownAmount(amount)]),
+    ],
+  );
   const to = table(['TO', 'REMARK'], [[address.filter(Boolean).join(', '), order.remark]]);
-  return [...head, '', ...to, '', ...lines, '', ...events];
+  return [...head, '', ...to, '', ...lines, '', ...money, '', ...events];
 }
 
 /** English where there is any: the operator's own language is not known here. */
@@ -138,7 +152,7 @@ export const orderCommands: Command[] = [
   {
     name: 'order cancel',
     takes: 'REF [--reason TEXT]',
-    does: 'Cancels the order; stock and uses go back, a payment is marked for refund',
+    does: 'Cancels the order: stock, uses and wallet money go back, and what was paid is refunded',
     words: [1, 1],
     options: { reason: { type: 'string' } },
     async run({ words, values, database, now }) {

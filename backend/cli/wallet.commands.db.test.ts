@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { walletBalance } from '../modules/wallet/ledger';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
+import { orderOf } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
 import { runCommand } from './main';
 
@@ -55,7 +56,7 @@ async function start(issueAmount: number): Promise<{ who: TestDiner; id: string;
 }
 const balance = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
 
-test('WAL-07 DEC-55 top-ups are listed, approved and rejected', async () => {
+test('DEC-55 top-ups are listed, approved and rejected', async () => {
   const first = await start(5000);
   const second = await start(2000);
   const listed = await makan('top-up', 'list', '--restaurant', String(shop.restaurantId));
@@ -96,4 +97,18 @@ test('reliability 3: wallet check tells whether the ledger adds up', async () =>
   expect(bad.exit).toBe(1);
   expect(bad.out).toMatch(/account \d+ is not the sum of its entries/);
   await database.db.execute(sql`update wallet_accounts set balance = 3000 where user_id = ${who.userId}`);
+});
+
+test('order show tells what the wallet has paid and what is left to collect', async () => {
+  const at = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY', 'CASH_PAY'] });
+  const { who, sn } = await start(3000);
+  await makan('top-up', 'approve', sn);
+  const order = orderOf(who, at, 1800, { payType: 'CASH_PAY', walletPayAmount: 500 });
+  const { orderSn } = await client.call(contract['ordering.submit'], order, { token: who.token });
+  const shown = (await makan('order', 'show', orderSn)).out;
+  expect(shown).toMatch(/wallet, in part +paid +5\.00/);
+  expect(shown).toMatch(/CASH_PAY +pending +18\.00/);
+  await makan('order', 'cancel', orderSn);
+  expect((await makan('order', 'show', orderSn)).out).toMatch(/wallet, in part +given back +5\.00/);
+  expect(await balance(who)).toBe(3000);
 });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
@@ -26,6 +27,8 @@ export async function runJobs(deps: Deps, jobs: readonly Job[]): Promise<Running
   const queues = await openQueues(deps, jobs);
   const turns = createTurns(deps.env.DATABASE_URL);
   const stopping = new AbortController();
+  // Every job waits for it.
+  setMaxListeners(jobs.length + 1, stopping.signal);
   const loops = jobs.map((job) => repeat({ deps, boss: queues.boss, turns, stopping: stopping.signal }, job));
   return {
     async stop() {

@@ -31,7 +31,7 @@ export async function insertCrowd(
 ): Promise<Crowd> {
   const dishes = Array.from({ length: size.dishes }, (_, dish) => dishOf(dish));
   await numberDishesFrom(db, first.dish);
-  await insertFullShop(db, dishes, { id: first.restaurant });
+  await insertFullShop(db, dishes, { id: first.restaurant, fees: {} });
   await numberDishesFrom(db, first.dish + size.restaurants * size.dishes);
   await db.transaction(async (tx) => {
     await tx.execute('set local session_replication_role = replica');

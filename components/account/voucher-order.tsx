@@ -51,7 +51,10 @@ function VoucherCard({ order, shop }: { order: VoucherOrderDetail; shop: ShopFac
     [
       t('until'),
       order.deadlineDate &&
-        format.dateTime(new Date(`${order.deadlineDate}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+        format.dateTime(new Date(`${order.deadlineDate}T00:00:00Z`), {
+          dateStyle: 'medium',
+          timeZone: 'UTC',
+        }),
     ],
   ];
   return (

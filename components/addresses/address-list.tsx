@@ -66,15 +66,17 @@ export function AddressList({ book, onAdd, onEdit, select, chosenId, withoutAdd 
       </div>
     );
   const add = (
-    <Button onClick={onAdd} wide={list.data.length > 0} variant={list.data.length > 0 ? 'secondary' : 'primary'}>
+    <Button
+      onClick={onAdd}
+      wide={list.data.length > 0}
+      variant={list.data.length > 0 ? 'secondary' : 'primary'}
+    >
       <Icon name="plus" />
       {t('list.add')}
     </Button>
   );
   if (list.data.length === 0)
-    return (
-      <EmptyState icon="pin" title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />
-    );
+    return <EmptyState icon="pin" title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />;
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -50,14 +50,12 @@ export function PinPreview({ shop, pin }: Props) {
           strokeWidth="1.75"
           strokeDasharray="4 4"
         />
-        <circle
-          cx={middle.x}
-          cy={middle.y}
-          r="6"
-          strokeWidth="3"
-          className="fill-raised stroke-text"
-        />
-        <g transform={`translate(${at.x} ${at.y})`} className="fill-brand-text stroke-raised" strokeWidth="1.5">
+        <circle cx={middle.x} cy={middle.y} r="6" strokeWidth="3" className="fill-raised stroke-text" />
+        <g
+          transform={`translate(${at.x} ${at.y})`}
+          className="fill-brand-text stroke-raised"
+          strokeWidth="1.5"
+        >
           <path d="M0 0c7-8 10.5-13 10.5-18a10.5 10.5 0 1 0-21 0c0 5 3.5 10 10.5 18z" />
           <circle cy="-18" r="3.5" className="fill-raised" />
         </g>

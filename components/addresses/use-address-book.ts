@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
+import { type AddressDraft, addressInfoOf } from '@/lib/addresses/address-draft';
+import { placeInStep } from '@/lib/addresses/place-in-step';
 import { isApiError } from '@/lib/api/api-error';
 import { change } from '@/lib/api/browser';
 import { queries } from '@/lib/api/queries';
-import { type AddressDraft, addressInfoOf } from '@/lib/addresses/address-draft';
-import { placeInStep } from '@/lib/addresses/place-in-step';
 import type { Address } from '@/lib/contract/addresses';
 import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
 import { errorText } from '@/lib/i18n/error-text';
@@ -65,8 +65,7 @@ export function useAddressBook(shop: ShopFacts) {
         : run(
             'save',
             addressId,
-            () =>
-              change('addresses.update', { addressInfo: { ...addressInfo, addressId }, defaultAddress }),
+            () => change('addresses.update', { addressInfo: { ...addressInfo, addressId }, defaultAddress }),
             'modified',
           );
     },

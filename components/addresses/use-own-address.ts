@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { queries } from '@/lib/api/queries';
+import { useEffect, useState } from 'react';
 import { query } from '@/lib/api/browser';
+import { queries } from '@/lib/api/queries';
 import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
 import { useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -23,18 +23,19 @@ export function useOwnAddress(shop: ShopFacts): void {
   });
   useBookedPlace(shop, book.data);
 
+  // Only where the page began without one: whoever clears the address means it.
+  const [empty, setEmpty] = useState<boolean>();
+  if (empty === undefined && wanted) setEmpty(!place);
   const chosen = useQuery({
     queryKey: ['chosen-address', userId],
     queryFn: ({ signal }) => query('addresses.chosen', {}, { signal }),
-    // Once per page: whoever clears the address means it.
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted && !place,
+    enabled: wanted && empty === true,
   }).data;
   useEffect(() => {
-    if (!wanted || place || !chosen) return;
+    if (!empty || !chosen) return;
+    setEmpty(false);
     const { latitude, longitude, countryCode, userName } = chosen;
     const complete = latitude !== undefined && longitude !== undefined && userName;
-    if (complete && countryCode === shop.countryCode) setPlace(chosen);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes, not whenever the address goes
-  }, [chosen]);
+    if (!place && complete && countryCode === shop.countryCode) setPlace(chosen);
+  }, [empty, chosen, place, setPlace, shop]);
 }

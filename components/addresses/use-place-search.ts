@@ -3,11 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { type FoundPlace, findPlace, placeAt, type Suggestion, suggestPlaces } from '@/lib/addresses/find-place';
+import {
+  type FoundPlace,
+  findPlace,
+  placeAt,
+  type Suggestion,
+  suggestPlaces,
+} from '@/lib/addresses/find-place';
 import { locate } from '@/lib/addresses/locate';
 import { latlngText, searchArea } from '@/lib/addresses/search-area';
-import { query } from '@/lib/api/browser';
 import { isApiError } from '@/lib/api/api-error';
+import { query } from '@/lib/api/browser';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 /** Fewer letters find everything and nothing. */

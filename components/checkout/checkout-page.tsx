@@ -40,7 +40,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
         shop={frame}
         locale={locale}
         path={paths.checkout()}
-        slots={{ user: <AccountSlot /> }}
+        slots={{ user: <AccountSlot shop={facts} /> }}
         back={{
           title: t('title'),
           backHref: localePath(paths.home(), locale, facts.defaultLocale),

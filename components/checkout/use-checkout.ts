@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { useOwnAddress } from '@/components/addresses/use-own-address';
 import { cartTotals } from '@/lib/cart/cart-checks';
 import { toOrderedDishes, useCart } from '@/lib/cart/cart-store';
 import type { MandatoryDish, OrderDraft } from '@/lib/checkout/check-order';
@@ -17,6 +18,7 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
   const cart = useCart(shop.restaurantId);
   const form = useCheckoutForm(shop.restaurantId);
   const { mode, setMode, place, slot, ready } = useFulfilment(shop);
+  useOwnAddress(shop);
 
   const deliveryType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { namedDish } from '@/lib/checkout/way-on';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { errorText } from '@/lib/i18n/error-text';
-import { currentSession, openLogin, sessionExpired } from '@/lib/session/session-client';
+import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { CheckoutState } from './use-checkout';
 
@@ -76,6 +76,9 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
     setChecked(first !== undefined && !unpriced);
     if (unpriced) return toast(unpriced);
     if (first) return toast(first);
+    // Right after the page was opened nobody has been asked yet who is there.
+    if (currentSession().status === 'unknown') await loadSession();
+    if (currentSession().status === 'unknown') return fail({ code: 'UNREACHABLE' });
     if (currentSession().status !== 'diner') return askToLogIn();
 
     // Said at once, rather than after waiting for figures that can't come.

@@ -43,7 +43,7 @@ export async function OrderPageFrame({
         shop={frame}
         locale={locale}
         path={path}
-        slots={{ user: <AccountSlot /> }}
+        slots={{ user: <AccountSlot shop={facts} /> }}
         back={{
           title: orderTransactionId ? (
             <OrderTitle orderTransactionId={orderTransactionId} />

@@ -34,7 +34,7 @@ export async function PaymentPageFrame({ restaurantId, locale, path, orderTransa
         shop={frame}
         locale={locale}
         path={path}
-        slots={{ user: <AccountSlot /> }}
+        slots={{ user: <AccountSlot shop={facts} /> }}
         back={{
           title: orderTransactionId ? (
             <PaymentTitle orderTransactionId={orderTransactionId} />

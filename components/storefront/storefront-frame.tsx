@@ -46,7 +46,7 @@ export function StorefrontFrame({
           slots={{
             bag: <CartButton look="bag" />,
             cart: <CartButton look="button" />,
-            user: <AccountSlot />,
+            user: <AccountSlot shop={shop.facts} />,
           }}
           aside={<CartAside />}
           {...frame}

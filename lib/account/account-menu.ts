@@ -30,8 +30,7 @@ export interface AccountOpening {
 export function accountOpening(tag: string, orderId = ''): AccountOpening {
   const said = tag.trim().toLowerCase();
   const id = orderId.trim() || undefined;
-  if (said === 'orderdetail' || said === 'toorderdetail')
-    return { entry: 'order', asked: true, orderId: id };
+  if (said === 'orderdetail' || said === 'toorderdetail') return { entry: 'order', asked: true, orderId: id };
   if (said === 'voucherdetail') return { entry: 'order', asked: true, voucherOrderId: id };
   const entry = accountKeys.find((key) => key.toLowerCase() === said);
   return { entry: entry ?? 'profile', asked: entry !== undefined };

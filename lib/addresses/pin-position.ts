@@ -20,8 +20,7 @@ const rings = [100, 200, 500];
 
 /** Right to a percent over a city, which is as much as a drawing shows. */
 export function pinPosition(from: Position, to: Position): PinPosition {
-  const east =
-    (to.lng - from.lng) * metresPerDegree * Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
+  const east = (to.lng - from.lng) * metresPerDegree * Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
   const north = (to.lat - from.lat) * metresPerDegree;
   const metres = Math.hypot(east, north);
   const ring = roundedUp(metres);

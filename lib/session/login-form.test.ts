@@ -6,6 +6,7 @@ import {
   type LoginFields,
   loginFault,
   phoneFault,
+  phoneOf,
   type SignupFields,
   signupFault,
 } from './login-form';
@@ -66,6 +67,18 @@ test('TPL-01 binding needs mobile, code and terms; a password only when one is g
   expect(bindFault({ ...registering, password: 'abc' })).toBe('passwordRule');
   expect(bindFault({ ...registering, code: '' })).toBe('codeMissing');
   expect(bindFault({ ...registering, agreed: false })).toBe('termsMissing');
+});
+
+test.each([
+  ['91234567', 'SG', '91234567'],
+  ['+65 9123 4567', 'SG', '91234567'],
+  ['+60 12-345 6789', 'MY', '123456789'],
+  ['0084 912345678', 'VN', '912345678'],
+  ['+855 12345678', 'KH', '12345678'],
+  ['+1 212 555 0100', 'SG', '+1 212 555 0100'],
+  ['+65 9', 'SG', '+65 9'],
+])('the number "%s" filled in at a shop of Singapore: %s, %s', (typed, country, mobile) => {
+  expect(phoneOf(typed, 'SG')).toEqual({ country, mobile });
 });
 
 describe('SES-07 a code', () => {

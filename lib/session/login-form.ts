@@ -1,4 +1,4 @@
-import { phoneMatches } from '@/lib/contract/countries';
+import { countries, countryOfDial, digitsOf, phoneMatches } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import { type NewPasswordFault, newPasswordFault } from './new-password';
 
@@ -9,6 +9,23 @@ export type LoginMode = (typeof loginModes)[number];
 export interface Phone {
   country: CountryCode;
   mobile: string;
+}
+
+/** The number as the wire has it. */
+export const wirePhone = ({ country, mobile }: Phone) => ({
+  mobile: digitsOf(mobile),
+  mobileCountryCode: countries[country].countryNum,
+});
+
+/** What was typed, pasted or filled in as a number; one with a dial prefix of ours brings its country along. */
+export function phoneOf(typed: string, country: CountryCode): Phone {
+  const bare = digitsOf(typed).replace(/^00/, '+');
+  for (const length of [3, 4, 2]) {
+    const named = bare.startsWith('+') ? countryOfDial(bare.slice(0, length)) : undefined;
+    const mobile = bare.slice(length);
+    if (named && phoneMatches(named, mobile)) return { country: named, mobile };
+  }
+  return { country, mobile: typed };
 }
 
 export interface LoginFields extends Phone {

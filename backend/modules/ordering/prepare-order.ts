@@ -48,7 +48,7 @@ export async function prepareOrder(
   checkShopOpen(restaurant);
   const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
   if (delivered) checkAddress(input.deliveryAddress);
-  checkTable(input.tableNo, restaurant);
+  checkTable(input, restaurant);
   const quoted = await quoteSubmitted(deps, shop, submission, now);
   checkTime(input, restaurant, here);
   const settlement = settlementOf(deps, shop, submission, quoted);
@@ -207,9 +207,11 @@ function checkAddress(address: SubmitInput['deliveryAddress']): void {
     throw new Refused('COORDINATES_MISSING');
 }
 
-/** Throws TABLE_UNKNOWN for a table that the restaurant doesn't have (DEC-53). */
-function checkTable(tableNo: string | undefined, { config }: RestaurantRow): void {
+/** Throws TABLE_UNKNOWN for a table that the restaurant doesn't have, INVALID_INPUT for one to deliver to (DEC-53). */
+function checkTable({ tableNo, deliveryType }: SubmitInput, { config }: RestaurantRow): void {
   if (tableNo === undefined) return;
+  if (deliveryType !== 'SELF_PICKUP')
+    throw new Refused('INVALID_INPUT', { fields: [{ path: 'tableNo', reason: 'is for pick-up only' }] });
   const tables = config.tables;
   if (!Array.isArray(tables) || !tables.includes(tableNo)) throw new Refused('TABLE_UNKNOWN', { tableNo });
 }

@@ -485,7 +485,7 @@ describe('mails of an order', () => {
   });
 });
 
-test('DIN-01 DEC-53 an order carries a table that the restaurant has; another is refused', async () => {
+test('DEC-53 an order carries a table that the restaurant has; another is refused', async () => {
   const at = await insertShop(database.db, [{ price: 1000 }], { config: { tables: ['A1', 'A2'] } });
   const dineIn = {
     deliveryType: 'SELF_PICKUP',
@@ -502,4 +502,5 @@ test('DIN-01 DEC-53 an order carries a table that the restaurant has; another is
     const answer = await refusal(who, 1800, { ...dineIn, tableNo: 'B7' }, restaurant);
     expect([answer.code, answer.detail]).toEqual(['TABLE_UNKNOWN', { tableNo: 'B7' }]);
   }
+  expect((await refusal(who, 2300, { payType: 'CASH_PAY', tableNo: 'A1' }, at)).code).toBe('INVALID_INPUT');
 });

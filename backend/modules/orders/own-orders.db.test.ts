@@ -362,7 +362,7 @@ describe('cancelling', () => {
 describe('picking up', () => {
   const press = ({ who, id }: Placed) => client.call(pickedUp, { orderTransactionId: id }, asks(who));
 
-  test('API-67 ORD-18 completes a pick-up order, from accepted or in preparation, and again alike', async () => {
+  test('API-67 completes a pick-up order, from accepted or in preparation, and again alike', async () => {
     for (const steps of [0, 1]) {
       const placed = await place(1800, pickup);
       await confirmPayment(database.db, placed.id, { now: clock.now() });

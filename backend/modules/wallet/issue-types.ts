@@ -1,4 +1,4 @@
-/** What a movement of wallet money is, as the wire's `issueType` (WAL-03). */
+/** What a movement of wallet money is, as the wire's `issueType`: `pay`, `vouchers_order` and `cash_out` take it out (WAL-03). */
 export type WalletIssueType =
   | 'pay'
   | 'vouchers_order'
@@ -12,6 +12,3 @@ export type WalletIssueType =
 
 /** What a movement is about. */
 export type WalletSubjectKind = 'order' | 'voucher' | 'topup' | 'refund';
-
-/** Types that take money out of the wallet (WAL-03); all others bring some. */
-export const debitTypes = ['pay', 'flashe_pay', 'vouchers_order', 'cash_out'] as const;

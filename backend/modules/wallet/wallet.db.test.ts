@@ -149,7 +149,7 @@ describe('API-25 the summary', () => {
 });
 
 describe('topping up', () => {
-  test('API-77 ENT-21 WAL-07 shows a QR code; the money counts after review, not before', async () => {
+  test('API-77 ENT-21 shows a QR code; the money counts after review, not before', async () => {
     const who = await newDiner();
     const wire = {
       userId: who.userId,
@@ -190,7 +190,7 @@ describe('topping up', () => {
     await expect(press(2600)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  test('API-77 WAL-06 takes whole amounts of up to three digits, or those that the restaurant names', async () => {
+  test('API-77 takes whole amounts of up to three digits, or those that the restaurant names', async () => {
     const who = await newDiner();
     for (const amount of [0, -100, 50, 150, 100_000]) {
       const answer = await client.refusal(topUp, request(who, amount), as(who));
@@ -203,7 +203,7 @@ describe('topping up', () => {
     expect((await start(who, 2000, named)).payAmountOrig).toBe(2000);
   });
 
-  test('API-77 WAL-01 is possible in Singapore alone, by types that can pay it', async () => {
+  test('API-77 is possible in Singapore alone, by types that can pay it', async () => {
     const who = await newDiner();
     const malaysian = await insertShop(database.db, [{}], { countryCode: 'MY' });
     const there = request(who, 5000, { restaurantId: malaysian.restaurantId });
@@ -392,7 +392,7 @@ describe('asking a top-up back', () => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  test('API-75 WAL-05 ten presses at once take it out once', async () => {
+  test('API-75 ten presses at once take it out once', async () => {
     const who = await newDiner();
     const id = await credited(who, 5000);
     await credited(who, 5000);
@@ -401,7 +401,7 @@ describe('asking a top-up back', () => {
     expect(await balance(who)).toBe(5000);
   });
 
-  test('API-75 WAL-04 what is spent can’t be asked back', async () => {
+  test('API-75 what is spent can’t be asked back', async () => {
     const who = await newDiner();
     const id = await credited(who, 5000, choosy);
     await moveWallet(database.db, { userId: who.userId, currency: 'SGD', amount: -1, type: 'pay', ...now() });
@@ -429,7 +429,7 @@ describe('asking a top-up back', () => {
 });
 
 describe('the operator', () => {
-  test('WAL-07 credits once, however often and at once it is approved, and the act is written down', async () => {
+  test('credits once, however often and at once it is approved, and the act is written down', async () => {
     const who = await newDiner();
     const { transactionId: id, orderSn } = await start(who, 5000, { restaurantId: choosy.restaurantId });
     const outcomes = await Promise.allSettled(

@@ -70,7 +70,7 @@ const ordering =
 test('reliability 3 reliability 18: a wallet that is spent at two backends, one killed with -9, pays what it holds and each acknowledged thing once', async () => {
   const [who] = (await dinersWith(12_000, 1)) as [TestDiner];
   const pressed = Array.from({ length: 24 }, (_, nth) => {
-    const press = nth % 2 ? ordering(who, `wallet-${nth}`) : buying(who, `wallet-${nth}`, 1);
+    const press = nth % 2 ? ordering(who, `from-wallet-${nth}`) : buying(who, `from-wallet-${nth}`, 1);
     return async (calls: Parameters<typeof press>[0]) => ({
       id: await press(calls),
       paid: nth % 2 ? orderTotal : price,
@@ -116,7 +116,7 @@ test('reliability 18: what two backends sell to one diner at once, one killed wi
   const [who] = (await dinersWith(100_000, 1)) as [TestDiner];
   const { done, refused, unanswered } = await throughKill(
     backends,
-    Array.from({ length: 30 }, (_, nth) => buying(who, `limit-${nth}`, 2, few)),
+    Array.from({ length: 30 }, (_, nth) => buying(who, `within-limit-${nth}`, 2, few)),
     8,
   );
   expect(unanswered).toBeGreaterThan(0);
@@ -169,7 +169,9 @@ test('reliability 9: a code that is refunded at both backends and redeemed by th
 test('reliability 5: a bank’s notices of one payment that reach both backends at once have one effect', async () => {
   const [who] = (await dinersWith(0, 1)) as [TestDiner];
   const receiveEmail = 'notices@example.test';
-  const id = await buying(who, 'by-qr', 3, shop, { payType: 'PAY_NOW', receiveEmail })(backends[0].calls);
+  const id = await buying(who, 'paid-by-qr', 3, shop, { payType: 'PAY_NOW', receiveEmail })(
+    backends[0].calls,
+  );
   const [payment] = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
   const notice = (noticeId: string): Repeatable<string> => {
     const body = JSON.stringify({ noticeId, reference: payment!.reference, amount: 24, currency: 'SGD' });

@@ -96,7 +96,7 @@ describe('sessions and codes', () => {
       await expect(logIn(mobile, right)(calls)).rejects.toMatchObject({ code: 'CODE_LOCKED' });
   });
 
-  test('SES-07 a token that is renewed at both backends at once is renewed once', async () => {
+  test('API-06 a token that is renewed at both backends at once is renewed once', async () => {
     const who = await diner();
     const { rows } = await database.pool.query('select mobile from users where id = $1', [who.userId]);
     const input = { mobile: rows[0].mobile as string, accessToken: who.token };

@@ -19,5 +19,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: Props) {
   const shown = hasNavigationBar(firstOf(await searchParams, 'hasNavigationBar'));
-  return <StandalonePage {...await shopParams(params)} entry="favorite" bar={shown ? 'own' : 'none'} />;
+  return <StandalonePage {...(await shopParams(params))} entry="favorite" bar={shown ? 'own' : 'none'} />;
 }

@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <StandalonePage {...await shopParams(params)} entry="order" />;
+  return <StandalonePage {...(await shopParams(params))} entry="order" />;
 }

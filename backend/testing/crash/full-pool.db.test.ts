@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { type Database, openDatabase } from '../../db/client';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { CallRefused, type Calls, callsTo, startTestClient, type TestClient } from '../client';
+import { testEnv } from '../deps';
+import { allAtOnce } from '../ordering';
+import { insertDiners, type TestDiner } from '../shop';
+import type { VoucherShop } from '../vouchers';
+import { type BackendProcess, backendProcess } from './backend-process';
+import { faultsInBooks, readStock } from './books';
+import { insertBusyShop } from './busy-shop';
+import { busyOrder } from './stories';
+
+const stock = 100;
+let database: TestDatabase;
+let shop: VoucherShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await insertBusyShop(database.db, { stock });
+});
+afterAll(() => database?.close());
+
+/** Somebody who holds the dishes, so that every order waits. */
+async function holdDishes(): Promise<{ release(): Promise<void> }> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('select from dishes where restaurant_id = $1 for update', [shop.restaurantId]);
+  return {
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+const place = (calls: Calls, who: TestDiner, idempotencyKey = `order-of-${who.userId}`) =>
+  calls.call(contract['ordering.submit'], busyOrder(who, shop, { payType: 'CASH_PAY' }), {
+    token: who.token,
+    idempotencyKey,
+  });
+const menu = (calls: Calls) => calls.call(contract['restaurant.menu'], { restaurantId: shop.restaurantId });
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error) => {
+      if (!(error instanceof CallRefused)) throw error;
+      return `${error.status} ${error.code}`;
+    },
+  );
+
+/** Pieces that are with orders; none may have been lost. */
+async function piecesTaken(): Promise<number> {
+  const [first, second] = await readStock(database.db, shop.restaurantId);
+  expect(first).toEqual(second);
+  expect(first!.left + first!.taken).toBe(stock);
+  expect(await faultsInBooks(database.db)).toEqual({});
+  return first!.taken;
+}
+
+describe('a backend whose connections are all taken', () => {
+  const connections = 4;
+  let backend: BackendProcess;
+  let calls: Calls;
+
+  beforeAll(async () => {
+    backend = await backendProcess(database.url, { DATABASE_POOL: String(connections) });
+    await backend.start();
+    calls = callsTo(backend.url, testEnv('').GATEWAY_SECRET);
+  });
+  afterAll(() => backend?.kill());
+
+  test('API-02 answers 503 UNREACHABLE to those who wait too long, does what it has begun, and then goes on as before', async () => {
+    const before = await piecesTaken();
+    const diners = await insertDiners(database.db, connections, new Date());
+    const held = await holdDishes();
+    const stuck = allAtOnce(diners.map((who) => () => place(calls, who)));
+    const orders = () =>
+      database.pool.query(`select 1 from pg_stat_activity where datname = current_database()
+        and application_name = 'makan backend' and wait_event_type = 'Lock'`);
+    while ((await orders()).rowCount! < connections) await pause(20);
+
+    const others = await Promise.all(Array.from({ length: 20 }, () => statusOf(menu(calls))));
+    expect(new Set(others)).toEqual(new Set(['503 UNREACHABLE']));
+
+    await held.release();
+    const { done, refused } = await stuck;
+    expect(refused).toEqual({});
+    expect(done).toHaveLength(connections);
+    expect(await piecesTaken()).toBe(before + connections);
+    expect(await Promise.all(Array.from({ length: 20 }, () => statusOf(menu(calls))))).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    );
+  });
+});
+
+describe('a statement that takes too long', () => {
+  let impatient: Database;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    impatient = openDatabase(database.url, { max: 4, statementTimeout: 300 });
+    client = await startTestClient({ ...database, db: impatient.db, pool: impatient.pool });
+  });
+  afterAll(async () => {
+    await client?.close();
+    await impatient?.close();
+  });
+
+  test('API-02 reliability 7: is given up with 503 UNREACHABLE and leaves nothing behind, and the same press works when it can', async () => {
+    const before = await piecesTaken();
+    const diners = await insertDiners(database.db, 8, new Date());
+    const held = await holdDishes();
+    const outcomes = await Promise.all(diners.map((who) => statusOf(place(client, who))));
+    expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
+    expect(await piecesTaken()).toBe(before);
+    await held.release();
+    const { done, refused } = await allAtOnce(diners.map((who) => () => place(client, who)));
+    expect(refused).toEqual({});
+    expect(new Set(done.map(({ orderTransactionId }) => orderTransactionId)).size).toBe(8);
+    expect(await piecesTaken()).toBe(before + 8);
+  });
+});

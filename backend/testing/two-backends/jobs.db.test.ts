@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { walletBalance } from '../../modules/wallet/ledger';
+import { faultsInBooks, readStock } from '../crash/books';
+import { insertBusyShop } from '../crash/busy-shop';
+import { busyOrder, orderTotal } from '../crash/stories';
+import { insertDiners, type TestDiner } from '../shop';
+import { fillWallet, purchaseOf, type VoucherShop } from '../vouchers';
+import { type Backend, twoBackends } from './two-backends';
+
+const pocketMoney = 1_000;
+/** What the wallet has paid of each order and of each purchase. */
+const part = 300;
+const stock = 100;
+
+let database: TestDatabase;
+let backends: [Backend, Backend];
+let shop: VoucherShop;
+let diners: TestDiner[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await insertBusyShop(database.db, { stock });
+  diners = await insertDiners(database.db, 12, new Date());
+  for (const who of diners) await fillWallet(database.db, who, pocketMoney);
+  backends = await twoBackends(database.url);
+});
+afterAll(async () => {
+  await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
+  await database?.close();
+});
+
+/** An order and a purchase of each diner, which wait for the rest of their money. */
+async function placeUnpaid(): Promise<void> {
+  for (const [index, who] of diners.entries()) {
+    const { calls } = backends[index % 2]!;
+    const order = busyOrder(who, shop, {
+      payType: 'PAY_NOW',
+      payAmount: orderTotal - part,
+      walletPayAmount: part,
+    });
+    await calls.call(contract['ordering.submit'], order, { token: who.token });
+    const purchase = purchaseOf(who, shop, 1, 800, { walletPayAmount: part });
+    await calls.call(contract['vouchers.buy'], purchase, { token: who.token });
+  }
+}
+
+const balances = () => Promise.all(diners.map(({ userId }) => walletBalance(database.db, userId, 'SGD')));
+
+const count = async (query: string): Promise<number> =>
+  (await database.pool.query(`select count(*)::int as count from ${query}`)).rows[0].count;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(50);
+}
+
+/** Statements of the backends that wait for a row which somebody else holds. */
+const waiting = () =>
+  count(
+    `pg_stat_activity where datname = current_database() and application_name = 'makan backend' and wait_event_type = 'Lock'`,
+  );
+
+/** Holds rows in a transaction of its own, so that whoever wants them stands still until `release`. */
+async function hold(query: string): Promise<{ release(): Promise<void> }> {
+  const client: pg.PoolClient = await database.pool.connect();
+  await client.query('begin');
+  await client.query(query);
+  return {
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+test('ORD-19 reliability 18: a backend killed with -9 in the middle of expiring orders and vouchers leaves them to the other, which ends each once', async () => {
+  const [first, second] = backends;
+  await placeUnpaid();
+  expect(await readStock(database.db, shop.restaurantId)).toEqual([
+    { left: stock - 12, taken: 12 },
+    { left: stock - 12, taken: 12 },
+  ]);
+  expect(await balances()).toEqual(diners.map(() => pocketMoney - 2 * part));
+
+  // Alone, so that both jobs are its own, and each stands still with its orders and purchases in hand.
+  await second.kill();
+  const held = await hold(`select from wallet_accounts where kind = 'diner' for update`);
+  await database.pool.query(`update orders set expires_at = now() - interval '1 second'`);
+  await database.pool.query(`update voucher_orders set expires_at = now() - interval '1 second'`);
+  await until(async () => (await waiting()) >= 2);
+  await first.kill();
+  await second.start();
+  await held.release();
+
+  await until(async () => (await count('orders where status = 0')) === 0);
+  await until(async () => (await count('voucher_orders where status = 0')) === 0);
+  await first.start();
+  expect(await count('orders where status = 10 and pay_status = 0')).toBe(12);
+  expect(await count(`order_events where actor = 'expiry'`)).toBe(12);
+  expect(await count('voucher_orders where status = 2')).toBe(12);
+  expect(await count(`refunds where actor = 'expiry'`)).toBe(12);
+  expect(await readStock(database.db, shop.restaurantId)).toEqual([
+    { left: stock, taken: 0 },
+    { left: stock, taken: 0 },
+  ]);
+  expect(await balances()).toEqual(diners.map(() => pocketMoney));
+  expect(await faultsInBooks(database.db)).toEqual({});
+});

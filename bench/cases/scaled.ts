@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Crowd } from '../../backend/testing/crowd';
+import { orderOf } from '../../backend/testing/ordering';
+import { reservationOf } from '../../backend/testing/reservations';
+import { line, near } from '../../backend/testing/shop';
+import { contract } from '../../lib/contract/contract';
+import type { Endpoint } from '../../lib/contract/endpoint';
+import type { PreparedCall } from './case';
+
+/** One kind of call, over all the restaurants and diners that there are. */
+export interface ScaledCase {
+  title: string;
+  endpoint: Endpoint;
+  /** The nth call; each n is asked for once. */
+  call(crowd: Crowd, n: number): PreparedCall;
+  /** Why more restaurants make it more work, where they do: such a case has no target. */
+  grows?: string;
+}
+
+export const dishPrice = 1000;
+/** Three dishes and the fee. */
+const total = 3 * dishPrice + 300;
+
+const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
+const dayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
+
+// The factors are primes, so that every number comes before any comes again.
+const restaurantOf = ({ size }: Crowd, n: number) => (n * 37) % size.restaurants;
+const regularOf = (crowd: Crowd, n: number) => crowd.diner((n * 7919) % crowd.size.diners);
+const anyoneOf = (crowd: Crowd, n: number) =>
+  crowd.diner((n * 7919) % (crowd.size.diners + (crowd.size.newcomers ?? 0)));
+const newKey = () => randomBytes(12).toString('base64url');
+
+const dishesOf = (crowd: Crowd, n: number) =>
+  [0, 1, 2].map((i) => line(crowd.dishId(restaurantOf(crowd, n), (n * 13 + i * 67) % crowd.size.dishes)));
+
+/** No two of a case are the same diner's: a diner has one unpaid order per restaurant. */
+const submission = (crowd: Crowd, n: number, payType: string): PreparedCall => {
+  const who = anyoneOf(crowd, n);
+  const shop = { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)), categoryId: 0, dishIds: [] };
+  const dishList = dishesOf(crowd, n);
+  const input = orderOf(who, shop, total, { deliveryTime: slot, dishList, payType });
+  return { input, token: who.token, idempotencyKey: newKey() };
+};
+
+/** What a diner with a history asks about himself. */
+const own = (name: keyof typeof contract, title: string, more: object = {}): ScaledCase => ({
+  title,
+  endpoint: contract[name],
+  call(crowd, n) {
+    const { userId, token } = regularOf(crowd, n);
+    return { input: { userId, ...more }, token };
+  },
+});
+
+export const scaledCases: Record<string, ScaledCase> = {
+  menu: {
+    title: 'menu (API-42)',
+    endpoint: contract['restaurant.menu'],
+    call: (crowd, n) => ({
+      input: { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) },
+      token: regularOf(crowd, n).token,
+    }),
+  },
+  quote: {
+    title: 'quote (API-55)',
+    endpoint: contract['ordering.extraInfo'],
+    call(crowd, n) {
+      const { userId, token } = regularOf(crowd, n);
+      const input = {
+        userId,
+        restaurants: [{ restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) }],
+        deliveryType: 'DELIVERY_TO_HOME',
+        deliveryTime: slot,
+        dishList: dishesOf(crowd, n),
+        ...near,
+      };
+      return { input, token };
+    },
+  },
+  submit: {
+    title: 'order by PayNow (API-58)',
+    endpoint: contract['ordering.submit'],
+    call: (crowd, n) => submission(crowd, n, 'PAY_NOW'),
+  },
+  reservation: {
+    title: 'table (API-96)',
+    endpoint: contract['reservations.submit'],
+    call(crowd, n) {
+      const restaurantId = crowd.restaurantId(restaurantOf(crowd, n));
+      const input = reservationOf(
+        { restaurantId },
+        { date: dayAhead(n % 25), time: n % 2 ? '18:00' : '19:00' },
+      );
+      return { input, token: anyoneOf(crowd, n).token, idempotencyKey: newKey() };
+    },
+  },
+  wallet: {
+    title: 'order paid by the wallet (API-58)',
+    endpoint: contract['ordering.submit'],
+    call: (crowd, n) => submission(crowd, n, 'WALLET_PAY'),
+  },
+  orders: own('orders.list', 'own orders (API-62)'),
+  history: own('orders.history', 'own orders of three months (API-64)', { pageNum: 1 }),
+  incomplete: own('orders.incomplete', 'own orders under way (API-63)'),
+  vouchers: own('vouchers.orders', 'own voucher orders (API-68)'),
+  reservations: own('reservations.list', 'own reservations (API-93)'),
+  transactions: own('wallet.transactions', 'movements of the wallet (API-78)'),
+  comments: {
+    title: 'reviews (API-45)',
+    endpoint: contract['restaurant.comments'],
+    call: (crowd, n) => ({ input: { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) } }),
+  },
+  domain: {
+    title: 'restaurant of a host (API-40)',
+    endpoint: contract['restaurant.findByDomain'],
+    call: (crowd, n) => ({ input: { domain: crowd.hostOf(restaurantOf(crowd, n)) } }),
+  },
+  filter: {
+    title: 'restaurants of a country (API-44)',
+    endpoint: contract['restaurant.filter'],
+    grows: 'answers 20 restaurants instead of one',
+    call: () => ({ input: { countryCode: 'SG', pageNo: 1 } }),
+  },
+  search: {
+    title: 'restaurants by a word (API-44)',
+    endpoint: contract['restaurant.filter'],
+    grows: 'reads every restaurant of the country',
+    call: (crowd, n) => ({
+      input: { countryCode: 'SG', keyword: `kitchen ${restaurantOf(crowd, n) || 'test'}` },
+    }),
+  },
+};

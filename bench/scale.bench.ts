@@ -1,0 +1,119 @@
+/**
+ * The same calls to two backends by turns: one has a single restaurant with what that one has sold, the other a thousand with
+ * theirs (own processes, HTTP, one embedded PostgreSQL with two databases). Calls go over all restaurants and diners. Prints calls
+ * per second, the latency that 99 in 100 stay below, and how many times slower the large one is; median of the rounds.
+ *
+ *   npm run bench -- scale [--restaurants 1000] [--orders 1000000] [--only submit,menu] [--calls 800] [--rounds 3]
+ *
+ * Orders are a thousand per restaurant by default, dishes 200; diners, reservations and voucher orders a tenth of the orders.
+ */
+import { parseArgs } from 'node:util';
+import { type Crowd, insertCrowd } from '../backend/testing/crowd';
+import type { CrowdSize } from '../backend/testing/crowd-size';
+import { type BackendStack, withBackends } from './backend-stack';
+import { dishPrice, type ScaledCase, scaledCases } from './cases/scaled';
+import { byHttp, median, p99, print, requestOf, type Timed, timed } from './load';
+
+const number = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: { restaurants: number, orders: number, only: number, calls: number, rounds: number },
+});
+const restaurants = Number(values.restaurants ?? 1000);
+const orders = Number(values.orders ?? restaurants * 1000);
+const perRound = Number(values.calls ?? 800);
+const rounds = Number(values.rounds ?? 3);
+const clients = 16;
+const slices = 8;
+const target = 1.3;
+/** Until the code is compiled, the plans are made, and each shop was looked at once. */
+const warmUp = Math.max(restaurants, 400);
+
+/** One of `restaurants`, or all of them; newcomers order where regulars would not suffice. */
+const sizeOf = (part: number): CrowdSize => ({
+  restaurants: restaurants * part,
+  dishes: 200,
+  diners: (orders / 10) * part,
+  newcomers: 10_000,
+  orders: orders * part,
+  reservations: (orders / 10) * part,
+  voucherOrders: (orders / 10) * part,
+});
+
+const limited = 20;
+const dishOf = (dish: number) => ({ price: dishPrice, stock: dish < limited ? 1_000_000 : null });
+
+interface Side extends BackendStack {
+  crowd: Crowd;
+}
+
+async function filled(stack: BackendStack, size: CrowdSize): Promise<Side> {
+  const started = performance.now();
+  const { db } = stack.database;
+  const crowd = await insertCrowd(db, size, dishOf);
+  // So many tables that none is refused.
+  await db.execute(`update restaurants set config = jsonb_set(config, '{reservation,slots}', (
+    select jsonb_agg(slot || '{"limit": 100000}') from jsonb_array_elements(config #> '{reservation,slots}') slot))`);
+  await db.execute('checkpoint');
+  await stack.start();
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  print(
+    `${size.restaurants} restaurants, ${size.orders} orders, ${size.diners} diners with a history: filled in ${seconds} s`,
+  );
+  return { ...stack, crowd };
+}
+
+/** Sends the next calls of a case, each one once. */
+function caller(side: Side, { endpoint, call }: ScaledCase) {
+  const send = byHttp(side.port, endpoint);
+  let next = 0;
+  return (count: number): Promise<Timed> => {
+    const requests = Array.from({ length: count }, () => {
+      const { input, token, idempotencyKey } = call(side.crowd, next++);
+      return requestOf(endpoint, input as never, { secret: side.secret, token, idempotencyKey });
+    });
+    return timed(requests, clients, send);
+  };
+}
+
+async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<void> {
+  const sides = [caller(small, chosen), caller(large, chosen)] as const;
+  for (const ask of sides) await ask(warmUp);
+  const measured: { rates: number[]; latencies: number[]; slower: number }[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const sums: Timed[] = sides.map(() => ({ seconds: 0, latencies: [] }));
+    // In slices by turns, so that whatever else the machine does meets both alike.
+    for (let slice = 0; slice < slices; slice++)
+      for (const [side, ask] of sides.entries()) {
+        const { seconds, latencies } = await ask(perRound / slices);
+        const sum = sums[side] as Timed;
+        sum.seconds += seconds;
+        sum.latencies.push(...latencies);
+      }
+    const [one, many] = sums as [Timed, Timed];
+    measured.push({
+      rates: [perRound / one.seconds, perRound / many.seconds],
+      latencies: [p99(one.latencies), p99(many.latencies)],
+      slower: many.seconds / one.seconds,
+    });
+  }
+  const rate = (side: number) => median(measured.map(({ rates }) => rates[side] as number)).toFixed(0);
+  const latency = (side: number) =>
+    median(measured.map(({ latencies }) => latencies[side] as number)).toFixed(1);
+  const slower = median(measured.map((each) => each.slower)).toFixed(2);
+  print(
+    `${chosen.title}: 1 restaurant ${rate(0)}/s, p99 ${latency(0)} ms; ${restaurants} restaurants ${rate(1)}/s, ` +
+      `p99 ${latency(1)} ms; ${slower} times slower (${chosen.grows ?? `target at most ${target}`})`,
+  );
+}
+
+const wanted = (values.only?.split(',') ?? Object.keys(scaledCases)).map((name) => {
+  const chosen = scaledCases[name];
+  if (chosen) return chosen;
+  throw new Error(`No case is called ${name}. There are: ${Object.keys(scaledCases).join(', ')}`);
+});
+
+await withBackends(2, { clients: 0 }, async ([one, many]) => {
+  const small = await filled(one as BackendStack, sizeOf(1 / restaurants));
+  const large = await filled(many as BackendStack, sizeOf(1));
+  for (const chosen of wanted) await measure(chosen, small, large);
+});

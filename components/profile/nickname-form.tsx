@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { TextField } from '@/components/ui/field';
+import { longestNickname, nicknameFault } from '@/lib/profile/nickname';
+import { RowForm } from './row-form';
+import { useProfileEdit } from './use-profile-edit';
+
+interface Props {
+  userId: number;
+  nickName: string;
+  onDone(): void;
+}
+
+/** What the diner goes by (PRF-02). */
+export function NicknameForm({ userId, nickName, onDone }: Props) {
+  const t = useTranslations('profile.nickname');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(nickName);
+  const [fault, setFault] = useState<ReturnType<typeof nicknameFault>>();
+  const { pending, failure, saveAndSay } = useProfileEdit(userId);
+
+  async function submit() {
+    const found = nicknameFault(typed);
+    setFault(found);
+    if (found) field.current?.focus();
+    else if (await saveAndSay({ nickName: typed.trim() }, t('updated'))) onDone();
+  }
+
+  return (
+    <RowForm pending={pending} failure={failure} onSubmit={submit} onCancel={onDone}>
+      <TextField
+        ref={field}
+        label={t('label')}
+        value={typed}
+        maxLength={longestNickname}
+        counter
+        autoComplete="nickname"
+        error={fault && t(fault)}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </RowForm>
+  );
+}

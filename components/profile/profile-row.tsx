@@ -1,0 +1,72 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+interface Props {
+  label: string;
+  /** What it is now. */
+  value?: ReactNode;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The form that changes it, there while the row is open. */
+  children: ReactNode;
+}
+
+/** A row of the profile that folds out to be changed (PRF-08). The focus goes into the form and comes back to the row. */
+export function ProfileRow({ label, value, open, onOpenChange, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const was = useRef(open);
+
+  useEffect(() => {
+    if (was.current === open) return;
+    was.current = open;
+    if (open) panel.current?.querySelector<HTMLElement>('input:checked, input, select')?.focus();
+    // Only when nothing else took it: another row may have been opened.
+    else if (document.activeElement === document.body) button.current?.focus();
+  }, [open]);
+
+  return (
+    <li>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => onOpenChange(!open)}
+        className="flex min-h-15 w-full items-center gap-4 text-left leading-heading"
+      >
+        <RowText label={label} value={value} />
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} className="text-muted" />
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the row, as it closes a dialog
+        <div
+          id={id}
+          ref={panel}
+          className="pb-5"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            button.current?.focus();
+            onOpenChange(false);
+          }}
+        >
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Label and value: under each other on a phone, in two columns where there is room. */
+export function RowText({ label, value, muted }: { label: string; value?: ReactNode; muted?: boolean }) {
+  return (
+    <span className="grid min-w-0 grow gap-x-4 py-2 desk:grid-cols-[176px_minmax(0,1fr)]">
+      <span className="text-14 text-muted desk:text-16">{label}</span>
+      <span className={classNames('truncate', muted ? 'text-muted' : 'font-semibold')}>{value}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ShopLink } from '@/components/layout/shop-link';
+import { showToast } from '@/components/ui/toast';
+import { logout } from '@/lib/session/session-client';
+import { forgetUser } from '@/lib/session/stored-user';
+
+interface Props {
+  links: { key: string; label: string; href: string }[];
+  /** The button that opened it. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+const row =
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left leading-heading hover:bg-sunken';
+
+/** The diner's menu in the desktop's header: six entries and the way out (ACC-07, DEC-32). */
+export default function AccountDropdown({ links, anchor, onClose }: Props) {
+  const t = useTranslations('session');
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node)) return;
+      if (!panel.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      onClose();
+      anchor.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [anchor, onClose]);
+
+  async function leave() {
+    onClose();
+    try {
+      await logout();
+      forgetUser();
+      showToast({ kind: 'success', text: t('loggedOut') });
+    } catch {
+      showToast({ kind: 'error', text: t('failed') });
+    }
+  }
+
+  return (
+    <nav
+      ref={panel}
+      aria-label={t('account')}
+      className="absolute top-full right-0 z-50 mt-2 w-60 animate-rise-in rounded-card bg-raised p-2 text-14 font-semibold shadow-overlay"
+    >
+      <ul>
+        {links.map(({ key, label, href }) => (
+          <li key={key}>
+            <ShopLink href={href} className={row} onClick={onClose}>
+              {label}
+            </ShopLink>
+          </li>
+        ))}
+        <li className="mt-1 border-t border-line pt-1">
+          <button type="button" className={row} onClick={() => void leave()}>
+            {t('logout')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

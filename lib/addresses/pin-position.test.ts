@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { pinPosition } from './pin-position';
+
+const restaurant = { lat: 1.28, lng: 103.83 };
+
+describe('where an address lies as seen from the restaurant', () => {
+  test.each([
+    ['N', 0.01, 0],
+    ['NE', 0.01, 0.01],
+    ['E', 0, 0.01],
+    ['SE', -0.01, 0.01],
+    ['S', -0.01, 0],
+    ['SW', -0.01, -0.01],
+    ['W', 0, -0.01],
+    ['NW', 0.01, -0.01],
+  ])('%s', (direction, north, east) => {
+    const pin = { lat: restaurant.lat + north, lng: restaurant.lng + east };
+    const { x, y, ...told } = pinPosition(restaurant, pin);
+    expect(told.direction).toBe(direction);
+    expect(Math.sign(Math.round(y * 100))).toBe(-Math.sign(north) || 0);
+    expect(Math.sign(Math.round(x * 100))).toBe(Math.sign(east));
+  });
+
+  test.each([
+    [0.0005, 55.66, 100],
+    [0.001, 111.32, 200],
+    [0.004, 445.28, 500],
+    [0.01, 1113.2, 2000],
+    [0.1, 11132, 20000],
+  ])('%s degrees north are %s m, within the ring of %s m', (degrees, metres, ring) => {
+    const position = pinPosition(restaurant, { ...restaurant, lat: restaurant.lat + degrees });
+    expect(position.metres).toBeCloseTo(metres, 1);
+    expect(position.ring).toBe(ring);
+    expect(position.y).toBeCloseTo(-metres / ring, 3);
+  });
+
+  test('far north a degree of longitude is shorter', () => {
+    const { metres } = pinPosition({ lat: 60, lng: 10 }, { lat: 60, lng: 11 });
+    expect(metres).toBeCloseTo(55_660, -1);
+  });
+
+  test('the restaurant itself is in the middle', () => {
+    expect(pinPosition(restaurant, restaurant)).toMatchObject({ metres: 0, x: 0, y: 0, ring: 100 });
+  });
+});
