@@ -56,9 +56,8 @@ async function filled(stack: BackendStack, size: CrowdSize): Promise<Side> {
   await db.execute('checkpoint');
   await stack.start();
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  print(
-    `${size.restaurants} restaurants, ${size.orders} orders, ${size.diners} diners with a history: filled in ${seconds} s`,
-  );
+  const { restaurants: shops, orders: placed, diners } = size;
+  print(`restaurants ${shops}, orders ${placed}, diners with a history ${diners}: filled in ${seconds} s`);
   return { ...stack, crowd };
 }
 

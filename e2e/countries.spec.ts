@@ -113,7 +113,9 @@ test.describe('Vietnam', () => {
     const address = page.getByRole('dialog', { name: 'Địa chỉ giao hàng' });
     await address.getByRole('searchbox').fill('hang dao');
     await address.getByRole('button', { name: /^Hàng Đào Hoàn Kiếm/ }).click();
+    await address.getByLabel('Số căn hộ hoặc tầng').fill('12A');
     await address.getByLabel('Tên người nhận').fill('Chị Hạnh');
+    await address.getByLabel('Số điện thoại người nhận').fill('912345678');
     await address.getByRole('button', { name: 'Giao đến đây' }).click();
     await chooseTomorrow(page.getByRole('dialog', { name: 'Giờ giao hàng' }), {
       tomorrow: 'Ngày mai',

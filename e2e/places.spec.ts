@@ -24,6 +24,7 @@ async function chooseAddress(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: /78 Guan Chuan Street/ }).click();
   await dialog.getByLabel('Unit or floor').fill('#05-12');
   await dialog.getByLabel('Receiver’s name').fill('Mei');
+  await dialog.getByLabel('Receiver’s mobile').fill('9123 4567');
   await dialog.getByRole('button', { name: 'Deliver here' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -157,7 +158,9 @@ test.describe('the address', () => {
     await expect(page.getByRole('button', { name: /78 Guan Chuan Street, #05-12/ })).toBeVisible();
   });
 
-  test('an address needs a receiver, and nothing typed is lost', async ({ page }) => {
+  test('ADR-07 an address needs a receiver, which is said first, and nothing typed is lost', async ({
+    page,
+  }) => {
     await open(page);
     await page.getByRole('button', { name: /Where should we deliver/ }).click();
     const dialog = addressDialog(page);
@@ -167,6 +170,10 @@ test.describe('the address', () => {
     await dialog.getByLabel('Receiver’s mobile').fill('123');
     await dialog.getByRole('button', { name: 'Deliver here' }).click();
     await expect(dialog.getByText('Please enter the receiver’s name')).toBeVisible();
+    await expect(dialog.getByText('Please enter 8 digits starting with 6/8/9')).toHaveCount(0);
+    await expect(dialog.getByLabel('Receiver’s name')).toBeFocused();
+    await dialog.getByLabel('Receiver’s name').fill('Mei');
+    await dialog.getByRole('button', { name: 'Deliver here' }).click();
     await expect(dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
     await expect(dialog.getByLabel('Unit or floor')).toHaveValue('#05-12');
   });
@@ -204,7 +211,9 @@ test.describe('the address', () => {
     await page.getByRole('button', { name: /Where should we deliver/ }).click();
     const dialog = addressDialog(page);
     await dialog.getByRole('button', { name: 'Use my current location' }).click();
+    await dialog.getByLabel('Unit or floor').fill('#05-12');
     await dialog.getByLabel('Receiver’s name').fill('Mei');
+    await dialog.getByLabel('Receiver’s mobile').fill('91234567');
     await dialog.getByRole('button', { name: 'Deliver here' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /Where should we deliver/ })).toHaveCount(0);

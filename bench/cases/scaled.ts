@@ -114,7 +114,7 @@ export const scaledCases: Record<string, ScaledCase> = {
   domain: {
     title: 'restaurant of a host (API-40)',
     endpoint: contract['restaurant.findByDomain'],
-    call: (crowd, n) => ({ input: { domain: crowd.hostOf(restaurantOf(crowd, n)) } }),
+    call: (crowd, n) => ({ input: { domainName: crowd.hostOf(restaurantOf(crowd, n)) } }),
   },
   filter: {
     title: 'restaurants of a country (API-44)',

@@ -94,16 +94,16 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     const saved = await book.save(draft);
     if (saved.failure !== undefined) return setFailure(saved.failure);
     if (savesKept) setPlace(deliveryAddressOf(saved.made), keyword);
-    leaveForm();
+    leaveForm('saved');
   }
 
-  function leaveForm() {
+  function leaveForm(kind: 'saved' | 'back') {
     setTyped('');
     setFailure(undefined);
     setSavesKept(false);
     steps.forget();
     if (begin) onOpenChange(false);
-    else move({ kind: 'back' });
+    else move({ kind });
   }
 
   const { fault } = steps;
@@ -123,7 +123,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
         warning={failure ?? faultText}
         pending={book.pending?.action === 'save'}
         forBook={forBook}
-        onBack={forBook ? leaveForm : undefined}
+        onBack={forBook ? () => leaveForm('back') : undefined}
         onClear={
           !forBook && place
             ? () => {

@@ -126,7 +126,10 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
             ? { ...numberOf({ country, mobile }), serviceType }
             : undefined
         }
-        onChange={setCode}
+        onChange={(typed) => {
+          setCode(typed);
+          setRefused(undefined);
+        }}
         onFailed={(error) =>
           setFailure(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }))
         }

@@ -1,17 +1,129 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Card } from '@/components/ui/card';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { useLeave } from '@/components/session/use-leave';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import { useUser } from '@/lib/account/use-user';
 import type { User } from '@/lib/contract/profile';
+import { genderOf } from '@/lib/profile/gender';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { AddressRow } from './address-row';
+import type ChangePassword from './change-password';
+import { GenderForm } from './gender-form';
+import { MobileForm } from './mobile-form';
+import { NicknameForm } from './nickname-form';
+import { ProfileRow, RowText } from './profile-row';
+
+type ChangePasswordType = ComponentType<ComponentProps<typeof ChangePassword>>;
 
 interface Props {
   shop: ShopFacts;
   userId: number;
+  /** As the server knew it while rendering. */
   rendered?: User;
 }
 
-export function ProfileRows({ rendered }: Props) {
+/** The rows of the profile, one open at a time (PRF-01 to PRF-08); its own fetch can fail and be tried again (ERR-04). */
+export function ProfileRows({ shop, userId, rendered }: Props) {
   const t = useTranslations('profile');
-  return <Card heading={t('title')}>{rendered?.mobile}</Card>;
+  const { data: user, isError, isFetching, refetch } = useUser(userId, rendered);
+  const leave = useLeave(shop);
+
+  if (user) {
+    return (
+      <div className="grid gap-4">
+        <Rows shop={shop} user={user} />
+        <div className="flex flex-wrap gap-3">
+          <PasswordButton user={user} />
+          <Button variant="ghost" size="small" onClick={() => void leave()}>
+            {t('logout')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <Notice
+        kind="warning"
+        live
+        action={
+          <Button variant="ghost" size="small" pending={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('userFailed')}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton height={320} />
+    </>
+  );
+}
+
+function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
+  const t = useTranslations('profile');
+  const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
+  const close = () => setOpen(undefined);
+  const row = (key: 'nickname' | 'gender' | 'mobile') => ({
+    label: t(`${key}.label`),
+    open: open === key,
+    onOpenChange: (wanted: boolean) => setOpen(wanted ? key : undefined),
+  });
+  const gender = genderOf(user.gender);
+  return (
+    <ul className="divide-y divide-line rounded-card bg-raised px-4 shadow-raised desk:px-6">
+      <li className="flex min-h-15 items-center leading-heading">
+        <RowText label={t('avatar.label')} value={t('avatar.comingSoon')} muted />
+      </li>
+      <ProfileRow {...row('nickname')} value={user.nickName || t('notSet')}>
+        <NicknameForm userId={user.userId} nickName={user.nickName ?? ''} onDone={close} />
+      </ProfileRow>
+      <ProfileRow {...row('gender')} value={gender ? t(`gender.${gender}`) : t('notSet')}>
+        <GenderForm userId={user.userId} gender={user.gender} onDone={close} />
+      </ProfileRow>
+      <ProfileRow {...row('mobile')} value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}>
+        <MobileForm user={user} shopCountry={shop.countryCode} onDone={close} />
+      </ProfileRow>
+      <AddressRow shop={shop} />
+    </ul>
+  );
+}
+
+/** Its dialogs come with the first wish. */
+function PasswordButton({ user }: { user: User }) {
+  const t = useTranslations('profile');
+  const [open, setOpen] = useState(false);
+  const [Dialogs, setDialogs] = useState<ChangePasswordType>();
+
+  function press() {
+    setOpen(true);
+    if (Dialogs) return;
+    import('./change-password').then(
+      (module) => setDialogs(() => module.default),
+      () => {
+        setOpen(false);
+        showToast({ kind: 'error', text: t('failed') });
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" pending={open && !Dialogs} onClick={press}>
+        {t('password.change')}
+      </Button>
+      {open && Dialogs && <Dialogs user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -4,14 +4,14 @@ import type { FoundPlace } from './find-place';
 /** The sections of the address dialog; the draft lives on while a place is searched, so nothing typed is lost (ADR-03). */
 export type BookStep =
   | { section: 'list' }
-  | { section: 'edit'; draft: AddressDraft; located?: boolean }
+  | { section: 'edit'; draft: AddressDraft }
   | { section: 'search'; draft: AddressDraft };
 
 export type BookMove =
   | { kind: 'edit'; draft: AddressDraft }
   | { kind: 'type'; typed: Partial<AddressDraft> }
   | { kind: 'search' }
-  | { kind: 'found'; place: FoundPlace; located?: boolean }
+  | { kind: 'found'; place: FoundPlace }
   | { kind: 'saved' }
   | { kind: 'back' };
 
@@ -24,8 +24,7 @@ export function nextStep(step: BookStep, move: BookMove): BookStep {
   if (step.section === 'list') return step;
   const { draft } = step;
   if (step.section === 'search') {
-    if (move.kind === 'found')
-      return { section: 'edit', draft: withPlace(draft, move.place), located: move.located };
+    if (move.kind === 'found') return { section: 'edit', draft: withPlace(draft, move.place) };
     return move.kind === 'back' ? { section: 'edit', draft } : step;
   }
   if (move.kind === 'type') return { ...step, draft: { ...draft, ...move.typed } };

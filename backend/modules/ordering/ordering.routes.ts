@@ -15,7 +15,7 @@ import { submitOrder } from './submit';
 import { slotRulesOf } from './time-rules';
 import { checkTypedCode } from './typed-code';
 import { waitingOrderOf } from './unpaid-order';
-import { walletOffer, withWalletPart } from './wallet-part';
+import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
 
 /** From stock and times over the quote to the order itself (API-53 to API-60). */
 export function orderingRoutes(app: HttpApp, deps: Deps): void {
@@ -69,8 +69,13 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
       words,
     );
     checkStock(quoted.lines, stocks, words);
-    const offered = providersFor(deps.paymentProviders, restaurant, input.deliveryType);
-    const wallet = await walletOffer(deps.db, viewer.userId, restaurant, quoted.price.total, input);
+    const [wallet, payAll] = await Promise.all([
+      walletOffer(deps.db, viewer.userId, restaurant, quoted.price.total, input),
+      walletPaysAll(deps.db, viewer.userId, restaurant, quoted.price.total),
+    ]);
+    const offered = providersFor(deps.paymentProviders, restaurant, input.deliveryType).filter(
+      ({ payType }) => payType !== 'WALLET_PAY' || payAll,
+    );
     return {
       payTypeMap: { payTypeList: offered.map((each) => paymentOptionOf(each, restaurant, locale)) },
       quote: quoteAnswer(shop, withWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),

@@ -118,6 +118,13 @@ describe('the quote', () => {
     expect(unasked.walletBalanceAmount).toBeUndefined();
   });
 
+  test('API-55 the wallet is offered to pay all to whoever has enough in it', async () => {
+    const offeredTo = async (who: TestDiner) =>
+      (await quote(who, {})).payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
+    expect(await offeredTo(await dinerWith(2300))).toBe(true);
+    expect(await offeredTo(await dinerWith(2299))).toBe(false);
+  });
+
   test('API-55 a guest and a restaurant that takes no wallets have no wallet part', async () => {
     const token = await client.guest();
     const guest = await client.call(
@@ -142,6 +149,7 @@ describe('the quote', () => {
       { token },
     );
     expect(guest.quote).toMatchObject({ walletPayAmount: 0, payAmount: 2300 });
+    expect(guest.payTypeMap.payTypeList.map(({ payTypeCode }) => payTypeCode)).not.toContain('WALLET_PAY');
     const without = await insertShop(database.db);
     const offered = await quote(await dinerWith(850), { useWallet: true }, without);
     expect(offered.quote).toMatchObject({ walletPayAmount: 0, payAmount: 2300 });

@@ -36,6 +36,20 @@ export async function walletOffer(
 }
 
 /**
+ * Whether the wallet can be chosen to pay all of it: offered to whoever has enough in it, so that nobody chooses a way that
+ * is then refused.
+ */
+export async function walletPaysAll(
+  db: Executor,
+  userId: number | undefined,
+  restaurant: Accepting,
+  total: Minor,
+): Promise<boolean> {
+  if (userId === undefined || !acceptsWallet(restaurant)) return false;
+  return (await walletBalance(db, userId, currencyOf(restaurant.countryCode))) >= total;
+}
+
+/**
  * The wallet's part that a submit states, 0 when it states none. Whether the wallet has it is judged when the order is
  * written. Throws INVALID_INPUT for an amount that can't be paid, PAY_TYPE_UNAVAILABLE where wallets aren't taken.
  */

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import type AddressDialog from '@/components/addresses/address-dialog';
+import { Icon } from '@/components/ui/icon';
+import { showToast } from '@/components/ui/toast';
+import { queries } from '@/lib/api/queries';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { RowText } from './profile-row';
+
+type DialogType = ComponentType<ComponentProps<typeof AddressDialog>>;
+
+/** Where orders go unless another address is chosen; opens the address dialog to view and manage (PRF-05, ADR-04). */
+export function AddressRow({ shop }: { shop: ShopFacts }) {
+  const t = useTranslations('profile.address');
+  const client = useQueryClient();
+  const book = useQuery(queries.addresses());
+  const [open, setOpen] = useState(false);
+  const [Dialog, setDialog] = useState<DialogType>();
+  const standard = book.data?.find((address) => address.defaultAddress);
+
+  function press() {
+    setOpen(true);
+    if (Dialog) return;
+    import('@/components/addresses/address-dialog').then(
+      (module) => setDialog(() => module.default),
+      () => {
+        setOpen(false);
+        showToast({ kind: 'error', text: t('failed') });
+      },
+    );
+  }
+
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-15 w-full items-center gap-4 text-left leading-heading"
+        onClick={press}
+      >
+        <RowText
+          label={t('label')}
+          value={standard ? [standard.buildingName, standard.unitNo].filter(Boolean).join(', ') : t('none')}
+          muted={!standard}
+        />
+        <Icon name="chevron-right" className="text-muted" />
+      </button>
+      {open && Dialog && (
+        <Dialog
+          shop={shop}
+          open
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (!next) void client.invalidateQueries({ queryKey: queries.addresses().queryKey });
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import type { User } from '@/lib/contract/profile';
+import { NewPasswordDialog } from './new-password-dialog';
+import { VerifyCodeDialog } from './verify-code-dialog';
+
+interface Props {
+  user: User;
+  onClose(): void;
+}
+
+/** Changes the password: a code first, then, by itself, the new password (PRF-06). */
+export default function ChangePassword({ user, onClose }: Props) {
+  const t = useTranslations('profile.password');
+  const [verified, setVerified] = useState(false);
+  if (!verified) return <VerifyCodeDialog user={user} onVerified={() => setVerified(true)} onClose={onClose} />;
+  return (
+    <NewPasswordDialog
+      user={user}
+      onChanged={() => {
+        showToast({ kind: 'success', text: t('changed') });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { showToast } from '@/components/ui/toast';
+import { isApiError } from '@/lib/api/api-error';
+import type { Locale } from '@/lib/contract/values';
+import { bindFault, type Phone, wirePhone } from '@/lib/session/login-form';
+import { bindRefusalText } from '@/lib/session/refusal-text';
+import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/session/sign-in-elsewhere';
+import { CodeField } from './code-field';
+import { LoginFormFrame } from './login-form-frame';
+import { PasswordField } from './password-field';
+import { PhoneFields } from './phone-fields';
+import { TermsCheck } from './terms-check';
+import { useProblem } from './use-problem';
+import { useSourceName } from './use-source-name';
+
+interface Props {
+  phone: Phone;
+  onPhone(phone: Phone): void;
+  agreed: boolean;
+  onAgreed(agreed: boolean): void;
+  defaultLocale: Locale;
+  onBack(): void;
+  onLoggedIn(): Promise<void>;
+}
+
+/** The step that binds a sign-in elsewhere to a number (TPL-01); what it takes to bind stays with the server. */
+export default function BindPanel(props: Props) {
+  const { phone, onPhone, agreed, onAgreed, defaultLocale, onBack, onLoggedIn } = props;
+  const t = useTranslations('signIn');
+  const nameOf = useSourceName();
+  const form = useRef<HTMLFormElement>(null);
+  const problem = useProblem(form, phone.country);
+  const [waiting, setWaiting] = useState<WaitingSignIn>();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [pending, setPending] = useState(false);
+
+  const giveUp = useRef(() => {});
+  giveUp.current = () => {
+    showToast({ kind: 'warning', text: t('bindGone') });
+    onBack();
+  };
+  useEffect(() => {
+    // Another tab has finished it, or it took too long.
+    waitingSignIn().then(
+      (found) => (found ? setWaiting(found) : giveUp.current()),
+      () => undefined,
+    );
+  }, []);
+
+  async function bind() {
+    if (problem.note(bindFault({ ...phone, code, password, agreed }))) return;
+    setPending(true);
+    try {
+      await bindSignIn({ ...wirePhone(phone), otpCode: code, password: password || undefined });
+      await onLoggedIn();
+    } catch (error) {
+      if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
+      problem.refuse(error, (refused, words) =>
+        refused.code === 'PHONE_INVALID' ? undefined : bindRefusalText(words, refused),
+      );
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost" size="small" className="-ml-4 self-start" onClick={onBack}>
+        <Icon name="arrow-left" size={16} />
+        {t('backToLogin')}
+      </Button>
+      <LoginFormFrame
+        form={form}
+        problem={problem}
+        pending={pending}
+        submit={t('bind')}
+        pendingLabel={t('pending')}
+        onSubmit={bind}
+      >
+        <p className="min-h-12 text-16">
+          {waiting && t('bindIntro', { name: waiting.nickName ?? 'none', source: nameOf(waiting.source) })}
+        </p>
+        <PhoneFields phone={phone} onChange={onPhone} error={problem.at('mobile')} isUsername />
+        <CodeField phone={phone} value={code} onChange={setCode} problem={problem} />
+        <PasswordField
+          kind="new"
+          label={t('password')}
+          optional={t('optional')}
+          hint={t('bindPasswordHint')}
+          value={password}
+          error={problem.at('password')}
+          onChange={setPassword}
+        />
+        <TermsCheck
+          agreed={agreed}
+          onChange={onAgreed}
+          defaultLocale={defaultLocale}
+          invalid={problem.is('termsMissing')}
+        />
+      </LoginFormFrame>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { chatAppSource, framedQr } from '@/lib/session/sign-in-sources';
+import { useSourceName } from './use-source-name';
+
+interface Props {
+  url: string;
+  onBack(): void;
+}
+
+/** The chat app's own page with its QR code (TPL-01). Once it is scanned it leads the whole page back to us. */
+export default function ChatAppQr({ url, onBack }: Props) {
+  const t = useTranslations('signIn');
+  const source = useSourceName()(chatAppSource);
+  return (
+    <>
+      <Button variant="ghost" size="small" className="-ml-4 self-start" onClick={onBack}>
+        <Icon name="arrow-left" size={16} />
+        {t('backToLogin')}
+      </Button>
+      <p>{t('chatAppIntro', { source })}</p>
+      {/* The chat app draws it dark on white. */}
+      <iframe
+        src={framedQr(url)}
+        title={t('chatAppFrame', { source })}
+        sandbox="allow-scripts allow-same-origin allow-top-navigation"
+        referrerPolicy="no-referrer"
+        className="h-[400px] w-full rounded-card border border-line bg-white"
+      />
+      <ButtonLink variant="secondary" wide href={url} rel="noreferrer">
+        {t('chatAppOpen')}
+      </ButtonLink>
+    </>
+  );
+}

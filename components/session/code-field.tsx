@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/api/browser';
+import { codeOf, type Phone, phoneFault, wirePhone } from '@/lib/session/login-form';
+import type { Problem } from './use-problem';
+import { useCountdown } from './use-countdown';
+
+/** Seconds before another code can be sent (SES-07). */
+const resendSeconds = 60;
+
+interface Props {
+  phone: Phone;
+  value: string;
+  onChange(code: string): void;
+  problem: Problem;
+  /** A code of one purpose is worth nothing for another; without one it serves for logging in. */
+  serviceType?: 'resetPSW';
+}
+
+/** The code, and the button that has one sent to a valid number, again after 60 s (SES-07). */
+export function CodeField({ phone, value, onChange, problem, serviceType }: Props) {
+  const t = useTranslations('signIn');
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const countdown = useCountdown();
+
+  const to = wirePhone(phone);
+  const number = to.mobileCountryCode + to.mobile;
+  // The wait is the number's: a mistyped one doesn't hold up the right one.
+  const left = sentTo === number ? countdown.left : 0;
+
+  async function send() {
+    if (pending || left > 0 || problem.note(phoneFault(phone))) return;
+    setPending(true);
+    try {
+      const sent = await change('auth.sendCode', { ...to, serviceType });
+      setSentTo(number);
+      countdown.start(sent.resendInSeconds ?? resendSeconds);
+      showToast({ kind: 'success', text: t('sent') });
+      input.current?.focus();
+    } catch (error) {
+      problem.refuse(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <TextField
+      ref={input}
+      label={t('code')}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={value}
+      error={problem.at('code')}
+      // No maxLength: it would cut a pasted message before the code in it is found.
+      onChange={(event) => onChange(codeOf(event.target.value))}
+      suffix={
+        <Button
+          variant="ghost"
+          size="small"
+          // Not `disabled`: the field would look closed, and the focus would be lost.
+          aria-disabled={left > 0 || undefined}
+          pending={pending}
+          onClick={() => void send()}
+        >
+          {left > 0 ? t('resendIn', { seconds: left }) : t('send')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Tabs } from '@/components/ui/tabs';
+import { change } from '@/lib/api/browser';
+import type { Locale } from '@/lib/contract/values';
+import { type LoginMode, loginFault, loginModes, type Phone, wirePhone } from '@/lib/session/login-form';
+import { CodeField } from './code-field';
+import { LoginFormFrame } from './login-form-frame';
+import { PasswordField } from './password-field';
+import { PhoneFields } from './phone-fields';
+import { TermsCheck } from './terms-check';
+import { useProblem } from './use-problem';
+
+interface Props {
+  mode: LoginMode;
+  onMode(mode: LoginMode): void;
+  phone: Phone;
+  onPhone(phone: Phone): void;
+  agreed: boolean;
+  onAgreed(agreed: boolean): void;
+  defaultLocale: Locale;
+  onForgot(): void;
+  onLoggedIn(): Promise<void>;
+}
+
+/** Login by one-time code, by password or by login id (SES-02, SES-03); the first code makes the account (DEC-29). */
+export function LoginPanel(props: Props) {
+  const { mode, onMode, phone, onPhone, agreed, onAgreed, defaultLocale, onForgot, onLoggedIn } = props;
+  const t = useTranslations('signIn');
+  const form = useRef<HTMLFormElement>(null);
+  const problem = useProblem(form, phone.country);
+  const [code, setCode] = useState('');
+  const [loginId, setLoginId] = useState('');
+  const [password, setPassword] = useState('');
+  const [pending, setPending] = useState(false);
+
+  function send() {
+    if (mode === 'loginId') return change('auth.loginById', { loginId: loginId.trim(), password });
+    if (mode === 'password') return change('auth.loginByPassword', { ...wirePhone(phone), password });
+    return change('auth.loginByCode', { ...wirePhone(phone), otpCode: code.trim() });
+  }
+
+  async function login() {
+    if (problem.note(loginFault({ mode, ...phone, code, loginId, password, agreed }))) return;
+    setPending(true);
+    try {
+      await send();
+      await onLoggedIn();
+    } catch (error) {
+      problem.refuse(error, ({ code: reason }) => {
+        if (reason !== 'LOGIN_FAILED' || mode === 'code') return undefined;
+        return t(mode === 'password' ? 'wrongPassword' : 'wrongLoginId');
+      });
+      setPending(false);
+    }
+  }
+
+  return (
+    <LoginFormFrame
+      form={form}
+      problem={problem}
+      pending={pending}
+      submit={t('submit')}
+      pendingLabel={t('pending')}
+      onSubmit={login}
+    >
+      <Tabs
+        label={t('modes')}
+        tabs={loginModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        value={mode}
+        onChange={(chosen) => {
+          problem.note(undefined);
+          onMode(chosen);
+        }}
+      />
+      {mode === 'code' && <p className="text-14 text-muted">{t('codeIntro')}</p>}
+      {mode === 'loginId' ? (
+        <TextField
+          label={t('loginId')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={64}
+          value={loginId}
+          error={problem.at('loginId')}
+          onChange={(event) => setLoginId(event.target.value)}
+        />
+      ) : (
+        <PhoneFields
+          phone={phone}
+          onChange={onPhone}
+          error={problem.at('mobile')}
+          isUsername={mode === 'password'}
+        />
+      )}
+      {mode === 'code' ? (
+        <CodeField phone={phone} value={code} onChange={setCode} problem={problem} />
+      ) : (
+        <div>
+          <PasswordField
+            kind="current"
+            label={t('password')}
+            value={password}
+            error={problem.at('password')}
+            onChange={setPassword}
+          />
+          <Button variant="ghost" size="small" className="-ml-4" onClick={onForgot}>
+            {t('forgot')}
+          </Button>
+        </div>
+      )}
+      <TermsCheck
+        agreed={agreed}
+        onChange={onAgreed}
+        defaultLocale={defaultLocale}
+        invalid={problem.is('termsMissing')}
+      />
+    </LoginFormFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { SelectField, TextField } from '@/components/ui/field';
+import { countries } from '@/lib/contract/countries';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import { type Phone, phoneOf } from '@/lib/session/login-form';
+
+interface Props {
+  phone: Phone;
+  onChange(phone: Phone): void;
+  error?: string;
+  /** With a password beside it the number is what password managers keep it under. */
+  isUsername?: boolean;
+}
+
+/** The country's dial prefix and the number. */
+export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
+  const t = useTranslations('signIn');
+  return (
+    <div className="grid grid-cols-[112px_1fr] items-start gap-3">
+      <SelectField
+        label={t('country')}
+        value={phone.country}
+        autoComplete="tel-country-code"
+        onChange={(event) => onChange({ ...phone, country: event.target.value as CountryCode })}
+      >
+        {countryCodes.map((each) => (
+          <option key={each} value={each}>
+            {each} {countries[each].countryNum}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('mobile')}
+        type="tel"
+        name="mobile"
+        inputMode="tel"
+        autoComplete={isUsername ? 'username' : 'tel-national'}
+        value={phone.mobile}
+        maxLength={24}
+        error={error}
+        onChange={(event) => onChange(phoneOf(event.target.value, phone.country))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { query } from '@/lib/api/browser';
+import { beginSignIn } from '@/lib/session/sign-in-elsewhere';
+import { chatAppSource, framedQr, inOrder } from '@/lib/session/sign-in-sources';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import { useSourceName } from './use-source-name';
+
+interface Props {
+  /** The chat app's page with its QR code, to be shown in the dialog. */
+  onQr(url: string): void;
+  onFailed(error: unknown): void;
+}
+
+/** The other ways to sign in, as the backend has them configured; nothing where there are none (TPL-01). */
+export default function SignInElsewhere({ onQr, onFailed }: Props) {
+  const t = useTranslations('signIn');
+  const nameOf = useSourceName();
+  const isDesktop = useIsDesktop();
+  const [sources, setSources] = useState<string[]>([]);
+  const [leading, setLeading] = useState<string>();
+
+  useEffect(() => {
+    const asking = new AbortController();
+    query('auth.thirdSources', {}, { signal: asking.signal }).then(
+      (answer) => setSources(inOrder(answer.sources)),
+      // A backend that doesn't know the question has nothing to offer.
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, []);
+  useEffect(() => {
+    // Back from the provider by the browser's own button.
+    const restored = () => setLeading(undefined);
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, []);
+
+  async function begin(source: string) {
+    setLeading(source);
+    try {
+      const url = await beginSignIn(source);
+      // A phone can't scan its own screen.
+      if (source !== chatAppSource || !isDesktop || !framedQr(url)) return location.assign(url);
+      onQr(url);
+    } catch (error) {
+      onFailed(error);
+    }
+    setLeading(undefined);
+  }
+
+  if (sources.length === 0) return null;
+  return (
+    <div className="mt-4 flex animate-fade-in flex-col gap-3">
+      <p className="flex items-center gap-3 text-14 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('or')}
+      </p>
+      {sources.map((source) => (
+        <Button
+          key={source}
+          variant="secondary"
+          wide
+          pending={leading === source}
+          pendingLabel={t('leading', { source: nameOf(source) })}
+          onClick={() => !leading && void begin(source)}
+        >
+          <Icon name={source === chatAppSource ? 'qr' : 'globe'} />
+          {t('continueWith', { source: nameOf(source) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

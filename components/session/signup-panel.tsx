@@ -1,0 +1,95 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { isApiError } from '@/lib/api/api-error';
+import { change } from '@/lib/api/browser';
+import type { Locale } from '@/lib/contract/values';
+import { type Phone, signupFault, wirePhone } from '@/lib/session/login-form';
+import { refusalText } from '@/lib/session/refusal-text';
+import { CodeField } from './code-field';
+import { LoginFormFrame } from './login-form-frame';
+import { PasswordField } from './password-field';
+import { PhoneFields } from './phone-fields';
+import { TermsCheck } from './terms-check';
+import { useProblem } from './use-problem';
+
+/** How long the good news can be read before the Login tab opens, in ms (SES-06). */
+const readFor = 1000;
+
+interface Props {
+  phone: Phone;
+  onPhone(phone: Phone): void;
+  agreed: boolean;
+  onAgreed(agreed: boolean): void;
+  defaultLocale: Locale;
+  onRegistered(): void;
+}
+
+/** An account with a password: mobile, code and password, the code checked first (SES-05). It opens no session. */
+export function SignupPanel({ phone, onPhone, agreed, onAgreed, defaultLocale, onRegistered }: Props) {
+  const t = useTranslations('signIn');
+  const form = useRef<HTMLFormElement>(null);
+  const problem = useProblem(form, phone.country);
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [pending, setPending] = useState(false);
+  const [registered, setRegistered] = useState(false);
+
+  useEffect(() => {
+    if (!registered) return;
+    const timer = setTimeout(onRegistered, readFor);
+    return () => clearTimeout(timer);
+  }, [registered, onRegistered]);
+
+  async function register() {
+    if (problem.note(signupFault({ ...phone, code, password, agreed }))) return;
+    setPending(true);
+    const number = wirePhone(phone);
+    try {
+      await change('auth.checkCode', { ...number, otpcode: code, serviceType: 'decorder-memberinfo' });
+      await change('auth.register', { ...number, otpCode: code, password });
+      setRegistered(true);
+    } catch (error) {
+      problem.refuse(error, (refused, words) => {
+        if (isApiError(refused, 'CODE_WRONG')) return t('codeFailed');
+        // Why the code failed is told as well where there is more to it than a slip.
+        if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${refusalText(words, refused)}`;
+        return undefined;
+      });
+      setPending(false);
+    }
+  }
+
+  return (
+    <LoginFormFrame
+      form={form}
+      problem={problem}
+      pending={pending}
+      submit={t('register')}
+      pendingLabel={t('registering')}
+      onSubmit={register}
+    >
+      <PhoneFields phone={phone} onChange={onPhone} error={problem.at('mobile')} isUsername />
+      <CodeField phone={phone} value={code} onChange={setCode} problem={problem} />
+      <PasswordField
+        kind="new"
+        label={t('password')}
+        hint={t('passwordHint')}
+        value={password}
+        error={problem.at('password')}
+        onChange={setPassword}
+      />
+      <TermsCheck
+        agreed={agreed}
+        onChange={onAgreed}
+        defaultLocale={defaultLocale}
+        invalid={problem.is('termsMissing')}
+      />
+      {registered && (
+        <Notice kind="success" live>
+          {t('registered')}
+        </Notice>
+      )}
+    </LoginFormFrame>
+  );
+}
