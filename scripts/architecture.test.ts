@@ -20,13 +20,14 @@ const sources = readSources(root, [
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
 const MAY_SHOW: Record<string, string[]> = {
-  account: ['profile', 'session'],
+  account: ['addresses', 'profile', 'session'],
   checkout: ['addresses', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
   menu: ['cart', 'dish'],
   order: ['fulfilment', 'payment', 'session'],
   payment: ['session'],
+  profile: ['addresses', 'session'],
   storefront: ['cart', 'dish', 'fulfilment', 'menu', 'session'],
 };
 

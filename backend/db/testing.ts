@@ -23,11 +23,13 @@ export interface TestDatabase {
  * A fresh, migrated and empty database on the test run's server. Call it in beforeAll and close it in afterAll; only for
  * files named *.db.test.ts, whose vitest project starts the server.
  */
-export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { max?: number /** Not migrated: as it comes from the server. */; bare?: boolean } = {},
+): Promise<TestDatabase> {
   const server = inject('testServerUrl');
   if (!server) throw new Error('No test server: name the file *.db.test.ts');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  await onServer(server, `create database ${name} template ${options.bare ? 'template0' : TEMPLATE}`);
   const url = databaseUrl(server, name);
   const { db, pool, close } = openDatabase(url, { max: options.max ?? 10, name: 'makan test' });
   return {

@@ -33,10 +33,13 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** The database can't be reached, is starting or is going down: class 08, 57P0x, 53300, or no connection at all. */
+/**
+ * The database can't be reached, is starting or is going down (class 08, 57P0x, no connection at all), has no connection left
+ * (53300), or took so long over a statement that it was given up (57014): asking again later may go well.
+ */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined) return networkCodes.has(code) || /^08|^57P0|^53300$/.test(code);
+  if (code !== undefined) return networkCodes.has(code) || /^08|^57P0|^53300$|^57014$/.test(code);
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++)
     if (
       /connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { AddressSection } from '@/components/addresses/address-section';
 import { ProfileSection } from '@/components/profile/profile-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { AccountKey } from '@/lib/account/account-menu';
@@ -18,6 +19,8 @@ export async function AccountSection({ entry, ...props }: Props) {
   switch (entry) {
     case 'profile':
       return <ProfileSection {...props} />;
+    case 'deliveryAddress':
+      return <AddressSection {...props} />;
     case 'order':
       return <OrderSection {...props} />;
     default:

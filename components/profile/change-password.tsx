@@ -4,22 +4,25 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/contract/profile';
+import type { CountryCode } from '@/lib/contract/values';
 import { NewPasswordDialog } from './new-password-dialog';
 import { VerifyCodeDialog } from './verify-code-dialog';
 
 interface Props {
   user: User;
+  shopCountry: CountryCode;
   onClose(): void;
 }
 
 /** Changes the password: a code first, then, by itself, the new password (PRF-06). */
-export default function ChangePassword({ user, onClose }: Props) {
+export default function ChangePassword({ onClose, ...about }: Props) {
   const t = useTranslations('profile.password');
   const [verified, setVerified] = useState(false);
-  if (!verified) return <VerifyCodeDialog user={user} onVerified={() => setVerified(true)} onClose={onClose} />;
+  if (!verified)
+    return <VerifyCodeDialog {...about} onVerified={() => setVerified(true)} onClose={onClose} />;
   return (
     <NewPasswordDialog
-      user={user}
+      {...about}
       onChanged={() => {
         showToast({ kind: 'success', text: t('changed') });
         onClose();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioList } from '@/components/ui/radio-list';
 import { type Gender, genderIndex, genderOf, genders } from '@/lib/profile/gender';
-import { RowForm } from './row-form';
+import { failureNote, RowForm } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
 interface Props {
@@ -27,7 +27,7 @@ export function GenderForm({ userId, gender, onDone }: Props) {
   }
 
   return (
-    <RowForm pending={pending} failure={failure} onSubmit={submit} onCancel={onDone}>
+    <RowForm pending={pending} note={failureNote(failure)} onSubmit={submit} onCancel={onDone}>
       <RadioList
         legend={t('label')}
         legendHidden

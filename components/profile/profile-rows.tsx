@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { useUser } from '@/lib/account/use-user';
 import type { User } from '@/lib/contract/profile';
+import type { CountryCode } from '@/lib/contract/values';
 import { genderOf } from '@/lib/profile/gender';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { AddressRow } from './address-row';
@@ -38,7 +39,7 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
       <div className="grid gap-4">
         <Rows shop={shop} user={user} />
         <div className="flex flex-wrap gap-3">
-          <PasswordButton user={user} />
+          <PasswordButton user={user} shopCountry={shop.countryCode} />
           <Button variant="ghost" size="small" onClick={() => void leave()}>
             {t('logout')}
           </Button>
@@ -92,7 +93,10 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
       <ProfileRow {...row('gender')} value={gender ? t(`gender.${gender}`) : t('notSet')}>
         <GenderForm userId={user.userId} gender={user.gender} onDone={close} />
       </ProfileRow>
-      <ProfileRow {...row('mobile')} value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}>
+      <ProfileRow
+        {...row('mobile')}
+        value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}
+      >
         <MobileForm user={user} shopCountry={shop.countryCode} onDone={close} />
       </ProfileRow>
       <AddressRow shop={shop} />
@@ -101,7 +105,7 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
 }
 
 /** Its dialogs come with the first wish. */
-function PasswordButton({ user }: { user: User }) {
+function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState(false);
   const [Dialogs, setDialogs] = useState<ChangePasswordType>();
@@ -123,7 +127,7 @@ function PasswordButton({ user }: { user: User }) {
       <Button variant="secondary" size="small" pending={open && !Dialogs} onClick={press}>
         {t('password.change')}
       </Button>
-      {open && Dialogs && <Dialogs user={user} onClose={() => setOpen(false)} />}
+      {open && Dialogs && <Dialogs {...about} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export async function ProfileSection({ shop, locale }: Props) {
   const [diner, user] = await Promise.all([dinerOfRequest(), userOfRequest(locale)]);
   if (!diner) return null;
   return (
-    <IslandProviders namespaces={['profile', 'addresses', 'fulfilment', 'session', 'errors', 'ui']}>
+    <IslandProviders namespaces={['profile', 'session', 'signIn', 'errors']}>
       <QueryProvider>
         <ProfileRows shop={shop} userId={diner.userId} rendered={user} />
       </QueryProvider>

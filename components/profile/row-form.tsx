@@ -1,26 +1,34 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
+export interface RowNote {
+  kind: 'info' | 'danger';
+  text: string;
+}
+
+export const failureNote = (text: string | undefined): RowNote | undefined =>
+  text === undefined ? undefined : { kind: 'danger', text };
+
 interface Props {
+  form?: Ref<HTMLFormElement>;
   pending: boolean;
-  /** Why saving failed. */
-  failure?: string;
-  /** What is still to be filled in. */
-  info?: string;
+  /** What is still to be filled in, or why saving failed. */
+  note?: RowNote;
   onSubmit(): Promise<void>;
   onCancel(): void;
   children: ReactNode;
 }
 
 /** The form inside an open row: its fields, what is the matter, save and cancel. */
-export function RowForm({ pending, failure, info, onSubmit, onCancel, children }: Props) {
+export function RowForm({ form, pending, note, onSubmit, onCancel, children }: Props) {
   const t = useTranslations('profile');
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-[440px] gap-4"
       onSubmit={(event) => {
@@ -29,12 +37,10 @@ export function RowForm({ pending, failure, info, onSubmit, onCancel, children }
       }}
     >
       {children}
-      {failure ? (
-        <Notice kind="danger" live>
-          {failure}
+      {note && (
+        <Notice kind={note.kind} live>
+          {note.text}
         </Notice>
-      ) : (
-        info && <Notice live>{info}</Notice>
       )}
       <div className="flex gap-3">
         <Button type="submit" size="small" className="min-w-30" pending={pending} pendingLabel={t('saving')}>

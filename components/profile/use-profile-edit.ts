@@ -12,15 +12,15 @@ import { storeUser } from '@/lib/session/stored-user';
 
 type Edit = BrowserInput<'profile.edit'>['userInfo'];
 
-/** Saves a part of the profile; gives what the rows need to say about it. */
+/** Saves a part of the profile, one press at a time. */
 export function useProfileEdit(userId: number) {
   const errors = useTranslations('errors');
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** Runs one press of a row's button: pending while it lasts, `failure` worded when it throws. Gives whether it went. */
-  async function run(work: () => Promise<void>, word?: (error: unknown) => string | undefined): Promise<boolean> {
+  /** Does the work of a press; gives whether it went. A refusal is worded here, unless the row does that. */
+  async function run(work: () => Promise<void>, refuse?: (error: unknown) => void): Promise<boolean> {
     if (pending) return false;
     setPending(true);
     setFailure(undefined);
@@ -29,8 +29,8 @@ export function useProfileEdit(userId: number) {
       return true;
     } catch (error) {
       if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      const known = isApiError(error) ? error : { code: 'INTERNAL' };
-      setFailure(word?.(error) ?? errorText(errors, known));
+      if (refuse) refuse(error);
+      else setFailure(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
       return false;
     } finally {
       setPending(false);
@@ -51,5 +51,5 @@ export function useProfileEdit(userId: number) {
     return done;
   }
 
-  return { pending, failure, setFailure, run, save, saveAndSay };
+  return { pending, failure, run, save, saveAndSay };
 }

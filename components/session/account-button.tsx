@@ -9,12 +9,10 @@ import type AccountDropdown from './account-dropdown';
 
 type DropdownType = ComponentType<ComponentProps<typeof AccountDropdown>>;
 
-interface Props {
-  links: ComponentProps<typeof AccountDropdown>['links'];
-}
+type Props = Pick<ComponentProps<typeof AccountDropdown>, 'shop' | 'links'>;
 
 /** Log in, or whose session it is; the menu's code comes with the first wish. */
-export function AccountButton({ links }: Props) {
+export function AccountButton(menu: Props) {
   const t = useTranslations('session');
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +48,7 @@ export function AccountButton({ links }: Props) {
         <span className="num">{session.mobile}</span>
         <Icon name="chevron-down" size={16} />
       </Button>
-      {open && Dropdown && <Dropdown links={links} anchor={button} onClose={() => setOpen(false)} />}
+      {open && Dropdown && <Dropdown {...menu} anchor={button} onClose={() => setOpen(false)} />}
     </span>
   );
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
-import { showToast } from '@/components/ui/toast';
-import { logout } from '@/lib/session/session-client';
-import { forgetUser } from '@/lib/session/stored-user';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useLeave } from './use-leave';
 
 interface Props {
+  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
   links: { key: string; label: string; href: string }[];
   /** The button that opened it. */
   anchor: RefObject<HTMLElement | null>;
@@ -18,9 +18,10 @@ const row =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left leading-heading hover:bg-sunken';
 
 /** The diner's menu in the desktop's header: six entries and the way out (ACC-07, DEC-32). */
-export default function AccountDropdown({ links, anchor, onClose }: Props) {
+export default function AccountDropdown({ shop, links, anchor, onClose }: Props) {
   const t = useTranslations('session');
   const panel = useRef<HTMLElement>(null);
+  const logOut = useLeave(shop);
 
   useEffect(() => {
     const leave = ({ target }: Event) => {
@@ -42,17 +43,6 @@ export default function AccountDropdown({ links, anchor, onClose }: Props) {
     };
   }, [anchor, onClose]);
 
-  async function leave() {
-    onClose();
-    try {
-      await logout();
-      forgetUser();
-      showToast({ kind: 'success', text: t('loggedOut') });
-    } catch {
-      showToast({ kind: 'error', text: t('failed') });
-    }
-  }
-
   return (
     <nav
       ref={panel}
@@ -68,7 +58,14 @@ export default function AccountDropdown({ links, anchor, onClose }: Props) {
           </li>
         ))}
         <li className="mt-1 border-t border-line pt-1">
-          <button type="button" className={row} onClick={() => void leave()}>
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              onClose();
+              void logOut();
+            }}
+          >
             {t('logout')}
           </button>
         </li>

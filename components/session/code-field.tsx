@@ -5,8 +5,8 @@ import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/api/browser';
 import { codeOf, type Phone, phoneFault, wirePhone } from '@/lib/session/login-form';
-import type { Problem } from './use-problem';
 import { useCountdown } from './use-countdown';
+import type { Problem } from './use-problem';
 
 /** Seconds before another code can be sent (SES-07). */
 const resendSeconds = 60;
@@ -15,9 +15,9 @@ interface Props {
   phone: Phone;
   value: string;
   onChange(code: string): void;
-  problem: Problem;
+  problem: Pick<Problem, 'at' | 'note' | 'refuse'>;
   /** A code of one purpose is worth nothing for another; without one it serves for logging in. */
-  serviceType?: 'resetPSW';
+  serviceType?: 'resetPSW' | 'decorder-memberinfo';
 }
 
 /** The code, and the button that has one sent to a valid number, again after 60 s (SES-07). */

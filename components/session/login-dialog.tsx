@@ -1,205 +1,148 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox-list';
+import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
 import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { countries, digitsOf } from '@/lib/contract/countries';
-import { type CountryCode, countryCodes, type Locale } from '@/lib/contract/values';
-import { localePath, paths } from '@/lib/paths';
-import { type LoginFault, loginFault, phoneFault } from '@/lib/session/login-form';
-import { useCountdown } from './use-countdown';
-
-/** Seconds before another code can be sent (SES-07). */
-const resendSeconds = 60;
-
-type Warning = LoginFault | 'codeExpired' | 'codeLocked' | 'tooMany' | 'failed';
-
-const refusalWarning = (error: unknown): Warning => {
-  if (isApiError(error, 'CODE_WRONG')) return 'codeWrong';
-  if (isApiError(error, 'CODE_EXPIRED')) return 'codeExpired';
-  if (isApiError(error, 'CODE_LOCKED')) return 'codeLocked';
-  if (isApiError(error, 'TOO_MANY')) return 'tooMany';
-  return isApiError(error, 'PHONE_INVALID') ? 'phone' : 'failed';
-};
+import type { CountryCode, Locale } from '@/lib/contract/values';
+import type { LoginMode, Phone } from '@/lib/session/login-form';
+import { type LoginWords, loginWords } from '@/lib/session/login-words';
+import type { LoginRequest } from '@/lib/session/session-client';
+import { FootContext } from './login-form-frame';
+import { LoginPanel } from './login-panel';
+import { SignupPanel } from './signup-panel';
+import { useLazyPart } from './use-lazy-part';
 
 interface Props {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  /** `order`: says that ordering needs a login (CHK-01); `expired`: that the session ended (SES-08). */
-  reason?: string;
+  request: LoginRequest;
+  onDismiss(): void;
   defaultCountry: CountryCode;
   defaultLocale: Locale;
   /** The session is open; the dialog is closed by what this does. */
   onLoggedIn(): Promise<void>;
 }
 
-/** Login by one-time code; the first code makes the account (DEC-29). */
-export default function LoginDialog({
-  open,
-  onOpenChange,
-  reason,
-  defaultCountry,
-  defaultLocale,
-  onLoggedIn,
-}: Props) {
-  const t = useTranslations('session');
-  const locale = useLocale() as Locale;
-  const formId = useId();
-  const [country, setCountry] = useState<CountryCode>(defaultCountry);
-  const [mobile, setMobile] = useState('');
-  const [code, setCode] = useState('');
-  const [agreed, setAgreed] = useState(false);
-  const [warning, setWarning] = useState<Warning>();
-  const [pending, setPending] = useState<'send' | 'login'>();
-  const countdown = useCountdown();
+type View = 'login' | 'signup' | 'reset' | 'bind' | { qr: string };
 
-  const number = { mobile: digitsOf(mobile), mobileCountryCode: countries[country].countryNum };
-  const words = (fault: Warning) => (fault === 'phone' ? t(`phone.${country}`) : t(fault));
-  const aboutMobile = warning === 'mobileMissing' || warning === 'phone';
-  const aboutCode =
-    warning === 'codeMissing' ||
-    warning === 'codeWrong' ||
-    warning === 'codeExpired' ||
-    warning === 'codeLocked';
+const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bind: 'bindTitle' } as const;
 
-  async function send() {
-    const fault = phoneFault(country, mobile);
-    setWarning(fault);
-    if (fault || pending || countdown.left > 0) return;
-    setPending('send');
-    try {
-      const sent = await change('auth.sendCode', number);
-      countdown.start(sent.resendInSeconds ?? resendSeconds);
-      showToast({ kind: 'success', text: t('sent') });
-    } catch (error) {
-      setWarning(refusalWarning(error));
-    } finally {
-      setPending(undefined);
-    }
-  }
+/** The login dialog's code and words, to be loaded with the first wish to log in. */
+export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
+  const words = await loginWords(locale);
+  return (props) => <WithWords words={words} {...props} />;
+}
 
-  async function login() {
-    const fault = loginFault({ mode: 'code', country, mobile, code, password: '', agreed });
-    setWarning(fault);
-    if (fault || pending) return;
-    setPending('login');
-    try {
-      await change('auth.loginByCode', { ...number, otpCode: code.trim() });
-      showToast({ kind: 'success', text: t('loggedIn') });
-      await onLoggedIn();
-    } catch (error) {
-      setWarning(refusalWarning(error));
-      setPending(undefined);
-    }
-  }
-
-  const link = (path: string) => (chunks: ReactNode) => (
-    <a
-      href={localePath(path, locale, defaultLocale)}
-      target="_blank"
-      rel="noopener"
-      className="font-semibold text-brand-text underline"
-    >
-      {chunks}
-    </a>
+function WithWords({ words, ...props }: Props & { words: LoginWords }) {
+  const messages = { ...useMessages(), ...words };
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
+      <LoginDialog {...props} />
+    </NextIntlClientProvider>
   );
+}
+
+/** Login and Signup (SES-01), and the rarer steps beside them, which are loaded when they are reached. */
+function LoginDialog({ request, onDismiss, defaultCountry, defaultLocale, onLoggedIn }: Props) {
+  const t = useTranslations('signIn');
+  const [view, setView] = useState<View>(request.reason === 'bind' ? 'bind' : (request.tab ?? 'login'));
+  const [mode, setMode] = useState<LoginMode>(request.mode ?? 'code');
+  const [phone, setPhone] = useState<Phone>({ country: defaultCountry, mobile: '' });
+  const [agreed, setAgreed] = useState(false);
+  const [trouble, setTrouble] = useState<'signInFailed' | 'signInUnavailable'>();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+
+  const isTab = view === 'login' || view === 'signup';
+  const toLogin = () => setView('login');
+  const Elsewhere = useLazyPart(isTab, () => import('./sign-in-elsewhere'));
+  const Reset = useLazyPart(view === 'reset', () => import('./reset-panel'), toLogin);
+  const Bind = useLazyPart(view === 'bind', () => import('./bind-panel'), toLogin);
+  const Qr = useLazyPart(typeof view === 'object', () => import('./chat-app-qr'), toLogin);
+
+  const welcome = async () => {
+    showToast({ kind: 'success', text: t('loggedIn') });
+    await onLoggedIn();
+  };
+  const toPassword = useCallback(() => {
+    setMode('password');
+    setView('login');
+  }, []);
+
+  const number = { phone, onPhone: setPhone };
+  const terms = { agreed, onAgreed: setAgreed, defaultLocale };
+  const reason = trouble ?? request.reason;
 
   return (
     <DialogOrSheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('title')}
+      open
+      onOpenChange={(open) => !open && onDismiss()}
+      title={t(typeof view === 'object' ? 'chatAppTitle' : titles[view])}
       closeLabel={t('close')}
+      closable={request.dismissable !== false}
+      closeButton={request.dismissable !== false}
       width={440}
-      footer={
-        <div className="p-4">
-          <Button type="submit" form={formId} wide pending={pending === 'login'} pendingLabel={t('pending')}>
-            {t('submit')}
-          </Button>
-        </div>
-      }
+      footer={typeof view === 'string' && <div ref={setFoot} className="p-4" />}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void login();
-        }}
-        className="flex flex-col gap-4 p-4 desk:p-6"
-      >
-        {reason === 'order' && <Notice>{t('forOrder')}</Notice>}
-        {reason === 'expired' && <Notice kind="warning">{t('expired')}</Notice>}
-        <p className="text-14 text-muted">{t('intro')}</p>
-        <div className="grid grid-cols-[112px_1fr] items-start gap-3">
-          <SelectField
-            label={t('country')}
-            value={country}
-            autoComplete="tel-country-code"
-            onChange={(event) => setCountry(event.target.value as CountryCode)}
-          >
-            {countryCodes.map((each) => (
-              <option key={each} value={each}>
-                {each} {countries[each].countryNum}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={t('mobile')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            value={mobile}
-            maxLength={20}
-            error={aboutMobile && words(warning)}
-            onChange={(event) => setMobile(event.target.value)}
-          />
+      <FootContext value={foot}>
+        <div className="flex flex-col gap-4 p-4 desk:p-6">
+          {isTab && (
+            <>
+              <Tabs
+                look="line"
+                label={t('tabs')}
+                tabs={[
+                  { value: 'login', label: t('login') },
+                  { value: 'signup', label: t('signup') },
+                ]}
+                value={view}
+                onChange={setView}
+                panelId={(value) => `login-${value}`}
+                className="-mt-2 border-b border-line desk:h-14!"
+              />
+              {view === 'login' && <ReasonNotice reason={reason} />}
+              <div role="tabpanel" id={`login-${view}`} aria-label={t(view)}>
+                {view === 'login' ? (
+                  <LoginPanel
+                    mode={mode}
+                    onMode={setMode}
+                    onForgot={() => setView('reset')}
+                    onLoggedIn={welcome}
+                    {...number}
+                    {...terms}
+                  />
+                ) : (
+                  <SignupPanel onRegistered={toPassword} {...number} {...terms} />
+                )}
+                {Elsewhere && (
+                  <Elsewhere
+                    onQr={(qr) => setView({ qr })}
+                    onFailed={(error) => {
+                      setTrouble(isApiError(error, 'SIGN_IN_FAILED') ? 'signInFailed' : 'signInUnavailable');
+                      toLogin();
+                    }}
+                  />
+                )}
+              </div>
+            </>
+          )}
+          {view === 'reset' && Reset && <Reset onBack={toLogin} onDone={toPassword} {...number} />}
+          {view === 'bind' && Bind && <Bind onBack={toLogin} onLoggedIn={welcome} {...number} {...terms} />}
+          {typeof view === 'object' && Qr && <Qr url={view.qr} onBack={toLogin} />}
         </div>
-        <TextField
-          label={t('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          maxLength={4}
-          error={aboutCode && words(warning)}
-          onChange={(event) => setCode(event.target.value)}
-          suffix={
-            <Button
-              variant="ghost"
-              size="small"
-              // Not `disabled`: the field would look closed, and the focus would be lost.
-              aria-disabled={countdown.left > 0 || undefined}
-              pending={pending === 'send'}
-              onClick={() => void send()}
-            >
-              {countdown.left > 0 ? t('resendIn', { seconds: countdown.left }) : t('send')}
-            </Button>
-          }
-        />
-        <div className="flex min-h-11 items-center gap-3 text-14">
-          <Checkbox
-            id={`${formId}-terms`}
-            checked={agreed}
-            onChange={setAgreed}
-            invalid={warning === 'termsMissing'}
-          />
-          <label htmlFor={`${formId}-terms`}>
-            {t.rich('terms', { terms: link(paths.termsProtocol()), policy: link(paths.termsPolicy()) })}
-          </label>
-        </div>
-        {warning && !aboutMobile && !aboutCode && (
-          <Notice kind="warning" live>
-            {words(warning)}
-          </Notice>
-        )}
-      </form>
+      </FootContext>
     </DialogOrSheet>
+  );
+}
+
+function ReasonNotice({ reason }: Pick<LoginRequest, 'reason'>) {
+  const t = useTranslations('signIn.reason');
+  if (!reason || !t.has(reason as 'order')) return null;
+  const kind: ComponentProps<typeof Notice>['kind'] = reason === 'order' ? 'info' : 'warning';
+  return (
+    <Notice kind={kind} live={reason !== 'order'}>
+      {t(reason as 'order')}
+    </Notice>
   );
 }

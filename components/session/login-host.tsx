@@ -1,12 +1,15 @@
 'use client';
 
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useLocale } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { Locale } from '@/lib/contract/values';
 import { dismissLogin, finishLogin, useLoginRequest } from '@/lib/session/session-client';
+import { readSignInMark } from '@/lib/session/sign-in-mark';
 import { storeUser } from '@/lib/session/stored-user';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type LoginDialog from './login-dialog';
+import type { loadLoginDialog } from './login-dialog';
 
-type DialogType = ComponentType<ComponentProps<typeof LoginDialog>>;
+type DialogType = Awaited<ReturnType<typeof loadLoginDialog>>;
 
 interface Props {
   shop: Pick<ShopFacts, 'countryCode' | 'defaultLocale'>;
@@ -15,24 +18,36 @@ interface Props {
 /** Shows the login dialog when a part of the page asks for it; the dialog's code comes with the first wish. */
 export function LoginHost({ shop }: Props) {
   const request = useLoginRequest();
+  const locale = useLocale() as Locale;
   const [Dialog, setDialog] = useState<DialogType>();
   const wanted = request !== undefined;
 
   useEffect(() => {
     if (!wanted || Dialog) return;
-    import('./login-dialog').then(
-      (module) => setDialog(() => module.default),
-      // Offline: the wish is dropped, so that the next press asks again.
-      () => dismissLogin(),
-    );
-  }, [wanted, Dialog]);
+    import('./login-dialog')
+      .then((module) => module.loadLoginDialog(locale))
+      .then(
+        (dialog) => setDialog(() => dialog),
+        // Offline: the wish is dropped, so that the next press asks again.
+        () => dismissLogin(),
+      );
+  }, [wanted, Dialog, locale]);
+
+  useEffect(() => {
+    const outcome = readSignInMark(window.location.hash);
+    // Offline: the mark stays, and a reload goes on from it.
+    if (outcome)
+      import('@/lib/session/sign-in-return').then(
+        (module) => module.arriveFromSignIn(outcome),
+        () => {},
+      );
+  }, []);
 
   if (!request || !Dialog) return null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && dismissLogin()}
-      reason={request.reason}
+      request={request}
+      onDismiss={dismissLogin}
       defaultCountry={shop.countryCode}
       defaultLocale={shop.defaultLocale}
       onLoggedIn={async () => {

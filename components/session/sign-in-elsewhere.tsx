@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { query } from '@/lib/api/browser';
 import { beginSignIn } from '@/lib/session/sign-in-elsewhere';
 import { chatAppSource, framedQr, inOrder } from '@/lib/session/sign-in-sources';
-import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { useSourceName } from './use-source-name';
 
 interface Props {

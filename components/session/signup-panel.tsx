@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
 import { change } from '@/lib/api/browser';
 import type { Locale } from '@/lib/contract/values';
 import { type Phone, signupFault, wirePhone } from '@/lib/session/login-form';
@@ -51,7 +50,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, defaultLocale, o
       setRegistered(true);
     } catch (error) {
       problem.refuse(error, (refused, words) => {
-        if (isApiError(refused, 'CODE_WRONG')) return t('codeFailed');
+        if (refused.code === 'CODE_WRONG') return t('codeFailed');
         // Why the code failed is told as well where there is more to it than a slip.
         if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${refusalText(words, refused)}`;
         return undefined;

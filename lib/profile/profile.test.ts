@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { codeFault, type Phone } from '@/lib/session/login-form';
 import { repeatedPasswordFault } from '@/lib/session/new-password';
 import { genderIndex, genderOf, genders } from './gender';
-import {
-  countryOfPrefix,
-  isWholeCode,
-  type MobileChange,
-  mobileChangeFault,
-  newNumberFault,
-  numberOf,
-} from './mobile-change';
+import { mobileChangeFault, refusesCode } from './mobile-change';
 import { nicknameFault } from './nickname';
+import { resetFailure } from './reset-failure';
 
 test.each([
   ['nothing', '', 'missing'],
@@ -32,9 +28,9 @@ test('PRF-03 DEC-16 male, female and secret are saved as 0, 1 and 2', () => {
 });
 
 const held = { mobile: '91234567', mobileCountryCode: '+65' };
-const filled: MobileChange = { country: 'SG', mobile: '8123 4567', code: '1234' };
+const filled: Phone & { code: string } = { country: 'SG', mobile: '8123 4567', code: '1234' };
 
-test.each<[string, Partial<MobileChange>, string | undefined]>([
+test.each<[string, Partial<typeof filled>, string | undefined]>([
   ['all there', {}, undefined],
   ['no number', { mobile: '  ' }, 'mobileMissing'],
   ['a number of another country', { country: 'CN' }, 'phone'],
@@ -47,26 +43,32 @@ test.each<[string, Partial<MobileChange>, string | undefined]>([
   expect(mobileChangeFault({ ...filled, ...change }, held)).toBe(fault);
 });
 
-test('PRF-04 a code goes to a new, valid number only, as digits and prefix', () => {
-  expect(newNumberFault({ country: 'SG', mobile: '' }, held)).toBe('mobileMissing');
-  expect(newNumberFault({ country: 'SG', mobile: '81234567' }, held)).toBeUndefined();
-  expect(numberOf({ country: 'MY', mobile: '12-345 6789' })).toEqual({
-    mobile: '123456789',
-    mobileCountryCode: '+60',
-  });
-  expect(countryOfPrefix('+84', 'SG')).toBe('VN');
-  expect(countryOfPrefix('+1', 'MY')).toBe('MY');
+test.each([
+  ['', 'codeMissing'],
+  ['123', 'codeWrong'],
+  ['1234', undefined],
+  ['12345', 'codeWrong'],
+  ['a1B2', undefined],
+])('PRF-06 the code "%s" is checked by itself unless it is %s', (code, fault) => {
+  expect(codeFault(code)).toBe(fault);
+});
+
+test('ERR-09 a check that refuses the code is told from one that could not be made', () => {
+  expect(['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY', 'TIMEOUT'].filter(refusesCode)).toEqual([
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'CODE_LOCKED',
+  ]);
 });
 
 test.each([
-  ['', false],
-  ['123', false],
-  ['1234', true],
-  ['12345', false],
-  ['a1B2', true],
-  ['12 4', false],
-])('PRF-06 the code "%s" is checked by itself: %s', (code, whole) => {
-  expect(isWholeCode(code)).toBe(whole);
+  ['PASSWORD_COMMON', 'Too many people use it', 'Too many people use it'],
+  ['WIRE_6001', 'Not with us', 'Not with us'],
+  ['PASSWORD_COMMON', '', undefined],
+  ['TIMEOUT', 'No answer in time', undefined],
+  ['SESSION_EXPIRED', 'expired', undefined],
+])('ERR-09 a password refused as %s with "%s" says: %s', (code, message, said) => {
+  expect(resetFailure(new ApiError({ code, message, status: 409 }))).toBe(said);
 });
 
 test.each([

@@ -1,7 +1,14 @@
 import { isApiError } from '@/lib/api/api-error';
 
 /** Failures in which no server said anything. */
-const unsaid = new Set(['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER', 'INTERNAL', 'SESSION_EXPIRED', 'LOGIN_REQUIRED']);
+const unsaid = new Set([
+  'TIMEOUT',
+  'UNREACHABLE',
+  'BAD_ANSWER',
+  'INTERNAL',
+  'SESSION_EXPIRED',
+  'LOGIN_REQUIRED',
+]);
 
 /** What the server says of a password that could not be set (ERR-09); undefined where it said nothing for diners. */
 export function resetFailure(error: unknown): string | undefined {

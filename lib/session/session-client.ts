@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callGateway } from '@/lib/api/browser';
+import type { LoginMode } from './login-form';
 
 /** What scripts may know of the session: never its token (SES-11). */
 export interface SessionSummary {
@@ -15,8 +16,15 @@ export interface SessionSummary {
 
 /** A wish to log in. The dialog's host shows it and calls `finishLogin` or `dismissLogin`. */
 export interface LoginRequest {
-  /** Why it is asked, to be worded by the dialog: `order`, `account`, `expired` ... */
-  reason?: string;
+  /**
+   * Why it is asked, where the dialog has words for it: ordering needs a login (CHK-01), the session ended (SES-08), a sign-in
+   * elsewhere came to nothing, or `bind`: one waits for its number (TPL-01).
+   */
+  reason?: 'order' | 'account' | 'expired' | 'signInFailed' | 'signInUnavailable' | 'bind' | (string & {});
+  tab?: 'login' | 'signup';
+  mode?: LoginMode;
+  /** False where nothing is left of the page without a login. */
+  dismissable?: boolean;
   onLoggedIn?: () => void;
 }
 
@@ -28,14 +36,42 @@ const session = createStore<SessionState>()(() => ({ status: 'unknown' }));
 
 type Summary = { loggedIn: boolean; userId?: number; mobile?: string; mobileCountryCode?: string };
 
+const nobody = { status: 'guest', userId: undefined, mobile: undefined, mobileCountryCode: undefined } as const;
+
 let loading: Promise<void> | undefined;
 
 function take({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
-  session.setState(
-    loggedIn
-      ? { status: 'diner', userId, mobile, mobileCountryCode }
-      : { status: 'guest', userId: undefined, mobile: undefined, mobileCountryCode: undefined },
-  );
+  session.setState(loggedIn ? { status: 'diner', userId, mobile, mobileCountryCode } : nobody);
+  // However the session began or ended: by the dialog, by an address, elsewhere (GRD-03, SES-04).
+  if (loggedIn ? storedUserId() !== String(userId) : storedUserId())
+    import('./stored-user').then(
+      (stored) => (loggedIn ? stored.storeUser() : stored.forgetUser()),
+      // Offline: the next page tries again.
+      () => undefined,
+    );
+}
+
+function storedUserId(): string | null {
+  try {
+    return localStorage.getItem('userId');
+  } catch {
+    return null;
+  }
+}
+
+let tabs: BroadcastChannel | undefined;
+
+/** From the first question on, logins and logouts of other tabs are followed, and one's own are told. */
+function followTabs(): void {
+  if (tabs || typeof BroadcastChannel === 'undefined') return;
+  tabs = new BroadcastChannel('session');
+  tabs.onmessage = ({ data }) => {
+    if (data === 'out') take({ loggedIn: false });
+    // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
+    else void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
+  };
+  // A page that the browser kept alive for going back heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && void loadSession());
 }
 
 /**
@@ -43,6 +79,7 @@ function take({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
  * under way share it. When it fails the status stays what it was: a hiccup logs nobody out.
  */
 export function loadSession(): Promise<void> {
+  followTabs();
   loading ??= callGateway('/api/gateway/session')
     .then((data) => take(data as Summary))
     .catch(() => undefined)
@@ -73,29 +110,50 @@ export function openLogin(request: LoginRequest = {}): void {
 export const useLoginRequest = (): LoginRequest | undefined => useStore(session, (state) => state.login);
 
 export function dismissLogin(): void {
+  // Whoever says no to logging in stays where they are, also after a later login.
+  if (session.getState().login?.returns) void returnPath();
   session.setState({ login: undefined });
 }
 
-/** To be called when a session-opening call succeeded: the new session is loaded, then what waited for it runs. */
+/** Where the diner is to be taken, once. */
+const returnPath = () =>
+  import('./return-path').then(
+    ({ takeReturn }) => takeReturn(),
+    () => undefined,
+  );
+
+/**
+ * To be called when a session-opening call succeeded: the new session is loaded, other tabs hear of it, then what waited
+ * for it runs, or the diner is taken to where the guard stopped them (GRD-05).
+ */
 export async function finishLogin(): Promise<void> {
   const waiting = session.getState().login;
   await loadSession();
+  tabs?.postMessage('in');
   session.setState({ login: undefined });
-  waiting?.onLoggedIn?.();
+  const path = await returnPath();
+  if (waiting?.onLoggedIn) waiting.onLoggedIn();
+  // Without a request: a sign-in elsewhere has come back.
+  else if (path && (!waiting || waiting.returns)) location.assign(path);
 }
 
 /** The gateway said SESSION_EXPIRED: the diner is a guest now and is asked to log in again (SES-08). */
 export function sessionExpired(request: LoginRequest = {}): void {
-  session.setState({ status: 'guest', userId: undefined, mobile: undefined, mobileCountryCode: undefined });
+  session.setState(nobody);
   openLogin({ reason: 'expired', ...request });
 }
 
-/** Ends the session on the server and here (SES-09). Throws ApiError when the server could not be reached. */
+/**
+ * Ends the session on the server, here and in other tabs, clears what was stored of the diner, and leaves to `/`, where it
+ * is said and the login opens (SES-09). Throws ApiError when the server could not be reached; nothing has happened then.
+ */
 export async function logout(): Promise<void> {
   await callGateway('/api/gateway/logout', {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   });
-  take({ loggedIn: false });
+  tabs?.postMessage('out');
+  // A whole new page: nothing of the diner's stays in this one's memory.
+  await import('./stored-user').then(({ leave }) => leave()).catch(() => location.assign('/'));
 }

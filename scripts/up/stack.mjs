@@ -128,7 +128,7 @@ function child(name, script, options, onGiveUp, own) {
 
 /** Keys of providers, which only the backend talks to. */
 function withoutProviders(variables) {
-  const own = /^(BANK_NOTICE_|GOOGLE_PLACES_|HOSTED_|ONEMAP_|SMTP_|TWILIO_)/;
+  const own = /^(BANK_NOTICE_|GOOGLE_PLACES_|HOSTED_|ONEMAP_|SIGN_IN_|SMTP_|TWILIO_)/;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !own.test(name)));
 }
 

@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Somebody who holds the dishes, so that every order waits. */
-async function holdDishes(): Promise<{ release(): Promise<void> }> {
+/** While somebody holds the dishes, every order waits. */
+async function whileDishesAreHeld(work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
-  await client.query('begin');
-  await client.query('select from dishes where restaurant_id = $1 for update', [shop.restaurantId]);
-  return {
-    async release() {
-      await client.query('rollback');
-      client.release();
-    },
-  };
+  try {
+    await client.query('begin');
+    await client.query('select from dishes where restaurant_id = $1 for update', [shop.restaurantId]);
+    await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
 
 const place = (calls: Calls, who: TestDiner, idempotencyKey = `order-of-${who.userId}`) =>
@@ -41,7 +41,16 @@ const place = (calls: Calls, who: TestDiner, idempotencyKey = `order-of-${who.us
     token: who.token,
     idempotencyKey,
   });
+const placeAll = (calls: Calls, diners: TestDiner[]) =>
+  allAtOnce(diners.map((who) => () => place(calls, who)));
 const menu = (calls: Calls) => calls.call(contract['restaurant.menu'], { restaurantId: shop.restaurantId });
+
+/** Statements of the backend that wait for a row which somebody else holds. */
+const waiting = async () => {
+  const { rows } = await database.pool.query(`select from pg_stat_activity where datname = current_database()
+    and application_name = 'makan backend' and wait_event_type = 'Lock'`);
+  return rows.length;
+};
 
 const statusOf = (call: Promise<unknown>) =>
   call.then(
@@ -76,18 +85,15 @@ describe('a backend whose connections are all taken', () => {
   test('API-02 answers 503 UNREACHABLE to those who wait too long, does what it has begun, and then goes on as before', async () => {
     const before = await piecesTaken();
     const diners = await insertDiners(database.db, connections, new Date());
-    const held = await holdDishes();
-    const stuck = allAtOnce(diners.map((who) => () => place(calls, who)));
-    const orders = () =>
-      database.pool.query(`select 1 from pg_stat_activity where datname = current_database()
-        and application_name = 'makan backend' and wait_event_type = 'Lock'`);
-    while ((await orders()).rowCount! < connections) await pause(20);
+    let stuck: ReturnType<typeof placeAll> | undefined;
+    await whileDishesAreHeld(async () => {
+      stuck = placeAll(calls, diners);
+      while ((await waiting()) < connections) await pause(20);
+      const others = await Promise.all(Array.from({ length: 20 }, () => statusOf(menu(calls))));
+      expect(new Set(others)).toEqual(new Set(['503 UNREACHABLE']));
+    });
 
-    const others = await Promise.all(Array.from({ length: 20 }, () => statusOf(menu(calls))));
-    expect(new Set(others)).toEqual(new Set(['503 UNREACHABLE']));
-
-    await held.release();
-    const { done, refused } = await stuck;
+    const { done, refused } = await stuck!;
     expect(refused).toEqual({});
     expect(done).toHaveLength(connections);
     expect(await piecesTaken()).toBe(before + connections);
@@ -113,12 +119,12 @@ describe('a statement that takes too long', () => {
   test('API-02 reliability 7: is given up with 503 UNREACHABLE and leaves nothing behind, and the same press works when it can', async () => {
     const before = await piecesTaken();
     const diners = await insertDiners(database.db, 8, new Date());
-    const held = await holdDishes();
-    const outcomes = await Promise.all(diners.map((who) => statusOf(place(client, who))));
-    expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
-    expect(await piecesTaken()).toBe(before);
-    await held.release();
-    const { done, refused } = await allAtOnce(diners.map((who) => () => place(client, who)));
+    await whileDishesAreHeld(async () => {
+      const outcomes = await Promise.all(diners.map((who) => statusOf(place(client, who))));
+      expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
+      expect(await piecesTaken()).toBe(before);
+    });
+    const { done, refused } = await placeAll(client, diners);
     expect(refused).toEqual({});
     expect(new Set(done.map(({ orderTransactionId }) => orderTransactionId)).size).toBe(8);
     expect(await piecesTaken()).toBe(before + 8);

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../backend/db/postgres/record';
+import { type OwnProcess, ownProcess, stackSecrets } from './own-process';
+
+/** A backend of a test's own on the stack's database, for what the environment says to it. */
+export async function ownBackend(env: Record<string, string>): Promise<OwnProcess & { url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { GATEWAY_SECRET, CODE_SECRET } = stackSecrets();
+  const backend = ownProcess({
+    script: 'backend.js',
+    env: {
+      BACKEND_HOST: '127.0.0.1',
+      BACKEND_PORT: String(port),
+      DATABASE_URL: databaseUrl(),
+      DATABASE_POOL: '5',
+      DATA_DIR: process.env.STACK_DATA_DIR!,
+      GATEWAY_SECRET,
+      CODE_SECRET,
+      ...env,
+    },
+    health: `${url}/health`,
+  });
+  return { ...backend, url };
+}
+
+/** The bundled sign-in provider, which takes any name. */
+export async function ownSignInProvider(): Promise<OwnProcess & { port: string }> {
+  const port = String(await freePort());
+  const provider = ownProcess({
+    script: 'makan.js',
+    words: ['demo', 'sign-in-provider'],
+    env: { SIGN_IN_SANDBOX_PORT: port, DATA_DIR: process.env.STACK_DATA_DIR! },
+    health: `http://127.0.0.1:${port}/.well-known/openid-configuration`,
+  });
+  return { ...provider, port };
+}
+
+function databaseUrl(): string {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const file = join(process.env.STACK_DATA_DIR!, 'postgres.json');
+  const { password, port } = JSON.parse(readFileSync(file, 'utf8')) as { password: string; port: number };
+  return `postgresql://makan:${encodeURIComponent(password)}@127.0.0.1:${port}/makan`;
+}

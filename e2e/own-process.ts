@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const preload = (path: string) => ['--import', pathToFileURL(join(root, path)).href];
+
+/** A process of a test's own, from what was built. It ends with the test's process at the latest. */
+export interface OwnProcess {
+  /** Starts it and waits until it answers. */
+  start(): Promise<void>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+}
+
+interface Given {
+  /** Of the folder of what was built, as `server.js`. */
+  script: string;
+  words?: string[];
+  env: Record<string, string>;
+  /** Answers with a status below 300 once the process is ready. */
+  health: string;
+  preloads?: string[];
+}
+
+/** What the stack's processes know in common, as its data folder keeps it. */
+export const stackSecrets = (): Record<'SESSION_SECRET' | 'GATEWAY_SECRET' | 'CODE_SECRET', string> =>
+  JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR!, 'secrets.json'), 'utf8'));
+
+export function ownProcess({ script, words = [], env, health, preloads = [] }: Given): OwnProcess {
+  const path = join(root, process.env.DIST_DIR || 'dist', script);
+  const logName = `own-${script.replace('.js', '')}.log`;
+  const options = ['scripts/up/exit-with-parent.mjs', ...preloads].flatMap(preload);
+  let child: ChildProcess | undefined;
+  return {
+    async start() {
+      // It says much about a backend that is away.
+      const log = openSync(join(process.env.STACK_DATA_DIR!, logName), 'a');
+      const started = spawn(process.execPath, [...options, path, ...words], {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env } as NodeJS.ProcessEnv,
+        stdio: ['ignore', log, log, 'ipc'],
+      });
+      closeSync(log);
+      child = started;
+      while (started.exitCode === null) {
+        const answer = await fetch(health).catch(() => undefined);
+        if (answer?.ok) return;
+        await pause(100);
+      }
+      throw new Error(`${script} ended with code ${started.exitCode}; see ${logName}`);
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    signal: (signal) => void child?.kill(signal),
+  };
+}
