@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSession } from '@/lib/gateway/session-cookie';
+import { cookieName, openSession, type Session, sealSession } from '@/lib/gateway/session-cookie';
 import { FakeBackend, refused } from '@/lib/testing/fake-backend';
 import { config, middleware } from './middleware';
 
@@ -52,7 +52,7 @@ describe('where a visit goes', () => {
 
   test('a diner’s own page gets a nonce that differs each time, a shared one none', async () => {
     const policies = await Promise.all(
-      [1, 2].map(async () => (await visit('/my')).headers.get('content-security-policy')!),
+      [1, 2].map(async () => (await visit('/userInfo')).headers.get('content-security-policy')!),
     );
     const nonces = policies.map((policy) => /'nonce-([\w+/=]+)'/.exec(policy)?.[1]);
     expect(nonces[0]).toBeTruthy();
@@ -81,10 +81,55 @@ describe('where a visit goes', () => {
   });
 });
 
+describe('GRD-05 pages for diners', () => {
+  const guest = { token: 'guest' };
+  const diner = { token: 'held', userId: 12, mobile: '91234567' };
+  const as = async (session: Session, host = 'sg.localhost') => ({
+    cookie: `${cookieName(false)}=${await sealSession(session, host, secret)}`,
+  });
+
+  test.each([
+    ['/my?tag=wallet', '/home#login=%2Fmy%3Ftag%3Dwallet'],
+    ['/orderDetail?id=A1', '/home#login=%2ForderDetail%3Fid%3DA1'],
+    ['/orderCancel?id=A1', '/home#login=%2ForderCancel%3Fid%3DA1'],
+    ['/orderDesc?id=A1', '/home#login=%2ForderDesc%3Fid%3DA1'],
+    ['/vn/my', '/vn/home#login=%2Fvn%2Fmy'],
+  ])('GRD-05 %s leads a guest to %s', async (path, location) => {
+    for (const headers of [
+      {},
+      await as(guest),
+      await as(diner, 'vn.localhost'),
+      { cookie: 'makan_session=x' },
+    ]) {
+      const response = await visit(path, headers);
+      expect(response.status).toBe(307);
+      const to = new URL(response.headers.get('location')!, 'http://localhost:3000');
+      expect(to.href).toBe(`http://localhost:3000${location}`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('GRD-05 a diner is let in, and the country of the address is kept either way', async () => {
+    expect(internal(await visit('/my', await as(diner)))).toBe('/3473/en/my');
+    const stopped = await visit('/my?countrycode=MY');
+    expect(stopped.headers.getSetCookie().join()).toContain('counCode=MY');
+  });
+
+  test('GRD-05 a page’s own script is refused, so that the browser asks itself', async () => {
+    const response = await visit('/my', { 'sec-fetch-dest': 'empty' });
+    expect([response.status, response.headers.get('location')]).toEqual([401, null]);
+  });
+
+  test('RT-04 GRD-05 what opens for guests too isn’t guarded', async () => {
+    for (const path of ['/orderList', '/myOrderDetail', '/userInfo', '/mycollection'])
+      expect(internal(await visit(path))).toBe(`/3473/en${path}`);
+  });
+});
+
 describe('DEC-09 a login in the address', () => {
   const triple = 'accesstoken=good&mobile=91234567&userId=12';
 
-  test('DEC-09 is exchanged on the server, vanishes by a 303 and leaves no trace', async () => {
+  test('GRD-03 DEC-09 is exchanged on the server, vanishes by a 303 and leaves no trace', async () => {
     const response = await visit(`/my?tag=wallet&${triple}`);
     expect(response.status).toBe(303);
     const location = new URL(response.headers.get('location')!, 'http://localhost:3000');
@@ -99,7 +144,7 @@ describe('DEC-09 a login in the address', () => {
     ['a token that the backend refuses', 'accesstoken=bad&mobile=91234567&userId=12'],
     ['another user’s id', 'accesstoken=good&mobile=91234567&userId=13'],
     ['a part of it', 'accesstoken=good'],
-  ])('DEC-09 %s leaves a guest, and vanishes as well', async (_, query) => {
+  ])('GRD-03 DEC-09 %s leaves a guest, and vanishes as well', async (_, query) => {
     const response = await visit(`/home?${query}`);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).not.toContain('accesstoken');

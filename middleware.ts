@@ -4,8 +4,8 @@ import { storefrontEnv } from '@/lib/env';
 import { contentPolicy } from '@/lib/gateway/content-policy';
 import { exchangeCredentials } from '@/lib/gateway/exchange-credentials';
 import { followShortLink, withParams } from '@/lib/gateway/follow-short-link';
-import { clientAddress, isSecure, requestFacts, tenantHost } from '@/lib/gateway/request-facts';
-import { sealSession, sessionCookie } from '@/lib/gateway/session-cookie';
+import { clientAddress, cookieOf, isSecure, requestFacts, tenantHost } from '@/lib/gateway/request-facts';
+import { cookieName, isDiner, openSession, sealSession, sessionCookie } from '@/lib/gateway/session-cookie';
 import { domains } from '@/lib/tenant/domains';
 import { type Route, routeRequest, type SetCookie } from '@/lib/tenant/route-request';
 
@@ -29,6 +29,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (route.kind === 'pass') return NextResponse.next({ request: { headers } });
   if (route.kind === 'notFound') return new NextResponse(null, { status: 404 });
   if (route.kind === 'redirect') return redirect(request, route, host ?? '');
+
+  if (route.guestsTo && !(await isLoggedIn(request, host))) return toLogin(request, route);
 
   const target = request.nextUrl.clone();
   target.pathname = route.path;
@@ -76,6 +78,23 @@ async function redirect(
     response.headers.append('set-cookie', sessionCookie(sealed, secure));
   }
   return response;
+}
+
+/** Whether a diner's session came along; its token may have ended, which the page finds out (DEC-30). */
+async function isLoggedIn({ headers }: NextRequest, host: string | undefined): Promise<boolean> {
+  const sealed = cookieOf(headers.get('cookie'), cookieName(isSecure(headers)));
+  return isDiner(await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET));
+}
+
+/** Leads a guest to the shop's home, where the login opens and remembers the target (GRD-05). */
+function toLogin(request: NextRequest, route: Extract<Route, { kind: 'rewrite' }>): NextResponse {
+  // Next's own client would follow without the part behind `#`; refused, it has the browser ask for the page itself.
+  const response =
+    request.headers.get('sec-fetch-dest') === 'empty'
+      ? new NextResponse(null, { status: 401 })
+      : NextResponse.redirect(new URL(route.guestsTo ?? '/', request.nextUrl.origin), 307);
+  response.headers.set('cache-control', 'no-store');
+  return withCookies(response, route.cookies, isSecure(request.headers));
 }
 
 function withCookies(response: NextResponse, cookies: readonly SetCookie[], secure: boolean): NextResponse {

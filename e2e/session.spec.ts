@@ -4,7 +4,7 @@ import { sql } from './database';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage } from './pages/menu.page';
 import { raw } from './raw-request';
-import { at } from './stack';
+import { at, operator } from './stack';
 
 test.use({ viewport: desktop });
 
@@ -24,44 +24,94 @@ async function logIn(page: Page): Promise<string> {
   return mobile;
 }
 
-/** What the page asks of the gateway by this name. */
+/** What the page asks of the gateway by names that begin so. */
 function callsOf(page: Page, name: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `/api/gateway/${name}`) calls.push(request.method());
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/api/gateway/${name}`)) calls.push(`${request.method()} ${pathname}`);
   });
   return calls;
 }
+
+const wrongFor = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === sealedCookie);
 
 test.describe('what login needs', () => {
-  test('SES-02 each missing field has its warning, the first one first, and nothing is sent', async ({
+  test('SES-01 SES-02 each missing field has its warning, the first one first, on both tabs, and nothing is sent', async ({
     page,
   }) => {
     const login = await openLogin(page);
-    const sent = callsOf(page, 'auth.loginByCode');
+    const { dialog } = login;
+    const sent = callsOf(page, 'auth.');
     await login.submit.click();
-    await expect(login.dialog.getByText('Please enter your mobile number')).toBeVisible();
-    await expect(login.dialog.getByText('OTP code is required')).toHaveCount(0);
+    await expect(dialog.getByText('Please enter your mobile number')).toBeVisible();
+    await expect(login.mobile).toBeFocused();
+    await expect(dialog.getByText('OTP code is required')).toHaveCount(0);
 
     await login.mobile.fill('5123');
     await login.submit.click();
-    await expect(login.dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
+    await expect(dialog.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
 
-    await login.mobile.fill(newMobile());
+    // As a number is pasted or filled in, with the country's prefix.
+    await login.mobile.fill(`+65 ${newMobile()}`);
     await login.submit.click();
-    await expect(login.dialog.getByText('OTP code is required')).toBeVisible();
+    await expect(dialog.getByText('OTP code is required')).toBeVisible();
 
     await login.code.fill('123');
     await login.submit.click();
-    await expect(login.dialog.getByText('Please enter the correct verification code')).toBeVisible();
+    await expect(dialog.getByText('Please enter the correct verification code')).toBeVisible();
 
-    await login.code.fill('1234');
+    // The whole message may be pasted.
+    await login.code.fill('Your code is 1234, good for 5 minutes.');
+    await expect(login.code).toHaveValue('1234');
+    await expect(login.code).toHaveAttribute('autocomplete', 'one-time-code');
     await login.submit.click();
-    await expect(login.dialog.getByText('Please agree to the terms first')).toBeVisible();
-    expect(sent).toEqual([]);
+    await expect(dialog.getByText('Please agree to the terms first')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'terms of use' })).toHaveAttribute(
+      'href',
+      '/terms/protocol',
+    );
+    await expect(dialog.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/terms/policy',
+    );
+
+    await dialog.getByRole('radio', { name: 'Code', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await login.submit.click();
+    await expect(dialog.getByText('Please enter your password')).toBeVisible();
+    await expect(login.password).toHaveAttribute('autocomplete', 'current-password');
+    await login.password.fill('Laksa2go');
+    await login.submit.click();
+    await expect(dialog.getByText('Please agree to the terms first')).toBeVisible();
+
+    await login.by('Login id');
+    await login.submit.click();
+    await expect(dialog.getByText('Please enter your login id')).toBeVisible();
+
+    await dialog.getByRole('tab', { name: 'Login' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(login.signupTab).toHaveAttribute('aria-selected', 'true');
+    await login.register.click();
+    await expect(dialog.getByText('OTP code is required')).toBeVisible();
+    await login.code.fill('1234');
+    await login.register.click();
+    await expect(dialog.getByText('Please enter your password')).toBeVisible();
+    await login.password.fill('a-b-c-d');
+    await login.register.click();
+    await expect(dialog.getByText('A password has 6 to 16 letters or digits')).toBeVisible();
+    await expect(login.password).toHaveAttribute('autocomplete', 'new-password');
+    await login.password.fill('Laksa2go');
+    await login.register.click();
+    await expect(dialog.getByText('Please agree to the terms first')).toBeVisible();
+    expect(sent.filter((path) => !path.endsWith('thirdSources'))).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeFocused();
   });
 
   test('SES-07 a code goes to a valid mobile only, and another one 60 s later', async ({ page }) => {
@@ -82,7 +132,134 @@ test.describe('what login needs', () => {
     await again.click({ force: true });
     await page.clock.fastForward('00:11');
     await expect(login.send).toBeEnabled();
-    expect(sent).toEqual(['POST']);
+    expect(sent).toEqual(['POST /api/gateway/auth.sendCode']);
+  });
+});
+
+test.describe('ways to log in', () => {
+  const password = 'Laksa2go';
+
+  test('SES-03 SES-05 SES-06 registered with a checked code, then logged in by password and by login id', async ({
+    page,
+  }) => {
+    const login = await openLogin(page);
+    const { dialog } = login;
+    const mobile = newMobile();
+    const calls = callsOf(page, 'auth.');
+    await login.signupTab.click();
+    const code = await login.receiveCode(mobile);
+    await login.password.fill(password);
+    await login.terms.check();
+    await login.code.fill(wrongFor(code));
+    await login.register.click();
+    await expect(dialog.getByText('Verification code failed')).toBeVisible();
+    expect(calls.join()).not.toContain('auth.register');
+    await login.code.fill(code);
+    await login.register.click();
+    await expect(dialog.getByText('Your account is ready')).toBeVisible();
+    const ready = Date.now();
+    // No session yet, and everything but the password is there still.
+    await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+    expect(Date.now() - ready).toBeGreaterThan(500);
+    expect(Date.now() - ready).toBeLessThan(3_000);
+    expect(await login.whoIsThere()).toBeUndefined();
+    await expect(login.mobile).toHaveValue(mobile);
+    await expect(login.terms).toBeChecked();
+
+    await login.password.fill('Wrong2go');
+    await login.submit.click();
+    await expect(dialog.getByText('The mobile number or the password isn’t right')).toBeVisible();
+    await login.password.fill(password);
+    await login.submit.click();
+    await expect(dialog).toBeHidden();
+    expect(await login.whoIsThere()).toBe(mobile);
+
+    const loginId = `diner${mobile}`;
+    await operator('account', 'login-id', `+65${mobile}`, loginId);
+    await page.context().clearCookies();
+    await openLogin(page);
+    await login.by('Login id');
+    await dialog.getByLabel('Login id').fill(loginId.toUpperCase());
+    await login.password.fill(password);
+    await dialog.getByRole('button', { name: 'Show the password' }).click();
+    await expect(login.password).toHaveAttribute('type', 'text');
+    await login.terms.check();
+    await page.keyboard.press('Tab');
+    await login.password.press('Enter');
+    await expect(dialog).toBeHidden();
+    expect(await login.whoIsThere()).toBe(mobile);
+  });
+
+  test('SES-05 DEC-43 in Vietnamese a failed code reads as the specification has it', async ({ page }) => {
+    await new MenuPage(page).open('sg', '/vn/home');
+    const login = await new LoginPage(page, 'vn').open();
+    await login.signupTab.click();
+    const code = await login.receiveCode(newMobile());
+    await login.code.fill(wrongFor(code));
+    await login.password.fill(password);
+    await login.terms.check();
+    await login.register.click();
+    await expect(login.dialog.getByText('Mã xác minh thất bại', { exact: true })).toBeVisible();
+  });
+
+  test('DEC-18 DEC-27 a forgotten password is set anew by a code, typed twice, and logs in', async ({
+    page,
+  }) => {
+    const mobile = await logIn(page);
+    await page.context().clearCookies();
+    const login = await openLogin(page);
+    const { dialog } = login;
+    await login.by('Password');
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible();
+    const go = dialog.getByRole('button', { name: 'Continue' });
+    await go.click();
+    await expect(dialog.getByText('Please enter your mobile number')).toBeVisible();
+    await login.code.fill(await login.receiveCode(mobile));
+    await go.click();
+
+    const save = dialog.getByRole('button', { name: 'Save new password' });
+    const repeated = dialog.getByLabel('Repeat the new password');
+    await dialog.getByLabel('New password', { exact: true }).fill(password);
+    await repeated.fill('Laksa3go');
+    await save.click();
+    await expect(dialog.getByText('passwords entered do not match')).toBeVisible();
+    await repeated.fill(password);
+    await save.click();
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
+    await expect(login.mobile).toHaveValue(mobile);
+    await login.password.fill(password);
+    await login.terms.check();
+    await login.submit.click();
+    await expect(dialog).toBeHidden();
+    expect(await login.whoIsThere()).toBe(mobile);
+  });
+
+  test('reliability 10: when the tries for a password are used up the dialog says how long to wait', async ({
+    page,
+  }) => {
+    const login = await openLogin(page);
+    const mobile = newMobile();
+    await login.by('Password');
+    await login.mobile.fill(mobile);
+    await login.terms.check();
+    const spent = await page.evaluate(async (number) => {
+      const codes: string[] = [];
+      for (let n = 0; n < 10; n++) {
+        const answer = await fetch('/api/gateway/auth.loginByPassword', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ mobile: number, mobileCountryCode: '+65', password: `Wrong${n}go` }),
+        });
+        codes.push(((await answer.json()) as { error: { code: string } }).error.code);
+      }
+      return codes;
+    }, mobile);
+    expect(new Set(spent)).toEqual(new Set(['LOGIN_FAILED']));
+    await login.password.fill(password);
+    await login.submit.click();
+    await expect(login.dialog.getByText(/Too many tries\. Please wait 1[45] minutes\./)).toBeVisible();
+    await expect(login.password).toHaveValue(password);
   });
 });
 
@@ -90,7 +267,7 @@ test.describe('a session', () => {
   test('SES-04 DEC-08 the cookie is no script’s, and the user info is fetched once', async ({ page }) => {
     const infos = callsOf(page, 'profile.info');
     const mobile = await logIn(page);
-    expect(infos).toEqual(['GET']);
+    expect(infos).toEqual(['GET /api/gateway/profile.info']);
 
     expect(await sessionOf(page)).toMatchObject({
       httpOnly: true,
@@ -196,7 +373,7 @@ test.describe('a code', () => {
     const login = await openLogin(page);
     const mobile = newMobile();
     const code = await login.receiveCode(mobile);
-    await login.code.fill(String((Number(code) + 1) % 10_000).padStart(4, '0'));
+    await login.code.fill(wrongFor(code));
     await login.terms.check();
     await login.submit.click();
     await expect(login.dialog.getByText('Please enter the correct verification code')).toBeVisible();
@@ -214,7 +391,7 @@ test.describe('a code', () => {
     await sql('update one_time_codes set expires_at = now() where mobile = $1', [mobile]);
     await login.terms.check();
     await login.submit.click();
-    await expect(login.dialog.getByText('That code has expired. Please have a new one sent.')).toBeVisible();
+    await expect(login.dialog.getByText('This code has expired. Please ask for a new one.')).toBeVisible();
     await expect(login.dialog).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
   });

@@ -13,6 +13,7 @@ const expected: Record<string, string> = {
   TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
   VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
   PLATFORM: 'the name that the wire knows this client by',
+  ORDERING_SITE: 'the address of the separate ordering site, such as https://order.example.com',
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   KEPT_MEGABYTES: 'megabytes of memory for kept pages and files, from 1 to 9999',
   CHANGES_PER_SECOND: 'a number from 1 to 99999',
@@ -50,6 +51,8 @@ const shape = z.object({
     .default([]),
   VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
   PLATFORM: z.string().min(1).max(40).default('webOrder'),
+  /** The host of a separate ordering site, to which the footer leads when there is one (RT-27). */
+  ORDERING_SITE: address.optional(),
   /** The restaurant's till or app listens to it (DEC-60). */
   VOUCHER_SCHEME: z
     .string()

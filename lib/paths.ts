@@ -69,3 +69,6 @@ export function switchLocalePath(path: string, locale: Locale): string {
   kept.set('locale', locale);
   return `${bare}?${kept}`;
 }
+
+/** The home page of a separate ordering site (RT-27); `host` is its address without a slash at the end. */
+export const orderingSiteLink = (host: string): string => `${host.replace(/\/+$/, '')}/#/pages/main/home`;

@@ -22,8 +22,8 @@ interface Props {
 /** The diner's latest orders; a guest sees an empty list with a way to log in, and no order call is made (DEC-31). */
 export function OrderList({ shop }: Props) {
   const t = useTranslations('account.orders');
-  const { status } = useSession();
-  const orders = useQuery({ ...queries.orders(), enabled: status === 'diner' });
+  const { status, userId } = useSession();
+  const orders = useQuery({ ...queries.orders(userId), enabled: status === 'diner' });
   const home = localePath(paths.home(), shop.locale, shop.defaultLocale);
 
   if (status === 'guest') {

@@ -5,7 +5,8 @@ import { pinPosition } from '@/lib/addresses/pin-position';
 import type { Position } from '@/lib/addresses/search-area';
 import { distanceText } from '@/lib/fulfilment/distance';
 
-const width = 320;
+/* As wide as any dialog; what doesn't fit is cut off at both sides. */
+const width = 640;
 const height = 132;
 const radius = 48;
 const middle = { x: width / 2, y: height / 2 };
@@ -30,9 +31,16 @@ export function PinPreview({ shop, pin }: Props) {
   });
   return (
     <figure className="overflow-hidden rounded-control border border-line bg-surface">
-      <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" role="img" aria-label={words}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        preserveAspectRatio="xMidYMid slice"
+        className="block w-full"
+        role="img"
+        aria-label={words}
+      >
         <g className="fill-none stroke-line" strokeWidth="1">
-          {[1, 1.5, 2, 2.5, 3].map((step) => (
+          {[1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map((step) => (
             <circle key={step} cx={middle.x} cy={middle.y} r={radius * step} strokeDasharray="2 5" />
           ))}
           <path d={`M0 ${middle.y}H${width}M${middle.x} 0V${height}`} />

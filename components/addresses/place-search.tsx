@@ -39,7 +39,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
 
   /** Clears the keyword, or without one asks for the position again (ADR-13). */
   function refresh() {
-    if (!keyword) return void search.detect();
+    if (!keyword) return void search.detect(true);
     onKeyword('');
     input.current?.focus();
   }

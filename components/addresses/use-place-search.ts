@@ -54,12 +54,12 @@ export function usePlaceSearch(shop: ShopFacts, keyword: string) {
   }
 
   /** Where the diner is; undefined, and the trouble said, where that can't be told. */
-  async function detect(): Promise<FoundPlace | undefined> {
+  async function detect(anew = false): Promise<FoundPlace | undefined> {
     setBusy('locating');
     setTrouble(undefined);
     setHere(undefined);
     try {
-      const position = await locate(navigator);
+      const position = await locate(navigator, anew);
       if (position.trouble) {
         setTrouble(position.trouble);
         return undefined;

@@ -14,6 +14,7 @@ import { namedDish } from '@/lib/checkout/way-on';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { errorText } from '@/lib/i18n/error-text';
+import { keepPayment } from '@/lib/payment/kept-payment';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { CheckoutState } from './use-checkout';
@@ -108,6 +109,7 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
       const payment = await change('ordering.submit', input, { idempotencyKey: attempt.key });
       form.clear();
       emptyCart(restaurantId);
+      keepPayment(payment.orderTransactionId);
       onPlaced(payment);
     } catch (error) {
       await refused(error as Failure, agreed);

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
+import { storefrontEnv } from '@/lib/env';
+import { localePath, orderingSiteLink, paths } from '@/lib/paths';
 import type { FrameShop } from './frame-shop';
 
 export type FooterProps = {
@@ -12,10 +13,13 @@ export type FooterProps = {
 
 export async function Footer({ shop, locale, year }: FooterProps) {
   const t = await getTranslations('layout.footer');
+  const to = (path: string) => localePath(path, locale, shop.defaultLocale);
+  const { ORDERING_SITE } = storefrontEnv();
   const links = [
-    { route: paths.shopInfo(), label: t('about') },
-    { route: paths.termsPolicy(), label: t('privacy') },
-    { route: paths.termsProtocol(), label: t('terms') },
+    { href: to(paths.shopInfo()), label: t('about') },
+    { href: to(paths.termsPolicy()), label: t('privacy') },
+    { href: to(paths.termsProtocol()), label: t('terms') },
+    ...(ORDERING_SITE ? [{ href: orderingSiteLink(ORDERING_SITE), label: t('orderingSite') }] : []),
   ];
   return (
     <footer className="border-t border-line bg-raised text-14">
@@ -27,11 +31,8 @@ export async function Footer({ shop, locale, year }: FooterProps) {
         <nav aria-label={t('label')}>
           <ul className="flex flex-wrap gap-x-6">
             {links.map((link) => (
-              <li key={link.route}>
-                <a
-                  href={localePath(link.route, locale, shop.defaultLocale)}
-                  className="flex min-h-11 items-center text-muted hover:text-text"
-                >
+              <li key={link.href}>
+                <a href={link.href} className="flex min-h-11 items-center text-muted hover:text-text">
                   {link.label}
                 </a>
               </li>

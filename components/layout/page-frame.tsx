@@ -56,7 +56,13 @@ export async function PageFrame({
         {t('skip')}
       </a>
       {back && <BackHeader {...back} />}
-      <Header shop={shop} locale={locale} path={path} slots={slots} desktopOnly={Boolean(back) || !mobileHeader} />
+      <Header
+        shop={shop}
+        locale={locale}
+        path={path}
+        slots={slots}
+        desktopOnly={Boolean(back) || !mobileHeader}
+      />
       <div className="mx-auto flex w-full max-w-[1440px] grow">
         <div className="flex min-w-0 grow flex-col">
           <main id="main" tabIndex={-1} className="grow">

@@ -3,7 +3,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, isApiError } from '@/lib/api/api-error';
-import { sessionExpired } from '@/lib/session/session-client';
+import { currentSession, sessionExpired, watchSession } from '@/lib/session/session-client';
 
 /** Reasons that another try may remove; the others are answers. */
 const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);
@@ -29,7 +29,18 @@ export function sharedQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  forgetOthers(client);
   return client;
+}
+
+/** What was read for one diner is not another's: a login in this or another tab may bring a second one (reliability 11). */
+function forgetOthers(of: QueryClient): void {
+  let diner = currentSession().userId;
+  watchSession(({ userId }) => {
+    if (userId === undefined || userId === diner) return;
+    if (diner !== undefined) void of.resetQueries();
+    diner = userId;
+  });
 }
 
 /** For islands only: nothing is fetched on the server, so the client never carries one diner's data to another. */

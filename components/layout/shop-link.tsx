@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
+import { currentSession } from '@/lib/session/session-client';
+import { needsLogin } from '@/lib/tenant/guarded-paths';
 
 export type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
@@ -27,15 +29,17 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 export function ShopLink({ href, onClick, onPointerEnter, onFocus, ...rest }: ShopLinkProps) {
   const router = useRouter();
   const inPage = href.startsWith('#');
+  // The guard answers a guest with another page and a login, which only the browser itself can follow (GRD-05).
+  const isOurs = () => !inPage && (!needsLogin(href) || currentSession().status === 'diner');
   const prefetch = () => {
-    if (!inPage) router.prefetch(href);
+    if (isOurs()) router.prefetch(href);
   };
   return (
     <a
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (inPage || isForBrowser(event)) return;
+        if (isForBrowser(event) || !isOurs()) return;
         event.preventDefault();
         router.push(href);
       }}

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Output } from '@/lib/contract/contract';
 import { errorText } from '@/lib/i18n/error-text';
-import { isWebPage } from '@/lib/payment/next-step';
+import { isOutsideLink } from '@/lib/outside-link';
 import { isCash } from '@/lib/payment/pay-types';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { PaySteps } from './pay-steps';
@@ -35,7 +35,7 @@ export function PaymentBody({ shop, payment, payType, amount, failure, onRetry }
       </div>
     );
   const url = payment && (payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl);
-  if (url && isWebPage(url)) return <PaymentFrame url={url} />;
+  if (url && isOutsideLink(url)) return <PaymentFrame url={url} />;
   if (payment || failure)
     return (
       <Notice

@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { localePath } from '@/lib/paths';
 import type { FromType } from '@/lib/payment/from-type';
+import { keptPayment } from '@/lib/payment/kept-payment';
 import { paymentPlaces } from '@/lib/payment/payment-places';
 import { openLogin, useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -25,7 +26,8 @@ interface Props {
 }
 
 /** `/payment/paynow` and `/payment/wechat`: a payment on a page of its own (RT-23, PAY-08). */
-export function PaymentPage(props: Props) {
+export function PaymentPage(given: Props) {
+  const props = useWithKept(given);
   const t = useTranslations('payment');
   const session = useSession();
   const to = usePlaces(props);
@@ -55,6 +57,13 @@ export function PaymentPage(props: Props) {
       <Paying {...props} />
     </QueryProvider>
   );
+}
+
+/** Without an order in the address: the one that was to be paid last in this browser. */
+function useWithKept(given: Props): Props {
+  const [kept, setKept] = useState('');
+  useEffect(() => setKept(keptPayment() ?? ''), []);
+  return { ...given, orderTransactionId: given.orderTransactionId || kept };
 }
 
 const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;

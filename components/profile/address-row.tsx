@@ -13,10 +13,10 @@ import { RowText } from './profile-row';
 type DialogType = ComponentType<ComponentProps<typeof AddressDialog>>;
 
 /** Where orders go unless another address is chosen; opens the address dialog to view and manage (PRF-05, ADR-04). */
-export function AddressRow({ shop }: { shop: ShopFacts }) {
+export function AddressRow({ shop, userId }: { shop: ShopFacts; userId: number }) {
   const t = useTranslations('profile.address');
   const client = useQueryClient();
-  const book = useQuery(queries.addresses());
+  const book = useQuery(queries.addresses(userId));
   const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<DialogType>();
   const standard = book.data?.find((address) => address.defaultAddress);
@@ -54,7 +54,7 @@ export function AddressRow({ shop }: { shop: ShopFacts }) {
           open
           onOpenChange={(next) => {
             setOpen(next);
-            if (!next) void client.invalidateQueries({ queryKey: queries.addresses().queryKey });
+            if (!next) void client.invalidateQueries({ queryKey: queries.addresses(userId).queryKey });
           }}
         />
       )}

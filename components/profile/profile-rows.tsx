@@ -32,7 +32,7 @@ interface Props {
 export function ProfileRows({ shop, userId, rendered }: Props) {
   const t = useTranslations('profile');
   const { data: user, isError, isFetching, refetch } = useUser(userId, rendered);
-  const leave = useLeave(shop);
+  const leave = useLeave();
 
   if (user) {
     return (
@@ -99,7 +99,7 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
       >
         <MobileForm user={user} shopCountry={shop.countryCode} onDone={close} />
       </ProfileRow>
-      <AddressRow shop={shop} />
+      <AddressRow shop={shop} userId={user.userId} />
     </ul>
   );
 }

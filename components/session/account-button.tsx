@@ -9,7 +9,7 @@ import type AccountDropdown from './account-dropdown';
 
 type DropdownType = ComponentType<ComponentProps<typeof AccountDropdown>>;
 
-type Props = Pick<ComponentProps<typeof AccountDropdown>, 'shop' | 'links'>;
+type Props = Pick<ComponentProps<typeof AccountDropdown>, 'links'>;
 
 /** Log in, or whose session it is; the menu's code comes with the first wish. */
 export function AccountButton(menu: Props) {

@@ -3,11 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { useLeave } from './use-leave';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
   links: { key: string; label: string; href: string }[];
   /** The button that opened it. */
   anchor: RefObject<HTMLElement | null>;
@@ -18,10 +16,10 @@ const row =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left leading-heading hover:bg-sunken';
 
 /** The diner's menu in the desktop's header: six entries and the way out (ACC-07, DEC-32). */
-export default function AccountDropdown({ shop, links, anchor, onClose }: Props) {
+export default function AccountDropdown({ links, anchor, onClose }: Props) {
   const t = useTranslations('session');
   const panel = useRef<HTMLElement>(null);
-  const logOut = useLeave(shop);
+  const logOut = useLeave();
 
   useEffect(() => {
     const leave = ({ target }: Event) => {

@@ -17,5 +17,5 @@ export async function AccountSlot({ shop }: Props) {
     label: t(key),
     href: localePath(paths.my({ tag: key }), locale, defaultLocale),
   }));
-  return <AccountButton shop={{ locale, defaultLocale }} links={links} />;
+  return <AccountButton links={links} />;
 }

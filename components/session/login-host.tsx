@@ -1,11 +1,9 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Locale } from '@/lib/contract/values';
 import { dismissLogin, finishLogin, useLoginRequest } from '@/lib/session/session-client';
-import { readSignInMark } from '@/lib/session/sign-in-mark';
-import { storeUser } from '@/lib/session/stored-user';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { loadLoginDialog } from './login-dialog';
 
@@ -16,7 +14,8 @@ interface Props {
 }
 
 /** Shows the login dialog when a part of the page asks for it; the dialog's code comes with the first wish. */
-export function LoginHost({ shop }: Props) {
+export function LoginHost({ shop: { countryCode, defaultLocale } }: Props) {
+  const t = useTranslations('session');
   const request = useLoginRequest();
   const locale = useLocale() as Locale;
   const [Dialog, setDialog] = useState<DialogType>();
@@ -34,26 +33,23 @@ export function LoginHost({ shop }: Props) {
   }, [wanted, Dialog, locale]);
 
   useEffect(() => {
-    const outcome = readSignInMark(window.location.hash);
-    // Offline: the mark stays, and a reload goes on from it.
-    if (outcome)
-      import('@/lib/session/sign-in-return').then(
-        (module) => module.arriveFromSignIn(outcome),
-        () => {},
+    const { hash } = window.location;
+    // Offline: the fragment stays, and a reload goes on from it.
+    if (hash.length > 1)
+      import('./arrive').then(
+        ({ arrive }) => arrive(hash, { locale, defaultLocale, loggedOut: t('loggedOut') }),
+        () => undefined,
       );
-  }, []);
+  }, [locale, defaultLocale, t]);
 
   if (!request || !Dialog) return null;
   return (
     <Dialog
       request={request}
       onDismiss={dismissLogin}
-      defaultCountry={shop.countryCode}
-      defaultLocale={shop.defaultLocale}
-      onLoggedIn={async () => {
-        await storeUser();
-        await finishLogin();
-      }}
+      defaultCountry={countryCode}
+      defaultLocale={defaultLocale}
+      onLoggedIn={finishLogin}
     />
   );
 }

@@ -19,7 +19,8 @@ const kinds: Record<ToastKind, { icon: IconName; round: string }> = {
 };
 
 /** Long enough to be read: 60 ms a letter, 4 s at least. */
-const duration = (toast: Toast) => Math.max(4000, toast.text.length * 60) + (toast.action ? 4000 : 0);
+const duration = (toast: Toast) =>
+  toast.duration ?? Math.max(4000, toast.text.length * 60) + (toast.action ? 4000 : 0);
 
 function show(toast: Toast): void {
   sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {

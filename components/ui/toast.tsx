@@ -11,6 +11,8 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
   /** A second toast of the same id takes the place of the first. */
   id?: string;
+  /** How long it is shown, in milliseconds, where the specification says so; else as long as reading it takes. */
+  duration?: number;
 };
 
 /* What a toast looks like comes with the first one; until then only this queue is loaded. */

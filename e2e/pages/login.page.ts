@@ -14,6 +14,9 @@ const words = {
     send: 'Send code',
     sent: 'sent successfully',
     submit: 'Log in',
+    signup: 'Signup',
+    password: 'Password',
+    register: 'Create account',
   },
   vn: {
     title: 'Đăng nhập',
@@ -22,10 +25,13 @@ const words = {
     send: 'Gửi mã',
     sent: 'đã gửi thành công',
     submit: 'Đăng nhập',
+    signup: 'Đăng ký',
+    password: 'Mật khẩu',
+    register: 'Tạo tài khoản',
   },
 } as const;
 
-/** The login dialog as a diner fills it in. */
+/** The login dialog as a diner fills it in, on whichever of its tabs and steps. */
 export class LoginPage {
   readonly dialog: Locator;
   readonly mobile: Locator;
@@ -33,6 +39,9 @@ export class LoginPage {
   readonly send: Locator;
   readonly terms: Locator;
   readonly submit: Locator;
+  readonly signupTab: Locator;
+  readonly password: Locator;
+  readonly register: Locator;
   readonly #words: (typeof words)[keyof typeof words];
 
   constructor(
@@ -40,19 +49,29 @@ export class LoginPage {
     locale: keyof typeof words = 'en',
   ) {
     this.#words = words[locale];
-    this.dialog = page.getByRole('dialog', { name: this.#words.title, exact: true });
+    // The page's only one; its name says the step.
+    this.dialog = page.getByRole('dialog');
     this.mobile = this.dialog.getByLabel(this.#words.mobile);
     this.code = this.dialog.getByRole('textbox', { name: this.#words.code });
     this.send = this.dialog.getByRole('button', { name: this.#words.send });
     this.terms = this.dialog.getByRole('checkbox');
     this.submit = this.dialog.getByRole('button', { name: this.#words.submit, exact: true });
+    this.signupTab = this.dialog.getByRole('tab', { name: this.#words.signup });
+    this.password = this.dialog.getByLabel(this.#words.password, { exact: true });
+    this.register = this.dialog.getByRole('button', { name: this.#words.register });
   }
 
   /** Opens it by the header's button, which the desktop shows. */
   async open(): Promise<this> {
-    await this.page.getByRole('banner').getByRole('button', { name: this.#words.title, exact: true }).click();
-    await expect(this.dialog).toBeVisible();
+    const { title } = this.#words;
+    await this.page.getByRole('banner').getByRole('button', { name: title, exact: true }).click();
+    await expect(this.page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     return this;
+  }
+
+  /** Chooses how to log in, as `Password`. */
+  async by(mode: string): Promise<void> {
+    await this.dialog.getByRole('radio', { name: mode, exact: true }).click();
   }
 
   /** Has a code sent and reads it as the operator of a demo does. */
@@ -69,5 +88,13 @@ export class LoginPage {
     await this.terms.check();
     await this.submit.click();
     await expect(this.dialog).toBeHidden();
+  }
+
+  /** The number that is logged in, by what the gateway tells scripts; undefined for a guest. */
+  whoIsThere(): Promise<string | undefined> {
+    return this.page.evaluate(async () => {
+      const answer = (await (await fetch('/api/gateway/session')).json()) as { data: { mobile?: string } };
+      return answer.data.mobile;
+    });
   }
 }

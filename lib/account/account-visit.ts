@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { call } from '@/lib/api/server';
 import { contract } from '@/lib/contract/contract';
+import type { BrowserInputOf, Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
 import type { User } from '@/lib/contract/profile';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { type Diner, isDiner } from '@/lib/gateway/session-cookie';
@@ -9,7 +10,7 @@ import { newest } from '@/lib/gateway/tokens';
 import { readVisit } from '@/lib/gateway/visit';
 
 /** How long a page waits for the diner's details before it leaves them to the browser. Milliseconds. */
-const userWait = 1500;
+const ownWait = 1500;
 
 /*
  * For pages rendered per request only: reading the headers makes Next refuse to keep what is rendered with them.
@@ -24,26 +25,33 @@ export const dinerOfRequest = cache(async (): Promise<Diner | undefined> => {
 });
 
 /**
- * The user info of the request's diner (API-22). Undefined when it can't be had now: a page can't set the cookie that a
- * renewed token needs, so the browser then asks through the gateway, which can.
+ * What a call answers the request's diner, while the page is rendered. Undefined when it can't be had now: a page can't set
+ * the cookie that a renewed token needs, so the browser then asks through the gateway, which can. `userId` is filled in.
  */
-export const userOfRequest = cache(async (locale: Locale): Promise<User | undefined> => {
+export async function ownOfRequest<E extends Endpoint>(
+  endpoint: E,
+  input: BrowserInputOf<E>,
+  locale: Locale,
+): Promise<OutputOf<E> | undefined> {
   const diner = await dinerOfRequest();
   if (!diner) return undefined;
   const { context } = await visitOf();
+  const { token, userId } = diner;
+  const signal = AbortSignal.timeout(ownWait);
   try {
-    return await call(
-      contract['profile.info'],
-      { userId: diner.userId },
-      {
-        ...context,
-        locale,
-        token: diner.token,
-        userId: diner.userId,
-        signal: AbortSignal.timeout(userWait),
-      },
-    );
+    return await call(endpoint, { ...input, userId } as InputOf<E>, {
+      ...context,
+      locale,
+      token,
+      userId,
+      signal,
+    });
   } catch {
     return undefined;
   }
-});
+}
+
+/** The user info of the request's diner (API-22); see ownOfRequest. */
+export const userOfRequest = cache(
+  (locale: Locale): Promise<User | undefined> => ownOfRequest(contract['profile.info'], {}, locale),
+);

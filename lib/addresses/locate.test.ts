@@ -26,6 +26,8 @@ describe('ADR-14 the browser’s position', () => {
       longitude: 103.83,
     });
     expect(getCurrentPosition.mock.calls[0]).toContainEqual(expect.objectContaining({ timeout: 1000 }));
+    await locate({ geolocation: { getCurrentPosition } }, true);
+    expect(getCurrentPosition.mock.calls[1]).toContainEqual({ timeout: 1000, maximumAge: 0 });
   });
 
   test('refused, the address is to be selected by hand', async () => {

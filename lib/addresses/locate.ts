@@ -16,9 +16,9 @@ export interface Locator {
 
 /**
  * Where the browser is, given up after 1 s (ADR-14). While the diner is still being asked for permission the second hasn't
- * begun: browsers count their own from the answer on. Never throws.
+ * begun: browsers count their own from the answer on. `anew` takes no position that the browser still remembers. Never throws.
  */
-export async function locate({ geolocation, permissions }: Locator): Promise<Located> {
+export async function locate({ geolocation, permissions }: Locator, anew = false): Promise<Located> {
   if (!geolocation) return { trouble: 'unsupported' };
   const asking = await permissions?.query({ name: 'geolocation' }).then(
     ({ state }) => state === 'prompt',
@@ -36,7 +36,7 @@ export async function locate({ geolocation, permissions }: Locator): Promise<Loc
         clearTimeout(timer);
         giveUp();
       },
-      { timeout: positionTimeoutMs, maximumAge: 60_000 },
+      { timeout: positionTimeoutMs, maximumAge: anew ? 0 : 60_000 },
     );
   });
 }

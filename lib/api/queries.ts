@@ -44,10 +44,10 @@ export const queries = {
       retry: again,
     }),
 
-  /** The diner's own latest orders (API-62). */
-  orders: () =>
+  /** The diner's own latest orders (API-62), by diner like the above. */
+  orders: (userId: number | undefined) =>
     queryOptions({
-      queryKey: ['orders'],
+      queryKey: ['orders', userId],
       queryFn: ({ signal }) => query('orders.list', {}, { signal }),
       ...evenOffline,
       retry: again,

@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { DeliveryNote } from '@/lib/contract/values';
+import { checkoutKey } from './kept-pay-type';
 import type { Attempt } from './order-attempt';
 
 /** What a diner entered at checkout besides cart, place and time. */
@@ -51,7 +52,7 @@ export function checkoutForm(restaurantId: number): StoreApi<CheckoutForm> {
         clear: () => set(blank),
       }),
       {
-        name: `checkout:${restaurantId}`,
+        name: `${checkoutKey}${restaurantId}`,
         version: 1,
         skipHydration: true,
         storage: createJSONStorage(() => localStorage),

@@ -275,7 +275,13 @@ describe('SES-11 what the browser gets of a session', () => {
     );
     expect(await summary.json()).toEqual({
       ok: true,
-      data: { loggedIn: true, userId: 12, mobile: '91234567', mobileCountryCode: '+65' },
+      data: {
+        loggedIn: true,
+        userId: 12,
+        mobile: '91234567',
+        mobileCountryCode: '+65',
+        visit: { locale: 'en', countryCode: 'SG', city: 'Singapore' },
+      },
     });
   });
 
@@ -292,17 +298,23 @@ describe('SES-11 what the browser gets of a session', () => {
 });
 
 describe('SES-08 a denied token', () => {
-  test('SES-08 five parallel calls with an expired token: one silent re-login, each replayed once', async () => {
-    const session = diner('old-five');
-    const responses = await Promise.all(Array.from({ length: 5 }, () => get('profile.info', { session })));
-    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect(backend.of(refreshPath)).toHaveLength(1);
-    expect(backend.of(refreshPath)[0]!.body).toEqual({ mobile: '91234567', accessToken: 'old-five' });
-    const replayed = backend.of(profile).filter(({ headers }) => headers.accesstoken === 'new-five');
-    expect(replayed).toHaveLength(5);
-    expect(backend.of(profile)).toHaveLength(10);
-    for (const response of responses) expect(setCookie(response)).toBeDefined();
-  });
+  test.each([
+    ['five', 5],
+    ['ten', 10],
+  ])(
+    'SES-08 reliability 17: %s parallel calls with an expired token: one silent re-login, each replayed once',
+    async (name, length) => {
+      const session = diner(`old-${name}`);
+      const responses = await Promise.all(Array.from({ length }, () => get('profile.info', { session })));
+      expect(responses.map(({ status }) => status)).toEqual(Array(length).fill(200));
+      expect(backend.of(refreshPath)).toHaveLength(1);
+      expect(backend.of(refreshPath)[0]!.body).toEqual({ mobile: '91234567', accessToken: `old-${name}` });
+      const replayed = backend.of(profile).filter(({ headers }) => headers.accesstoken === `new-${name}`);
+      expect(replayed).toHaveLength(length);
+      expect(backend.of(profile)).toHaveLength(2 * length);
+      for (const response of responses) expect(setCookie(response)).toBeDefined();
+    },
+  );
 
   test('SES-08 a call that arrives later with the old cookie uses the new token at once', async () => {
     const session = diner('old-late');
@@ -339,7 +351,7 @@ describe('SES-08 a denied token', () => {
     expect(backend.of(visitorToken)).toHaveLength(1);
   });
 
-  test('a re-login that fails with 500 logs nobody out', async () => {
+  test('SES-08 reliability 17: a re-login that fails with 500 logs nobody out', async () => {
     const working = backend.script[refreshPath]!;
     backend.script[refreshPath] = () => ({ text: 'oops', status: 500 });
     const session = diner('old-hiccup');
@@ -392,7 +404,7 @@ describe('changes', () => {
     expect(backend.of(submitPath)).toHaveLength(1);
   });
 
-  test('logging out ends the token on the server and takes the cookie away', async () => {
+  test('SES-09 logging out ends the token on the server and takes the cookie away', async () => {
     backend.script['declogin/uniapi/logout'] = () => ({ data: {} });
     const headers = {
       host: `${host}:3000`,

@@ -15,12 +15,14 @@ import { readVisit } from './visit';
 export async function summarise(request: Request): Promise<Response> {
   const visit = await readVisit(request.headers);
   const session = visit.session ? await newest(visit.session) : await guestFor(visit).catch(() => undefined);
+  const { locale, countryCode, city } = visit.context;
   const summary = isDiner(session)
     ? {
         loggedIn: true,
         userId: session.userId,
         mobile: session.mobile,
         mobileCountryCode: session.mobileCountryCode,
+        visit: { locale, countryCode, city },
       }
     : { loggedIn: false };
   return succeed(summary, await cookieFor(visit, session));

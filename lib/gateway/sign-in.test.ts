@@ -8,7 +8,6 @@ const host = 'sg.localhost';
 const secret = 's'.repeat(40);
 const at = { host, secret, secure: false };
 const wire = {
-  sources: 'declogin/api/third/sources',
   render: 'declogin/api/render/google',
   info: 'declogin/api/customer/info/third',
   bind: 'declogin/api/customer/third/bind',

@@ -5,7 +5,7 @@ import type { LanguageTag } from '@/lib/i18n/locales';
 import en from '@/messages/parts/errors.en.json';
 import vn from '@/messages/parts/errors.vn.json';
 import zh from '@/messages/parts/errors.zh-CN.json';
-import { errorText } from './error-text';
+import { errorText, plainErrorText } from './error-text';
 
 type Translate = Parameters<typeof errorText>[0];
 const translator = (locale: LanguageTag, messages: typeof en) =>
@@ -52,6 +52,24 @@ describe('sentences for refusals', () => {
     expect(errorText(languages.en, { code: 'aDish', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
     expect(errorText(languages.en, { code: 'NEVER_HEARD', message: '' })).toBe(
       'Something went wrong. Please try again.',
+    );
+  });
+
+  test('ERR-01 the server’s message of a code 9999 is what is said', () => {
+    const failure = { code: 'WIRE_9999', message: 'The kitchen has moved', status: 409 };
+    expect(errorText(languages.en, failure)).toBe('The kitchen has moved');
+    expect(plainErrorText(failure, 'Operation Failed')).toBe('The kitchen has moved');
+    expect(plainErrorText(new TypeError('x is not a function'), 'Operation Failed')).toBe('Operation Failed');
+    expect(plainErrorText(undefined, 'Operation Failed')).toBe('Operation Failed');
+  });
+
+  test.each([
+    [500, 'INTERNAL', '500 Internal Server Error'],
+    [502, 'BAD_ANSWER', '502 Bad Gateway'],
+  ])('ERR-02 an HTTP failure of %s shows status and status text', (status, code, shown) => {
+    expect(errorText(languages.en, { code, message: '', status })).toContain(`(${shown})`);
+    expect(plainErrorText({ code, message: 'No valid answer', status }, 'Operation Failed')).toBe(
+      `Operation Failed (${shown})`,
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl';
+import { httpFailure } from '@/lib/api/http-failure';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney, minorOf } from '@/lib/money';
 
@@ -9,6 +10,8 @@ interface Failure {
   code: string;
   /** The backend's own sentence, for reasons that we have no words for. */
   message?: string;
+  /** HTTP status of the answer, if there was one. */
+  status?: number;
   detail?: unknown;
 }
 
@@ -17,12 +20,37 @@ interface Place {
   locale?: Locale;
 }
 
-/** The sentence for a refusal in the diner's language: ours for each code we know, else the backend's (DEC-61). */
+/**
+ * The sentence for a refusal in the diner's language: ours for each code we know, else the backend's (DEC-61, ERR-01). A failure
+ * of HTTP itself is followed by its status and status text (ERR-02).
+ */
 export function errorText(t: Translate, failure: Failure, place: Place = {}): string {
+  const status = httpFailure(failure);
+  const sentence = sentenceOf(t, failure, place);
+  return status ? `${sentence} (${status})` : sentence;
+}
+
+function sentenceOf(t: Translate, failure: Failure, place: Place): string {
   const { code, message } = failure;
   if (!/^[A-Z_]+$/.test(code) || !t.has(code as 'INTERNAL')) return message || t('other');
   return t(code as 'STOCK_SHORT', errorArguments(failure.detail, place, t('aDish')) as never);
 }
+
+/**
+ * The same where no table of sentences has been loaded: the backend's own message, which is in the diner's language, else
+ * `fallback` (ERR-01, ERR-02).
+ */
+export function plainErrorText(error: unknown, fallback: string): string {
+  const { code = '', message, status } = (error ?? {}) as Partial<Failure>;
+  if (withoutReason.has(code)) {
+    const failed = httpFailure({ code, status });
+    return failed ? `${fallback} (${failed})` : fallback;
+  }
+  return (code && message) || fallback;
+}
+
+/** Their messages are ours, for logs. */
+const withoutReason = new Set(['INTERNAL', 'BAD_ANSWER', 'UNREACHABLE', 'TIMEOUT', 'INVALID_INPUT']);
 
 /** Every argument that any sentence takes; a detail that a backend leaves out gets a word that still fits. */
 function errorArguments(detail: unknown, { countryCode, locale }: Place, aDish: string) {

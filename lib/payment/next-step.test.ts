@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isOutsideLink } from '@/lib/outside-link';
 import { fromTypeOf } from './from-type';
-import { isWebPage, nextStep } from './next-step';
+import { nextStep } from './next-step';
 import { preselected } from './pay-types';
 import { qrFileName } from './qr-picture';
 
@@ -47,13 +48,11 @@ describe('what comes after placing an order', () => {
 
   test('only a page of the web is gone to', () => {
     expect(nextStep('MY', { payType: 'TNG_MY', payUrl: 'javascript:alert(1)' })).toEqual({ kind: 'order' });
-    expect([url, 'http://pay.example', 'data:text/html,x', '//pay.example', 'pay'].map(isWebPage)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [url, 'http://pay.example', 'data:text/html,x', '//pay.example', 'pay'].map((each) =>
+        isOutsideLink(each),
+      ),
+    ).toEqual([true, false, false, false, false]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { isOutsideLink } from '@/lib/outside-link';
 import { isCash, isQr } from './pay-types';
 
 export type NextStep =
@@ -21,14 +22,5 @@ export function nextStep(countryCode: string, payment: Started): NextStep {
   if (qrCodeInBase64 && isQr(payType))
     return { kind: 'page', page: payType === 'WECHAT_QRCODE_PAY' ? 'wechat' : 'paynow' };
   const url = payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl;
-  return url && isWebPage(url) ? { kind: 'leave', url } : { kind: 'order' };
-}
-
-/** A payment page is on the web and nothing else, whatever an answer says (DEC-21). */
-export function isWebPage(url: string): boolean {
-  try {
-    return new URL(url).protocol === 'https:';
-  } catch {
-    return false;
-  }
+  return url && isOutsideLink(url) ? { kind: 'leave', url } : { kind: 'order' };
 }

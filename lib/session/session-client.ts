@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callGateway } from '@/lib/api/browser';
 import type { LoginMode } from './login-form';
+import type { StoredVisit } from './stored-user';
 
 /** What scripts may know of the session: never its token (SES-11). */
 export interface SessionSummary {
@@ -26,6 +27,8 @@ export interface LoginRequest {
   /** False where nothing is left of the page without a login. */
   dismissable?: boolean;
   onLoggedIn?: () => void;
+  /** It stands between the diner and a page: the remembered path is gone to after it (GRD-05). */
+  returns?: boolean;
 }
 
 interface SessionState extends SessionSummary {
@@ -34,22 +37,37 @@ interface SessionState extends SessionSummary {
 
 const session = createStore<SessionState>()(() => ({ status: 'unknown' }));
 
-type Summary = { loggedIn: boolean; userId?: number; mobile?: string; mobileCountryCode?: string };
+interface Summary extends Omit<SessionSummary, 'status'> {
+  loggedIn: boolean;
+  visit?: StoredVisit;
+}
 
-const nobody = { status: 'guest', userId: undefined, mobile: undefined, mobileCountryCode: undefined } as const;
+const nobody = {
+  status: 'guest',
+  userId: undefined,
+  mobile: undefined,
+  mobileCountryCode: undefined,
+} as const;
 
 let loading: Promise<void> | undefined;
 
-function take({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
+function show({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
   session.setState(loggedIn ? { status: 'diner', userId, mobile, mobileCountryCode } : nobody);
-  // However the session began or ended: by the dialog, by an address, elsewhere (GRD-03, SES-04).
-  if (loggedIn ? storedUserId() !== String(userId) : storedUserId())
-    import('./stored-user').then(
-      (stored) => (loggedIn ? stored.storeUser() : stored.forgetUser()),
-      // Offline: the next page tries again.
-      () => undefined,
-    );
 }
+
+/**
+ * Brings what is stored of the diner into step, however the session began or ended: by the dialog, by an address, elsewhere
+ * (GRD-03, SES-04). Offline: the next page tries again.
+ */
+async function store({ loggedIn, userId, visit }: Summary): Promise<void> {
+  if (loggedIn ? storedUserId() === String(userId) : !storedUserId()) return;
+  await import('./stored-user').then(
+    async (stored) => void (loggedIn ? await stored.storeUser(visit) : stored.forgetUser()),
+    () => undefined,
+  );
+}
+
+const askWho = () => callGateway('/api/gateway/session') as Promise<Summary>;
 
 function storedUserId(): string | null {
   try {
@@ -66,7 +84,10 @@ function followTabs(): void {
   if (tabs || typeof BroadcastChannel === 'undefined') return;
   tabs = new BroadcastChannel('session');
   tabs.onmessage = ({ data }) => {
-    if (data === 'out') take({ loggedIn: false });
+    if (data === 'out') {
+      show({ loggedIn: false });
+      void store({ loggedIn: false });
+    }
     // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
     else void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
   };
@@ -76,12 +97,16 @@ function followTabs(): void {
 
 /**
  * Asks the gateway who is there; also makes it fetch the guest token of a first visit (GRD-04). Calls while one is
- * under way share it. When it fails the status stays what it was: a hiccup logs nobody out.
+ * under way share it. When it fails the status stays what it was: a hiccup logs nobody out. Resolves when what is stored of
+ * the diner is in step as well.
  */
 export function loadSession(): Promise<void> {
   followTabs();
-  loading ??= callGateway('/api/gateway/session')
-    .then((data) => take(data as Summary))
+  loading ??= askWho()
+    .then((summary) => {
+      show(summary);
+      return store(summary);
+    })
     .catch(() => undefined)
     .finally(() => {
       loading = undefined;
@@ -100,6 +125,10 @@ export function useSession(): SessionSummary {
 
 /** The session outside of React. */
 export const currentSession = (): SessionSummary => session.getState();
+
+/** Hears of every change of the session, outside of React. */
+export const watchSession = (listener: (now: SessionSummary) => void): void =>
+  void session.subscribe(listener);
 
 /** Asks for the login dialog; `onLoggedIn` runs once after a login, not when the dialog is dismissed. */
 export function openLogin(request: LoginRequest = {}): void {
@@ -128,7 +157,13 @@ const returnPath = () =>
  */
 export async function finishLogin(): Promise<void> {
   const waiting = session.getState().login;
-  await loadSession();
+  followTabs();
+  await askWho()
+    .then(async (summary) => {
+      await store(summary);
+      show(summary);
+    })
+    .catch(() => undefined);
   tabs?.postMessage('in');
   session.setState({ login: undefined });
   const path = await returnPath();

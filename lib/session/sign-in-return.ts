@@ -1,6 +1,13 @@
-import { currentSession, loadSession, openLogin } from './session-client';
+import { currentSession, finishLogin, loadSession, openLogin } from './session-client';
 import type { SignInOutcome } from './sign-in-mark';
-import { storeUser } from './stored-user';
+
+/** Why the login dialog opens again; the diner's own no at the provider needs no words. */
+const reasons = {
+  bind: 'bind',
+  refused: 'account',
+  failed: 'signInFailed',
+  unavailable: 'signInUnavailable',
+} as const;
 
 /**
  * Goes on where a sign-in elsewhere led back to us (TPL-01). The mark leaves the address, so that neither a reload nor a
@@ -8,14 +15,9 @@ import { storeUser } from './stored-user';
  */
 export async function arriveFromSignIn(outcome: SignInOutcome): Promise<void> {
   history.replaceState(history.state, '', location.pathname + location.search);
+  await loadSession();
+  const isDiner = currentSession().status === 'diner';
   if (outcome === 'done') {
-    await loadSession();
-    if (currentSession().status === 'diner') await storeUser();
-    return;
-  }
-  openLogin({
-    reason: { bind: 'bind', refused: 'account', failed: 'signInFailed', unavailable: 'signInUnavailable' }[
-      outcome
-    ],
-  });
+    if (isDiner) await finishLogin();
+  } else if (outcome === 'bind' || !isDiner) openLogin({ reason: reasons[outcome], returns: true });
 }

@@ -1,50 +1,79 @@
 import { query } from '@/lib/api/browser';
+import { forgetPayTypes } from '@/lib/checkout/kept-pay-type';
 import type { User } from '@/lib/contract/profile';
+import { locales } from '@/lib/contract/values';
+import { forgetPayment } from '@/lib/payment/kept-payment';
+import { loggedOutMark } from './arrival';
+import { takeReturn } from './return-path';
 
 /*
- * The specification's local-storage keys for the diner. They steer what the screens show at once; the session decides what is
- * allowed (DEC-25). The access token is never among them (SES-11).
+ * The specification's local-storage keys for the diner (LIM-06). They steer what the screens show at once; the session decides
+ * what is allowed (DEC-25). The access token is never among them (SES-11).
  */
-const keys = {
+const userKeys = {
   mobile: 'mobile',
   userId: 'userId',
   userInfo: 'userInfo',
   authorization: 'AuthorizationUserId',
 } as const;
 
-const write = (key: string, value: string) => {
+/** Where the diner is, as the gateway has it: from the address, the cookies and the restaurant. */
+export interface StoredVisit {
+  locale: string;
+  countryCode?: string;
+  city?: string;
+}
+
+const write = (key: string, value: string | undefined) => {
   try {
-    localStorage.setItem(key, value);
+    if (value !== undefined) localStorage.setItem(key, value);
   } catch {
     // Storage may be full or forbidden; the session works without it.
   }
 };
 
-/** Fetches the user info once and stores mobile, user id and info (SES-04). A failure leaves the login as it is. */
-export async function storeUser(): Promise<User | undefined> {
+let storing: Promise<User | undefined> | undefined;
+
+/**
+ * Fetches the user info once and stores mobile, user id and info, and beside them where the visit is (SES-04, LIM-06). Calls
+ * while one is under way share it. A failure leaves the login as it is.
+ */
+export function storeUser(visit?: StoredVisit): Promise<User | undefined> {
+  for (const [key, value] of Object.entries(visit ?? {})) write(key, value as string | undefined);
+  storing ??= query('profile.info', {})
+    .then((user) => {
+      write(userKeys.mobile, user.mobile);
+      write(userKeys.userId, String(user.userId));
+      write(userKeys.authorization, String(user.userId));
+      const { nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode } = user;
+      write(
+        userKeys.userInfo,
+        JSON.stringify({ nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode }),
+      );
+      return user;
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      storing = undefined;
+    });
+  return storing;
+}
+
+/** Clears what was stored of the diner, the remembered way to pay included (SES-09). */
+export function forgetUser(): void {
+  takeReturn();
+  forgetPayment();
   try {
-    const user = await query('profile.info', {});
-    write(keys.mobile, user.mobile);
-    write(keys.userId, String(user.userId));
-    write(keys.authorization, String(user.userId));
-    const { nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode } = user;
-    write(
-      keys.userInfo,
-      JSON.stringify({ nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode }),
-    );
-    return user;
+    for (const key of Object.values(userKeys)) localStorage.removeItem(key);
+    forgetPayTypes(localStorage);
   } catch {
-    return undefined;
+    // as above
   }
 }
 
-/** Clears what `storeUser` wrote (SES-09). */
-export function forgetUser(): void {
-  for (const key of Object.values(keys)) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // as above
-    }
-  }
+/** The way out of a session that has ended: to `/` in the language of this page, where it is said (SES-09). */
+export function leave(): void {
+  forgetUser();
+  const prefix = location.pathname.split('/')[1];
+  location.assign(`/${locales.find((locale) => locale === prefix) ?? ''}${loggedOutMark}`);
 }

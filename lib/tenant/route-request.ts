@@ -1,6 +1,9 @@
 import { type CountryCode, countryCodes, type Locale, locales } from '@/lib/contract/vocabulary';
 import { acceptedLocale, parseLocale } from '@/lib/i18n/locales';
+import { paths } from '@/lib/paths';
+import { loginMark } from '@/lib/session/arrival';
 import type { Restaurant } from './domains';
+import { needsLogin } from './guarded-paths';
 import { isPassed, missingPage, type PageKind, pageKind } from './pages';
 import { parseQuery, type QueryPart, queryValue, without, withQuery } from './query';
 import {
@@ -41,6 +44,8 @@ export type Route =
       locale: Locale;
       restaurantId: number;
       cookies: SetCookie[];
+      /** Where whoever isn't logged in is led instead, with the target behind `#`; only pages for diners have it (GRD-05). */
+      guestsTo?: string;
     }
   | {
       kind: 'redirect';
@@ -74,7 +79,7 @@ function countryIn(query: readonly QueryPart[]): CountryCode | undefined {
 const isOdd = (path: string) => path.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path);
 
 /**
- * Decides where a request goes: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, DEC-09, DEC-47. Every page
+ * Decides where a request goes: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, GRD-05, DEC-09, DEC-47. Every page
  * gets the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached.
  * Pure; the front door and the middleware decide with it alike.
  */
@@ -121,5 +126,8 @@ export function routeRequest(facts: RequestFacts, restaurant: Restaurant): Route
     locale,
     restaurantId,
     cookies,
+    ...(needsLogin(page) && { guestsTo: guestsTo(locale === defaultLocale ? '' : `/${locale}`, location) }),
   };
 }
+
+const guestsTo = (prefix: string, target: string) => `${prefix}${paths.home()}${loginMark(target)}`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UpError } from './up-error.mjs';
 
-const OLDEST_NODE = [20, 9];
+const OLDEST_NODE = [20, 19];
 
 /** Throws when this Node is older than the project runs on. */
 export function checkNode(version) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/client';
+import type { Executor } from '../../db/client';
 import { addsUp, checkLedger } from '../../modules/wallet/check-ledger';
 
 /*
@@ -46,7 +46,7 @@ const allFaults = Object.entries(faults)
   .join(' union all ');
 
 /** What is wrong in the books, by kind; empty when they balance, the wallets' ledger too (reliability 3). */
-export async function faultsInBooks(db: Db): Promise<Record<string, string[]>> {
+export async function faultsInBooks(db: Executor): Promise<Record<string, string[]>> {
   const { rows } = await db.execute<{ fault: string; id: string }>(sql.raw(allFaults));
   const found: Record<string, string[]> = {};
   for (const { fault, id } of rows) found[fault] = [...(found[fault] ?? []), id];
@@ -56,7 +56,10 @@ export async function faultsInBooks(db: Db): Promise<Record<string, string[]>> {
 }
 
 /** Of each of a restaurant's limited dishes, in the menu's order: what is left, and what its orders hold. */
-export async function readStock(db: Db, restaurantId: number): Promise<{ left: number; taken: number }[]> {
+export async function readStock(
+  db: Executor,
+  restaurantId: number,
+): Promise<{ left: number; taken: number }[]> {
   const { rows } = await db.execute<{ left: number; taken: number }>(sql`
     select d.stock as left, coalesce(sum(l.stock_taken), 0)::int as taken
     from dishes d left join order_lines l on l.dish_id = d.id
@@ -66,7 +69,7 @@ export async function readStock(db: Db, restaurantId: number): Promise<{ left: n
 }
 
 /** Uses of a restaurant's promotions that are left, and those that its orders hold. */
-export async function readUses(db: Db, restaurantId: number): Promise<{ left: number; taken: number }> {
+export async function readUses(db: Executor, restaurantId: number): Promise<{ left: number; taken: number }> {
   const { rows } = await db.execute<{ left: number; taken: number }>(sql`select
     (select sum(uses_left) from promotions where restaurant_id = ${restaurantId})::int as left,
     (select count(*) from orders where restaurant_id = ${restaurantId} and promotion_held)::int as taken`);

@@ -1,0 +1,28 @@
+import { IslandProviders } from '@/components/layout/island-providers';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
+import { contract } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { FavouriteList } from './favourite-list';
+
+interface Props {
+  shop: ShopFacts;
+  locale: Locale;
+}
+
+/** The diner's favourite restaurants as a section of the account area (FAV-01). */
+export async function FavoriteSection({ shop, locale }: Props) {
+  const [diner, rendered] = await Promise.all([
+    dinerOfRequest(),
+    ownOfRequest(contract['favourites.list'], {}, locale),
+  ]);
+  if (!diner) return null;
+  return (
+    <IslandProviders namespaces={['keepsakes.favourites', 'keepsakes.heart', 'keepsakes.states']}>
+      <QueryProvider>
+        <FavouriteList shop={shop} userId={diner.userId} rendered={rendered} />
+      </QueryProvider>
+    </IslandProviders>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** Holds the place of a list whose rows are on their way. */
+export function LoadingList({ label, height = 112 }: { label: string; height?: number }) {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <Skeleton height={height} />
+      <Skeleton height={height} />
+    </div>
+  );
+}
+
+interface FailedProps {
+  text: string;
+  pending: boolean;
+  onRetry: () => void;
+}
+
+/** A list that could not be loaded, with another try. */
+export function FailedList({ text, pending, onRetry }: FailedProps) {
+  const t = useTranslations('keepsakes.states');
+  return (
+    <Notice
+      kind="warning"
+      live
+      action={
+        <Button variant="ghost" size="small" pending={pending} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+interface MoreProps {
+  /** What the query knows of further pages. */
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Loads one more page; nothing once the last one is there. */
+export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+  const t = useTranslations('keepsakes.states');
+  if (!hasNextPage) return null;
+  return (
+    <p className="mt-4 text-center">
+      <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {t('more')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { BrowserOutput } from '@/lib/contract/contract';
+import { keepsakeQueries } from '@/lib/keepsakes/keepsake-queries';
+import { moneyWithSign, type WalletMoney } from '@/lib/keepsakes/wallet-sign';
+import { FailedList } from './list-states';
+
+interface Props {
+  userId: number;
+  money: WalletMoney;
+  rendered?: BrowserOutput<'wallet.summary'>;
+  /** What leads on from here. */
+  children?: ReactNode;
+}
+
+/** What the wallet holds, printed with the sign asked for (RT-14). */
+export function WalletBalance({ userId, money, rendered, children }: Props) {
+  const t = useTranslations('keepsakes.wallet');
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...keepsakeQueries.wallet(userId, money.countryCode),
+    initialData: rendered,
+  });
+  if (!data && isError)
+    return <FailedList text={t('balanceFailed')} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <section className="flex flex-wrap items-center gap-4 rounded-card bg-raised p-4 shadow-raised desk:p-6">
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+        <Icon name="wallet" size={24} />
+      </span>
+      <div className="min-w-0 grow">
+        <h2 className="text-14 leading-heading font-semibold text-muted">{t('balance')}</h2>
+        {data ? (
+          <p className="num text-28 leading-heading font-bold">
+            {moneyWithSign(data.walletBalanceAmount, money.sign)}
+          </p>
+        ) : (
+          <Skeleton width={120} height={39} />
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+
+/** Where the chat app's page with the QR code lies; no such host exists, tests show it by `showQrPage`. */
+export const qrOrigin = 'https://qr.example.test';
+
+/** Stands for the chat app's servers: whoever brings the code `of-NAME` is NAME. */
+export async function startChatApp(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://chat.test');
+    const name = pathname.endsWith('userinfo')
+      ? searchParams.get('openid')
+      : searchParams.get('code')?.replace('of-', '');
+    const answer = pathname.endsWith('userinfo')
+      ? { nickname: name, sex: 2 }
+      : { access_token: 'at', openid: name, unionid: `union-${name}` };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * The chat app's page as a browser gets it: a QR code, and once it is scanned the whole window is led back, without anybody
+ * having pressed anything. Here it is scanned by NAME as soon as `scan` is called.
+ */
+export async function showQrPage(page: Page, name: string): Promise<{ scan(): void }> {
+  let scan: () => void = () => undefined;
+  const scanned = new Promise<void>((resolve) => {
+    scan = resolve;
+  });
+  await page.route(`${qrOrigin}/**`, async (route) => {
+    const url = new URL(route.request().url());
+    if (url.pathname.endsWith('/scanned')) {
+      await scanned;
+      return route.fulfill({ contentType: 'application/json', body: '{}' });
+    }
+    const back = new URL(url.searchParams.get('redirect_uri')!);
+    back.searchParams.set('code', `of-${name}`);
+    back.searchParams.set('state', url.searchParams.get('state')!);
+    const body = `<!doctype html><title>QR</title><p>Scan me</p>
+      <script>fetch('/scanned').then(() => { top.location.href = ${JSON.stringify(back.href)}; });</script>`;
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+  });
+  return { scan };
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { qrOrigin, showQrPage, startChatApp } from './chat-app';
+import { ownBackend, ownSignInProvider } from './own-backend';
+import type { OwnProcess } from './own-process';
+import { type OwnStorefront, ownStorefront } from './own-storefront';
+import { LoginPage, newMobile } from './pages/login.page';
+import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
+
+/*
+ * Signing in elsewhere, by the bundled OpenID provider and a stand-in for the chat app, on a storefront and a backend of these
+ * tests' own: the one that all share has neither configured.
+ */
+test.use({ viewport: desktop });
+test.describe.configure({ mode: 'serial' });
+
+const processes: OwnProcess[] = [];
+let shop: OwnStorefront;
+let stopChatApp: () => Promise<void>;
+let sharedPort: string | undefined;
+
+test.beforeAll(async () => {
+  const chatApp = await startChatApp();
+  stopChatApp = chatApp.stop;
+  const provider = await ownSignInProvider();
+  const backend = await ownBackend({
+    SIGN_IN_SANDBOX_PORT: provider.port,
+    SIGN_IN_WECHAT_APP_ID: 'wx1',
+    SIGN_IN_WECHAT_SECRET: 'secret-of-the-chat-app',
+    SIGN_IN_WECHAT_API_URL: chatApp.url,
+    SIGN_IN_WECHAT_QR_URL: qrOrigin,
+  });
+  shop = await ownStorefront(backend.url);
+  processes.push(shop as unknown as OwnProcess, backend, provider);
+  await Promise.all([provider.start(), backend.start(), shop.start()]);
+  // Pages find their storefront by it.
+  sharedPort = process.env.STACK_PORT;
+  process.env.STACK_PORT = String(shop.port);
+});
+test.afterAll(async () => {
+  if (sharedPort) process.env.STACK_PORT = sharedPort;
+  for (const each of processes) await each.kill();
+  await stopChatApp?.();
+});
+
+/** A name that nobody signed in under before. */
+const newName = () => `Ann ${randomBytes(4).toString('hex')}`;
+
+const offered = (page: Page, source: string) =>
+  page.getByRole('dialog').getByRole('button', { name: `Continue with ${source}` });
+
+/** From a page of the shop to the provider, and back to the shop under this name. */
+async function signIn(page: Page, path: string, name: string): Promise<LoginPage> {
+  await new MenuPage(page).open('sg', path);
+  const login = await new LoginPage(page).open();
+  await offered(page, 'Sandbox').click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(shop.at('sg.localhost', path));
+  return login;
+}
+
+const bindStep = (page: Page) => page.getByRole('dialog', { name: 'One last step' });
+
+test('TPL-01 a social network: unbound goes through the phone-binding step, bound is logged in directly, each where the diner was', async ({
+  page,
+  browser,
+}) => {
+  const name = newName();
+  const mobile = newMobile();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const login = await signIn(page, '/search?keyword=laksa', name);
+  const step = bindStep(page);
+  await expect(step.getByText(`Welcome, ${name.toLowerCase()}! Tell us your mobile once.`)).toBeVisible();
+  const held = (await page.context().cookies(shop.at('sg.localhost', '/'))).find(
+    ({ name: cookie }) => cookie === 'makan_sign_in',
+  );
+  expect(held).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const told = await page.evaluate(async () => (await fetch('/api/sign-in/pending')).json());
+  expect(Object.keys(told.data).sort()).toEqual(['nickName', 'source']);
+
+  const bind = step.getByRole('button', { name: 'Link and log in' });
+  await bind.click();
+  await expect(step.getByText('Please enter your mobile number')).toBeVisible();
+  const code = await login.receiveCode(mobile);
+  await login.code.fill(code === '0000' ? '0001' : '0000');
+  await login.terms.check();
+  await bind.click();
+  await expect(step.getByText('Please enter the correct verification code')).toBeVisible();
+  await login.code.fill(code);
+  await bind.click();
+  await expect(step).toBeHidden();
+  expect(await login.whoIsThere()).toBe(mobile);
+  await expect(page).toHaveURL(shop.at('sg.localhost', '/search?keyword=laksa'));
+  // Neither the code nor what binds is left in an address of ours.
+  const ours = addresses.filter((address) => address.includes('sg.localhost'));
+  expect(ours.filter((address) => /code=|state=|way/i.test(address))).toEqual([]);
+
+  // Another browser, the same person.
+  const other = await browser.newContext({ viewport: desktop });
+  const again = await other.newPage();
+  const second = await signIn(again, '/home?tab=pickup', name);
+  await expect(again.getByRole('banner').getByText(mobile)).toBeVisible();
+  await expect(again.getByRole('dialog')).toHaveCount(0);
+  expect(await second.whoIsThere()).toBe(mobile);
+  expect(await again.evaluate(() => localStorage.getItem('mobile'))).toBe(mobile);
+  await other.close();
+});
+
+test('TPL-01 the chat app: its page with the QR code stands in the dialog, and leads on once it is scanned', async ({
+  page,
+}) => {
+  const { scan } = await showQrPage(page, newName());
+  await new MenuPage(page).open();
+  const login = await new LoginPage(page).open();
+  await offered(page, 'WeChat').click();
+  const qr = page.getByRole('dialog', { name: 'Scan to log in' });
+  await expect(qr.frameLocator('iframe').getByText('Scan me')).toBeVisible();
+  await expect(qr.getByRole('link', { name: 'Open the code in a page of its own' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${qrOrigin}/connect/qrconnect\\?`),
+  );
+  await qr.getByRole('button', { name: 'Back to login' }).click();
+  await offered(page, 'WeChat').click();
+  await expect(qr.frameLocator('iframe').getByText('Scan me')).toBeVisible();
+  scan();
+  const step = bindStep(page);
+  await expect(step.getByText(/From then on WeChat logs you in directly/)).toBeVisible();
+  const mobile = newMobile();
+  await login.code.fill(await login.receiveCode(mobile));
+  await login.terms.check();
+  await step.getByRole('button', { name: 'Link and log in' }).click();
+  await expect(step).toBeHidden();
+  expect(await login.whoIsThere()).toBe(mobile);
+});
+
+test('TPL-01 on a phone, which can’t scan itself, the chat app’s page is opened', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const { scan } = await showQrPage(page, newName());
+  await page.goto(shop.at('sg.localhost', '/orderList'));
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await offered(page, 'WeChat').click();
+  await expect(page.getByText('Scan me')).toBeVisible();
+  expect(page.url()).toContain(qrOrigin);
+  scan();
+  await expect(bindStep(page)).toBeVisible();
+  await expect(page).toHaveURL(shop.at('sg.localhost', '/orderList'));
+});
+
+test('a sign-in that somebody else began, or that the diner declined, logs nobody in and says so', async ({
+  page,
+}) => {
+  const login = new LoginPage(page);
+  await page.goto(shop.at('sg.localhost', '/api/sign-in/callback/sandbox?code=stolen&state=made-up'));
+  await expect(login.dialog.getByText('Signing in didn’t work. Please start again.')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(await login.whoIsThere()).toBeUndefined();
+
+  await login.by('Password');
+  await offered(page, 'Sandbox').click();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await page.goto(shop.at('sg.localhost', '/api/sign-in/callback/sandbox?error=access_denied'));
+  await expect(login.dialog.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expect(login.dialog.getByText('Signing in didn’t work')).toHaveCount(0);
+  expect(await login.whoIsThere()).toBeUndefined();
+});

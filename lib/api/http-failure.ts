@@ -1,0 +1,27 @@
+/** Names of the statuses with which servers and proxies fail; a browser isn't told them over HTTP/2. */
+const names: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** Codes that say no more than that a server failed. */
+const failures = new Set(['INTERNAL', 'BAD_ANSWER']);
+
+/** Status and status text of a call that failed as HTTP and not by a reason of its own, as `502 Bad Gateway` (ERR-02). */
+export function httpFailure({ code, status = 0 }: { code: string; status?: number }): string | undefined {
+  if (!failures.has(code) || status < 400) return undefined;
+  return names[status] ? `${status} ${names[status]}` : String(status);
+}

@@ -1,0 +1,16 @@
+/** What the local-storage keys of checkout forms begin with; the restaurant's id follows. */
+export const checkoutKey = 'checkout:';
+
+/** Forgets the way to pay that each restaurant's checkout remembers (SES-09); what was typed stays. */
+export function forgetPayTypes(storage: Storage): void {
+  for (const key of Object.keys(storage).filter((each) => each.startsWith(checkoutKey))) {
+    try {
+      const kept = JSON.parse(storage.getItem(key) ?? '') as { state: { payType?: string } };
+      delete kept.state.payType;
+      storage.setItem(key, JSON.stringify(kept));
+    } catch {
+      // What can't be read holds nothing that we remember.
+      storage.removeItem(key);
+    }
+  }
+}
