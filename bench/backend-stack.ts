@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../backend/db/client';
 import { startEmbedded } from '../backend/db/embedded';
 import { migrateDatabase } from '../backend/db/migrate';
 import { databaseUrl, onServer } from '../backend/db/testing-server';
+import { cpuMsOf, cpuOfDatabase } from './cpu-time';
 
 /** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
 export interface BackendStack {
@@ -19,7 +20,15 @@ export interface BackendStack {
   secret: string;
   /** Starts the backend; it is not running while data is brought in. */
   start(): Promise<void>;
+  /** Milliseconds of CPU that its backend and its database have used so far; undefined where /proc doesn't tell. */
+  cpuMs(): number | undefined;
 }
+
+const sumOf = (parts: (number | undefined)[]): number | undefined =>
+  parts.reduce<number | undefined>(
+    (sum, part) => (sum === undefined || part === undefined ? undefined : sum + part),
+    0,
+  );
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -73,6 +82,12 @@ export async function withBackends(
   const databases: Database[] = [];
   const connections: pg.PoolClient[] = [];
   const backends: ChildProcess[] = [];
+  // Whoever presses Ctrl-C doesn't want gigabytes left in a folder.
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => reject(new Error(`ended by ${signal}`)));
+  });
+  interrupted.catch(() => undefined);
   try {
     const stacks: BackendStack[] = [];
     for (let number = 1; number <= count; number++) {
@@ -92,20 +107,25 @@ export async function withBackends(
       connections.push(...own);
       const secret = randomBytes(24).toString('hex');
       const port = await freePort();
+      let backend: ChildProcess | undefined;
+      const databaseMs = cpuOfDatabase(server.pid, name);
       stacks.push({
         database,
         connections: own,
         port,
         secret,
         async start() {
-          backends.push(await startBackend(url, port, secret));
+          backend = await startBackend(url, port, secret);
+          backends.push(backend);
         },
+        cpuMs: () => sumOf([cpuMsOf(backend?.pid), databaseMs()]),
       });
     }
-    await measure(stacks);
+    await Promise.race([measure(stacks), interrupted]);
   } finally {
     for (const backend of backends) {
       backend.removeAllListeners('exit');
+      if (backend.exitCode !== null || backend.signalCode !== null) continue;
       const ended = new Promise((resolve) => backend.once('exit', resolve));
       backend.kill('SIGTERM');
       await ended;

@@ -1,7 +1,8 @@
 /**
  * The same calls to two backends by turns: one has a single restaurant with what that one has sold, the other a thousand with
  * theirs (own processes, HTTP, one embedded PostgreSQL with two databases). Calls go over all restaurants and diners. Prints calls
- * per second, the latency that 99 in 100 stay below, and how many times slower the large one is; median of the rounds.
+ * per second, the latency that 99 in 100 stay below, the CPU that backend and database use for a call (Linux only), and how many
+ * times slower the large one is; median of the rounds. Of a machine that is busy with other things, CPU tells more than time.
  *
  *   npm run bench -- scale [--restaurants 1000] [--orders 1000000] [--only submit,menu] [--calls 800] [--rounds 3]
  *
@@ -76,10 +77,12 @@ function caller(side: Side, { endpoint, call }: ScaledCase) {
 
 async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<void> {
   const sides = [caller(small, chosen), caller(large, chosen)] as const;
+  const cpuNow = () => [small, large].map((side) => side.cpuMs() ?? Number.NaN);
   for (const ask of sides) await ask(warmUp);
-  const measured: { rates: number[]; latencies: number[]; slower: number }[] = [];
+  const measured: { rates: number[]; latencies: number[]; cpuMs: number[]; slower: number }[] = [];
   for (let round = 1; round <= rounds; round++) {
     const sums: Timed[] = sides.map(() => ({ seconds: 0, latencies: [] }));
+    const cpuBefore = cpuNow();
     // In slices by turns, so that whatever else the machine does meets both alike.
     for (let slice = 0; slice < slices; slice++)
       for (const [side, ask] of sides.entries()) {
@@ -89,19 +92,26 @@ async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<vo
         sum.latencies.push(...latencies);
       }
     const [one, many] = sums as [Timed, Timed];
+    const cpuMs = cpuNow().map((after, side) => (after - (cpuBefore[side] as number)) / perRound);
     measured.push({
       rates: [perRound / one.seconds, perRound / many.seconds],
       latencies: [p99(one.latencies), p99(many.latencies)],
+      cpuMs,
       slower: many.seconds / one.seconds,
     });
   }
-  const rate = (side: number) => median(measured.map(({ rates }) => rates[side] as number)).toFixed(0);
-  const latency = (side: number) =>
-    median(measured.map(({ latencies }) => latencies[side] as number)).toFixed(1);
-  const slower = median(measured.map((each) => each.slower)).toFixed(2);
+  const middle = (of: (each: (typeof measured)[number]) => number | undefined, digits: number) =>
+    median(measured.map((each) => of(each) ?? Number.NaN)).toFixed(digits);
+  const said = [0, 1].map(
+    (side) =>
+      `${middle(({ rates }) => rates[side], 0)}/s, p99 ${middle(({ latencies }) => latencies[side], 1)} ms, ` +
+      `CPU ${middle(({ cpuMs }) => cpuMs[side], 2)} ms`,
+  );
   print(
-    `${chosen.title}: 1 restaurant ${rate(0)}/s, p99 ${latency(0)} ms; ${restaurants} restaurants ${rate(1)}/s, ` +
-      `p99 ${latency(1)} ms; ${slower} times slower (${chosen.grows ?? `target at most ${target}`})`,
+    `${chosen.title}: 1 restaurant ${said[0]}; ${restaurants} restaurants ${said[1]}; ` +
+      `${middle(({ slower }) => slower, 2)} times slower, ` +
+      `${middle(({ cpuMs }) => (cpuMs[1] as number) / (cpuMs[0] as number), 2)} times the CPU ` +
+      `(${chosen.grows ?? `target at most ${target}`})`,
   );
 }
 

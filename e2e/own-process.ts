@@ -48,7 +48,8 @@ export function ownProcess({ script, words = [], env, health, preloads = [] }: G
       closeSync(log);
       child = started;
       while (started.exitCode === null) {
-        const answer = await fetch(health).catch(() => undefined);
+        // One that listens already may not answer yet, and never what it was asked before.
+        const answer = await fetch(health, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
         if (answer?.ok) return;
         await pause(100);
       }

@@ -341,18 +341,18 @@ test.describe('a code that is wrong or too old', () => {
     test(`a code that is ${what} (${locale})`, async ({ page }) => {
       const pressing = await (await Pressing.open(page, { locale, loggedIn: false })).priced();
       await pressing.button.click();
-      const { session } = pressing.words;
-      const dialog = page.getByRole('dialog', { name: session.title, exact: true });
+      const { signIn } = pressing.words;
+      const dialog = page.getByRole('dialog', { name: signIn.title, exact: true });
       const number = newMobile();
-      await dialog.getByLabel(session.mobile).fill(number);
-      await dialog.getByRole('button', { name: session.send }).click();
-      await expect(page.getByText(session.sent)).toBeVisible();
-      await dialog.getByLabel(session.code).fill(await enter(await codeSentTo(number), number));
+      await dialog.getByLabel(signIn.mobile).fill(number);
+      await dialog.getByRole('button', { name: signIn.send }).click();
+      await expect(page.getByText(signIn.sent)).toBeVisible();
+      await dialog.getByLabel(signIn.code).fill(await enter(await codeSentTo(number), number));
       await dialog.getByRole('checkbox').check();
-      await dialog.getByRole('button', { name: session.submit, exact: true }).click();
+      await dialog.getByRole('button', { name: signIn.submit, exact: true }).click();
       await expect(dialog.getByText(sentence)).toBeVisible();
       // What was typed stays as well.
-      await expect(dialog.getByLabel(session.mobile)).toHaveValue(number);
+      await expect(dialog.getByLabel(signIn.mobile)).toHaveValue(number);
       await page.keyboard.press('Escape');
       await pressing.expectNothingLost();
     });

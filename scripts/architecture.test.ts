@@ -20,15 +20,15 @@ const sources = readSources(root, [
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
 const MAY_SHOW: Record<string, string[]> = {
-  account: ['addresses', 'profile', 'session'],
+  account: ['addresses', 'help-desk', 'keepsakes', 'profile', 'session'],
   checkout: ['addresses', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
   menu: ['cart', 'dish'],
-  order: ['fulfilment', 'payment', 'session'],
+  order: ['fulfilment', 'payment', 'session', 'subscription'],
   payment: ['session'],
   profile: ['addresses', 'session'],
-  storefront: ['cart', 'dish', 'fulfilment', 'menu', 'session'],
+  storefront: ['cart', 'dish', 'fulfilment', 'help-desk', 'keepsakes', 'menu', 'session'],
 };
 
 /** Pure rules by which the backend's mails show amounts, colours and voucher codes exactly as pages do. */

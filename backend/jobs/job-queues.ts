@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import type { Job } from './job';
 
 /** Any fixed number: whoever prepares the queues' tables holds the advisory lock of this name. */
-const PREPARE_LOCK = 7_305_115;
+const PREPARE_LOCK = 7_305_116;
 
 /** pg-boss keeps its tables in a schema of their own. */
 const schema = 'jobs';

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { HelpDesk } from '@/components/help-desk/help-desk';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Icon } from '@/components/ui/icon';
 import { myCells } from '@/lib/account/account-menu';
@@ -14,7 +15,7 @@ interface Props {
   locale: Locale;
 }
 
-const icons = { ...entryIcons, collection: 'star', customerService: 'phone' } as const;
+const icons = { ...entryIcons, collection: 'star' } as const;
 
 /** My on a phone: who is there, and the cells of the account area (ACC-05). */
 export async function AccountHome({ shop, locale }: Props) {
@@ -31,12 +32,14 @@ export async function AccountHome({ shop, locale }: Props) {
         <ul className="divide-y divide-line">
           {myCells.map(({ key, path }) => (
             <li key={key}>
-              {path && (
+              {path ? (
                 <ShopLink href={to(path)} className="flex min-h-14 items-center gap-3">
                   <Icon name={icons[key]} className="text-brand-text" />
                   <span className="grow leading-heading font-semibold">{t(`entries.${key}`)}</span>
                   <Icon name="chevron-right" className="text-muted" />
                 </ShopLink>
+              ) : (
+                <HelpDesk restaurantId={shop.restaurantId} look="cell" />
               )}
             </li>
           ))}

@@ -1,11 +1,12 @@
-import { getTranslations } from 'next-intl/server';
 import { AddressSection } from '@/components/addresses/address-section';
+import { FavoriteSection } from '@/components/keepsakes/favourite-section';
+import { ReserveSection } from '@/components/keepsakes/reserve-section';
+import { VoucherSection } from '@/components/keepsakes/voucher-section';
+import { WalletSection } from '@/components/keepsakes/wallet-section';
 import { ProfileSection } from '@/components/profile/profile-section';
-import { EmptyState } from '@/components/ui/empty-state';
 import type { AccountKey } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { entryIcons } from './entry-icons';
 import { OrderSection } from './order-section';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** One section of the account area: the same on `/my` and on its standalone page. */
-export async function AccountSection({ entry, ...props }: Props) {
+export function AccountSection({ entry, ...props }: Props) {
   switch (entry) {
     case 'profile':
       return <ProfileSection {...props} />;
@@ -23,13 +24,13 @@ export async function AccountSection({ entry, ...props }: Props) {
       return <AddressSection {...props} />;
     case 'order':
       return <OrderSection {...props} />;
-    default:
-      return <ComingSection entry={entry} />;
+    case 'reserve':
+      return <ReserveSection {...props} />;
+    case 'favorite':
+      return <FavoriteSection {...props} />;
+    case 'voucher':
+      return <VoucherSection {...props} />;
+    case 'wallet':
+      return <WalletSection {...props} latest={5} />;
   }
-}
-
-/** Stands in for a section that isn't built yet. */
-async function ComingSection({ entry }: Pick<Props, 'entry'>) {
-  const t = await getTranslations('account');
-  return <EmptyState icon={entryIcons[entry]} title={t(`entries.${entry}`)} text={t('coming')} />;
 }

@@ -47,7 +47,7 @@ function VoucherCard({ order, shop }: { order: VoucherOrderDetail; shop: ShopFac
     [t('number'), order.orderSn],
     [t('count'), String(order.couponCount)],
     [t('worth'), money(order.vouchersPrice)],
-    [t('paid'), money(order.payAmount)],
+    [t('amount'), money(order.payAmount)],
     [
       t('until'),
       order.deadlineDate &&
@@ -58,7 +58,12 @@ function VoucherCard({ order, shop }: { order: VoucherOrderDetail; shop: ShopFac
     ],
   ];
   return (
-    <Card heading={t('title')} roomy className="mb-4" aside={t(`status.${order.couponStatus}`)}>
+    <Card
+      heading={t('title')}
+      roomy
+      className="mb-4"
+      aside={<span className="text-14 font-semibold text-muted">{t(`status.${order.couponStatus}`)}</span>}
+    >
       <p className="text-18 leading-heading font-bold">{order.vouchersName}</p>
       {order.restaurantBrand && <p className="text-14 text-muted">{order.restaurantBrand}</p>}
       <dl className="mt-3 grid gap-1 text-14">

@@ -1,15 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import type { Address } from '@/lib/contract/addresses';
-import { openLogin, useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { AddressList } from './address-list';
-import { useAddressBook } from './use-address-book';
+import { type BookOwner, useAddressBook } from './use-address-book';
 
 const loadDialog = () => import('./address-dialog').then((module) => module.default);
 
@@ -22,6 +18,8 @@ type Dialog = ComponentType<{
 
 interface Props {
   shop: ShopFacts;
+  /** Whose page it is, with the book as the server rendered it. */
+  owner: BookOwner;
 }
 
 /** The address book on the My page: viewing and managing, nothing to select (ADR-04). */
@@ -33,10 +31,8 @@ export function AddressBookPanel(props: Props) {
   );
 }
 
-function Panel({ shop }: Props) {
-  const t = useTranslations('addresses.list');
-  const { status } = useSession();
-  const book = useAddressBook(shop);
+function Panel({ shop, owner }: Props) {
+  const book = useAddressBook(shop, owner);
   const [opened, setOpened] = useState<{ Dialog: Dialog; begin: Address | 'new' }>();
 
   function open(begin: Address | 'new') {
@@ -47,15 +43,6 @@ function Panel({ shop }: Props) {
     );
   }
 
-  if (status === 'guest')
-    return (
-      <EmptyState
-        icon="pin"
-        title={t('guestTitle')}
-        text={t('guestText')}
-        action={<Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>}
-      />
-    );
   return (
     <div onPointerEnter={() => void loadDialog().catch(() => undefined)}>
       <AddressList book={book} onAdd={() => open('new')} onEdit={open} />

@@ -17,13 +17,24 @@ interface Props {
   select?(): void;
   /** It is where the next order goes. */
   chosen?: boolean;
+  /** The likeliest one to be selected. */
+  leading?: boolean;
   onEdit(): void;
   onDelete(): void;
   onSetDefault(): void;
 }
 
 /** One address of the book with everything that it says, and what can be done with it (ADR-01, ADR-02). */
-export function AddressCard({ address, pending, select, chosen, onEdit, onDelete, onSetDefault }: Props) {
+export function AddressCard({
+  address,
+  pending,
+  select,
+  chosen,
+  leading,
+  onEdit,
+  onDelete,
+  onSetDefault,
+}: Props) {
   const t = useTranslations('addresses.list');
   const words = useAddressWords();
   const line = addressLine(address);
@@ -79,7 +90,7 @@ export function AddressCard({ address, pending, select, chosen, onEdit, onDelete
         )}
         {select && (
           <Button
-            variant={chosen ? 'secondary' : 'primary'}
+            variant={leading ? 'primary' : 'secondary'}
             size="small"
             className="ml-auto"
             onClick={select}

@@ -80,7 +80,6 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
         />
         <SelectField
           label={t('form.buildingType')}
-          optional={t('form.optional')}
           value={draft.buildingTypeDesc ?? ''}
           onChange={(event) => onType({ buildingTypeDesc: event.target.value || undefined })}
         >
@@ -100,7 +99,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
         onChange={(event) => onType({ userName: event.target.value })}
         {...field('userName')}
       />
-      <div className="grid grid-cols-[112px_1fr] items-start gap-3">
+      <div className="grid grid-cols-[132px_1fr] items-start gap-3">
         <SelectField
           label={t('form.dial')}
           value={draft.phoneCountry ?? ''}

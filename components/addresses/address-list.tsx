@@ -86,6 +86,7 @@ export function AddressList({ book, onAdd, onEdit, select, chosenId, withoutAdd 
               address={address}
               pending={pending?.addressId === address.addressId ? pending.action : undefined}
               chosen={select && address.addressId === chosenId}
+              leading={address.addressId === (chosenId ?? list.data[0]?.addressId)}
               select={select && (() => select(address))}
               onEdit={() => onEdit(address)}
               onDelete={() => setDoomed(address)}

@@ -1,4 +1,6 @@
 import { IslandProviders } from '@/components/layout/island-providers';
+import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
+import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { AddressBookPanel } from './address-book-panel';
@@ -9,10 +11,15 @@ interface Props {
 }
 
 /** The section `deliveryAddress` of `/my`, and `/myAddress` on its own. */
-export function AddressSection({ shop }: Props) {
+export async function AddressSection({ shop, locale }: Props) {
+  const [diner, rendered] = await Promise.all([
+    dinerOfRequest(),
+    ownOfRequest(contract['addresses.list'], {}, locale),
+  ]);
+  if (!diner) return null;
   return (
     <IslandProviders namespaces={['addresses', 'errors', 'session.phone']}>
-      <AddressBookPanel shop={shop} />
+      <AddressBookPanel shop={shop} owner={{ userId: diner.userId, rendered }} />
     </IslandProviders>
   );
 }

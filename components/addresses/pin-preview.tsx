@@ -60,7 +60,7 @@ export function PinPreview({ shop, pin }: Props) {
         />
         <circle cx={middle.x} cy={middle.y} r="6" strokeWidth="3" className="fill-raised stroke-text" />
         <g
-          transform={`translate(${at.x} ${at.y})`}
+          transform={`translate(${at.x} ${at.y}) scale(.85)`}
           className="fill-brand-text stroke-raised"
           strokeWidth="1.5"
         >

@@ -17,16 +17,28 @@ import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 export type BookAction = 'save' | 'remove' | 'default';
 
+/** The diner for whom the server rendered a page. */
+export interface BookOwner {
+  userId: number;
+  /** Undefined where the server couldn't ask. */
+  rendered?: Address[];
+}
+
 /** What a change gave, or the sentence that says why it wasn't made. */
 type Outcome<T> = { made: T; failure?: undefined } | { failure: string };
 
 /** The diner's addresses, and what can be done with them; each change says that it was made (ERR-06). */
-export function useAddressBook(shop: ShopFacts) {
+export function useAddressBook(shop: ShopFacts, owner?: BookOwner) {
   const t = useTranslations('addresses.done');
   const errors = useTranslations('errors');
   const client = useQueryClient();
-  const { status, userId } = useSession();
-  const list = useQuery({ ...queries.addresses(userId), enabled: status === 'diner' });
+  const session = useSession();
+  const userId = session.userId ?? owner?.userId;
+  const list = useQuery({
+    ...queries.addresses(userId),
+    enabled: session.status === 'diner',
+    initialData: userId !== undefined && userId === owner?.userId ? owner.rendered : undefined,
+  });
   const [pending, setPending] = useState<{ action: BookAction; addressId?: number }>();
   useBookedPlace(shop, list.data);
 

@@ -45,7 +45,11 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
         icon="heart"
         title={t('emptyTitle')}
         text={t('emptyText')}
-        action={!browsing && <Button onClick={() => setBrowsing(true)}>{t('browse')}</Button>}
+        action={
+          <Button aria-expanded={browsing} onClick={() => setBrowsing(!browsing)}>
+            {t('browse')}
+          </Button>
+        }
       />
       {browsing && <Restaurants shop={shop} onToggled={onToggled} />}
     </>

@@ -28,7 +28,7 @@ export function ReservationCard({ reservation, onCancel }: Props) {
   const day = format.dateTime(new Date(`${date}T00:00:00Z`), {
     weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   });

@@ -14,6 +14,9 @@ export interface HeartWords {
 /** How long the notice of a toggled favourite is shown (FAV-02). Milliseconds. */
 const noticeTime = 1000;
 
+/** Restaurants whose hearts wait for an answer. */
+const underWay = new Set<number>();
+
 /** Whether the restaurant is among the diner's favourites. Throws ApiError. */
 export async function isFavourite(restaurantId: number): Promise<boolean> {
   const favourites = await query('favourites.list', {});
@@ -33,6 +36,9 @@ export async function toggleFavourite(
   const again = () => void toggleFavourite(restaurantId, wanted, words, show);
   if (currentSession().status === 'unknown') await loadSession();
   if (currentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: again });
+  // A second press before the first is answered could overtake it.
+  if (underWay.has(restaurantId)) return;
+  underWay.add(restaurantId);
   show(wanted);
   try {
     await change('favourites.set', { restaurantId, isFavorite: wanted });
@@ -42,5 +48,7 @@ export async function toggleFavourite(
     show(!wanted);
     if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired({ onLoggedIn: again });
     showToast({ kind: 'error', id: 'favourite', text: plainErrorText(error, words.failed) });
+  } finally {
+    underWay.delete(restaurantId);
   }
 }

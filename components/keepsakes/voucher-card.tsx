@@ -58,7 +58,7 @@ export function VoucherCard({ order, shop }: Props) {
           <Button
             variant="ghost"
             size="small"
-            className="-mr-4"
+            className="-mr-4 ml-auto"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}

@@ -39,14 +39,17 @@ export function WalletMovements({ shop, userId, money, latest, rendered }: Props
         )}
       </WalletBalance>
       <section>
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
-          <h2 className="text-18">{latest === undefined ? t('list') : t('latest')}</h2>
-          {latest !== undefined && (
+        {latest === undefined ? (
+          // The page's own title says the same.
+          <h2 className="sr-only">{t('list')}</h2>
+        ) : (
+          <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+            <h2 className="text-18">{t('latest')}</h2>
             <ButtonLink variant="ghost" size="small" className="-mr-4" href={to(paths.myChargeDetail(query))}>
               {t('all')}
             </ButtonLink>
-          )}
-        </div>
+          </div>
+        )}
         <Movements shop={shop} userId={userId} money={money} latest={latest} rendered={rendered} />
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { HelpDesk } from '@/components/help-desk/help-desk';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { storefrontEnv } from '@/lib/env';
 import { localePath, orderingSiteLink, paths } from '@/lib/paths';
@@ -24,7 +25,7 @@ export async function Footer({ shop, locale, year }: FooterProps) {
   return (
     <footer className="border-t border-line bg-raised text-14">
       <div className="mx-auto flex max-w-[1440px] flex-col gap-x-8 px-4 py-4 desk:flex-row desk:items-center desk:justify-between desk:px-8 desk:py-6">
-        <p className="py-1">
+        <p className="shrink-0 py-1">
           <strong className="font-bold">{shop.name}</strong>
           <span className="block text-muted">{t('copyright', { year: String(year), name: shop.name })}</span>
         </p>
@@ -37,6 +38,9 @@ export async function Footer({ shop, locale, year }: FooterProps) {
                 </a>
               </li>
             ))}
+            <li>
+              <HelpDesk restaurantId={shop.restaurantId} look="footer" />
+            </li>
           </ul>
         </nav>
       </div>

@@ -5,6 +5,7 @@ import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
+import { SubscribeOffer } from '@/components/subscription/subscribe-offer';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { backLink } from '@/lib/order/order-link';
 import { localePath } from '@/lib/paths';
@@ -20,6 +21,8 @@ interface Props {
   back: string;
   /** A back URL as it came in the query (RT-07). */
   backUrl?: string;
+  /** The query's e-mail where query `canSubscribe` is 1 (SUB-02). */
+  mailingTo?: string;
 }
 
 /** What stands round an order; the order itself is loaded by the browser, so the HTML holds nothing of it. */
@@ -30,6 +33,7 @@ export async function OrderPageFrame({
   orderTransactionId,
   back,
   backUrl,
+  mailingTo,
 }: Props) {
   const [t, { facts, frame }, own] = await Promise.all([
     getTranslations({ locale, namespace: 'order' }),
@@ -59,6 +63,11 @@ export async function OrderPageFrame({
         <h1 className="sr-only hidden desk:block">{t('titlePlain')}</h1>
         <OrderPage shop={facts} orderTransactionId={orderTransactionId} />
         <LoginHost shop={facts} />
+        {mailingTo !== undefined && (
+          <IslandProviders namespaces={['subscription', 'errors']}>
+            <SubscribeOffer shop={{ restaurantId: facts.restaurantId, name: facts.name }} email={mailingTo} />
+          </IslandProviders>
+        )}
       </PageFrame>
     </IslandProviders>
   );

@@ -33,6 +33,7 @@ export function NicknameForm({ userId, nickName, onDone }: Props) {
       <TextField
         ref={field}
         label={t('label')}
+        labelHidden
         value={typed}
         maxLength={longestNickname}
         counter

@@ -8,6 +8,8 @@ interface Props {
   label: string;
   /** What it is now. */
   value?: ReactNode;
+  /** Said where it is nothing yet. */
+  none?: string;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** The form that changes it, there while the row is open. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A row of the profile that folds out to be changed (PRF-08). The focus goes into the form and comes back to the row. */
-export function ProfileRow({ label, value, open, onOpenChange, children }: Props) {
+export function ProfileRow({ label, value, none, open, onOpenChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -24,7 +26,7 @@ export function ProfileRow({ label, value, open, onOpenChange, children }: Props
   useEffect(() => {
     if (was.current === open) return;
     was.current = open;
-    if (open) panel.current?.querySelector<HTMLElement>('input:checked, input, select')?.focus();
+    if (open) firstField(panel.current)?.focus();
     // Only when nothing else took it: another row may have been opened.
     else if (document.activeElement === document.body) button.current?.focus();
   }, [open]);
@@ -39,7 +41,7 @@ export function ProfileRow({ label, value, open, onOpenChange, children }: Props
         onClick={() => onOpenChange(!open)}
         className="flex min-h-15 w-full items-center gap-4 text-left leading-heading"
       >
-        <RowText label={label} value={value} />
+        <RowText label={label} value={value || none} muted={!value} />
         <Icon name={open ? 'chevron-up' : 'chevron-down'} className="text-muted" />
       </button>
       {open && (
@@ -60,6 +62,10 @@ export function ProfileRow({ label, value, open, onOpenChange, children }: Props
     </li>
   );
 }
+
+/** What is to be changed first: the chosen radio, else the first box to type in. */
+const firstField = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLElement>('input:checked') ?? panel?.querySelector<HTMLElement>('input');
 
 /** Label and value: under each other on a phone, in two columns where there is room. */
 export function RowText({ label, value, muted }: { label: string; value?: ReactNode; muted?: boolean }) {

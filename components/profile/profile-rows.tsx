@@ -87,10 +87,10 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
       <li className="flex min-h-15 items-center leading-heading">
         <RowText label={t('avatar.label')} value={t('avatar.comingSoon')} muted />
       </li>
-      <ProfileRow {...row('nickname')} value={user.nickName || t('notSet')}>
+      <ProfileRow {...row('nickname')} value={user.nickName} none={t('notSet')}>
         <NicknameForm userId={user.userId} nickName={user.nickName ?? ''} onDone={close} />
       </ProfileRow>
-      <ProfileRow {...row('gender')} value={gender ? t(`gender.${gender}`) : t('notSet')}>
+      <ProfileRow {...row('gender')} value={gender && t(`gender.${gender}`)} none={t('notSet')}>
         <GenderForm userId={user.userId} gender={user.gender} onDone={close} />
       </ProfileRow>
       <ProfileRow

@@ -63,7 +63,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
         className="grid gap-4 p-4 pb-6 desk:p-6"
       >
         <p className="text-14 text-muted">
-          {t('verifyText', { mobile: `${user.mobileCountryCode} ${user.mobile}` })}
+          {t('verifyText', { mobile: `${user.mobileCountryCode}\u00a0${user.mobile}` })}
         </p>
         <CodeField
           phone={phone}

@@ -5,8 +5,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
 import { useLeave } from './use-leave';
 
+export interface AccountLink {
+  key: string;
+  label: string;
+  href: string;
+}
+
 interface Props {
-  links: { key: string; label: string; href: string }[];
+  links: AccountLink[];
   /** The button that opened it. */
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
@@ -16,7 +22,7 @@ const row =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left leading-heading hover:bg-sunken';
 
 /** The diner's menu in the desktop's header: six entries and the way out (ACC-07, DEC-32). */
-export default function AccountDropdown({ links, anchor, onClose }: Props) {
+export function AccountDropdown({ links, anchor, onClose }: Props) {
   const t = useTranslations('session');
   const panel = useRef<HTMLElement>(null);
   const logOut = useLeave();

@@ -25,7 +25,12 @@ export async function arrive(fragment: string, { locale, defaultLocale, loggedOu
   if (!arrival) return;
 
   history.replaceState(history.state, '', location.pathname + location.search);
-  if (arrival.kind === 'page') return location.replace(localePath(arrival.path, locale, defaultLocale));
+  if (arrival.kind === 'page') {
+    const path = localePath(arrival.path, locale, defaultLocale);
+    // The root has led home already.
+    if (path !== location.pathname) location.replace(path);
+    return;
+  }
   await loadSession();
   const isDiner = currentSession().status === 'diner';
   if (arrival.kind === 'loggedOut') {

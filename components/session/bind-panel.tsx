@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { isApiError } from '@/lib/api/api-error';
-import type { Locale } from '@/lib/contract/values';
 import { bindFault, type Phone, wirePhone } from '@/lib/session/login-form';
 import { bindRefusalText } from '@/lib/session/refusal-text';
 import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/session/sign-in-elsewhere';
@@ -14,7 +13,7 @@ import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { TermsCheck } from './terms-check';
+import { TermsCheck, type TermsShop } from './terms-check';
 import { useProblem } from './use-problem';
 import { useSourceName } from './use-source-name';
 
@@ -23,14 +22,14 @@ interface Props {
   onPhone(phone: Phone): void;
   agreed: boolean;
   onAgreed(agreed: boolean): void;
-  defaultLocale: Locale;
+  shop: TermsShop;
   onBack(): void;
   onLoggedIn(): Promise<void>;
 }
 
 /** The step that binds a sign-in elsewhere to a number (TPL-01); what it takes to bind stays with the server. */
 export default function BindPanel(props: Props) {
-  const { phone, onPhone, agreed, onAgreed, defaultLocale, onBack, onLoggedIn } = props;
+  const { phone, onPhone, agreed, onAgreed, shop, onBack, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
   const form = useRef<HTMLFormElement>(null);
@@ -96,12 +95,7 @@ export default function BindPanel(props: Props) {
           error={problem.at('password')}
           onChange={setPassword}
         />
-        <TermsCheck
-          agreed={agreed}
-          onChange={onAgreed}
-          defaultLocale={defaultLocale}
-          invalid={problem.is('termsMissing')}
-        />
+        <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={problem.is('termsMissing')} />
       </LoginFormFrame>
     </>
   );

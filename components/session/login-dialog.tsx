@@ -7,10 +7,12 @@ import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
 import { isApiError } from '@/lib/api/api-error';
-import type { CountryCode, Locale } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/values';
+import { finishLogin } from '@/lib/session/finish-login';
 import type { LoginMode, Phone } from '@/lib/session/login-form';
 import { type LoginWords, loginWords } from '@/lib/session/login-words';
 import type { LoginRequest } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { FootContext } from './login-form-frame';
 import { LoginPanel } from './login-panel';
 import { SignupPanel } from './signup-panel';
@@ -19,10 +21,7 @@ import { useLazyPart } from './use-lazy-part';
 interface Props {
   request: LoginRequest;
   onDismiss(): void;
-  defaultCountry: CountryCode;
-  defaultLocale: Locale;
-  /** The session is open; the dialog is closed by what this does. */
-  onLoggedIn(): Promise<void>;
+  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
 type View = 'login' | 'signup' | 'reset' | 'bind' | { qr: string };
@@ -45,11 +44,11 @@ function WithWords({ words, ...props }: Props & { words: LoginWords }) {
 }
 
 /** Login and Signup (SES-01), and the rarer steps beside them, which are loaded when they are reached. */
-function LoginDialog({ request, onDismiss, defaultCountry, defaultLocale, onLoggedIn }: Props) {
+function LoginDialog({ request, onDismiss, shop }: Props) {
   const t = useTranslations('signIn');
   const [view, setView] = useState<View>(request.reason === 'bind' ? 'bind' : (request.tab ?? 'login'));
   const [mode, setMode] = useState<LoginMode>(request.mode ?? 'code');
-  const [phone, setPhone] = useState<Phone>({ country: defaultCountry, mobile: '' });
+  const [phone, setPhone] = useState<Phone>({ country: shop.countryCode, mobile: '' });
   const [agreed, setAgreed] = useState(false);
   const [trouble, setTrouble] = useState<'signInFailed' | 'signInUnavailable'>();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -63,7 +62,7 @@ function LoginDialog({ request, onDismiss, defaultCountry, defaultLocale, onLogg
 
   const welcome = async () => {
     showToast({ kind: 'success', text: t('loggedIn') });
-    await onLoggedIn();
+    await finishLogin();
   };
   const toPassword = useCallback(() => {
     setMode('password');
@@ -71,7 +70,7 @@ function LoginDialog({ request, onDismiss, defaultCountry, defaultLocale, onLogg
   }, []);
 
   const number = { phone, onPhone: setPhone };
-  const terms = { agreed, onAgreed: setAgreed, defaultLocale };
+  const terms = { agreed, onAgreed: setAgreed, shop };
   const reason = trouble ?? request.reason;
 
   return (
@@ -83,7 +82,7 @@ function LoginDialog({ request, onDismiss, defaultCountry, defaultLocale, onLogg
       closable={request.dismissable !== false}
       closeButton={request.dismissable !== false}
       width={440}
-      footer={typeof view === 'string' && <div ref={setFoot} className="p-4" />}
+      footer={typeof view === 'string' && <div ref={setFoot} className="p-4 desk:px-6" />}
     >
       <FootContext value={foot}>
         <div className="flex flex-col gap-4 p-4 desk:p-6">

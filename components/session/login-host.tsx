@@ -1,23 +1,22 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { Locale } from '@/lib/contract/values';
-import { dismissLogin, finishLogin, useLoginRequest } from '@/lib/session/session-client';
+import { dismissLogin, useLoginRequest } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { loadLoginDialog } from './login-dialog';
 
 type DialogType = Awaited<ReturnType<typeof loadLoginDialog>>;
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'defaultLocale'>;
+  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
 /** Shows the login dialog when a part of the page asks for it; the dialog's code comes with the first wish. */
-export function LoginHost({ shop: { countryCode, defaultLocale } }: Props) {
+export function LoginHost({ shop }: Props) {
+  const { locale, defaultLocale } = shop;
   const t = useTranslations('session');
   const request = useLoginRequest();
-  const locale = useLocale() as Locale;
   const [Dialog, setDialog] = useState<DialogType>();
   const wanted = request !== undefined;
 
@@ -43,13 +42,5 @@ export function LoginHost({ shop: { countryCode, defaultLocale } }: Props) {
   }, [locale, defaultLocale, t]);
 
   if (!request || !Dialog) return null;
-  return (
-    <Dialog
-      request={request}
-      onDismiss={dismissLogin}
-      defaultCountry={countryCode}
-      defaultLocale={defaultLocale}
-      onLoggedIn={finishLogin}
-    />
-  );
+  return <Dialog shop={shop} request={request} onDismiss={dismissLogin} />;
 }

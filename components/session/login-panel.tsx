@@ -4,13 +4,12 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Tabs } from '@/components/ui/tabs';
 import { change } from '@/lib/api/browser';
-import type { Locale } from '@/lib/contract/values';
 import { type LoginMode, loginFault, loginModes, type Phone, wirePhone } from '@/lib/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { TermsCheck } from './terms-check';
+import { TermsCheck, type TermsShop } from './terms-check';
 import { useProblem } from './use-problem';
 
 interface Props {
@@ -20,14 +19,14 @@ interface Props {
   onPhone(phone: Phone): void;
   agreed: boolean;
   onAgreed(agreed: boolean): void;
-  defaultLocale: Locale;
+  shop: TermsShop;
   onForgot(): void;
   onLoggedIn(): Promise<void>;
 }
 
 /** Login by one-time code, by password or by login id (SES-02, SES-03); the first code makes the account (DEC-29). */
 export function LoginPanel(props: Props) {
-  const { mode, onMode, phone, onPhone, agreed, onAgreed, defaultLocale, onForgot, onLoggedIn } = props;
+  const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
   const problem = useProblem(form, phone.country);
@@ -112,12 +111,7 @@ export function LoginPanel(props: Props) {
           </Button>
         </div>
       )}
-      <TermsCheck
-        agreed={agreed}
-        onChange={onAgreed}
-        defaultLocale={defaultLocale}
-        invalid={problem.is('termsMissing')}
-      />
+      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={problem.is('termsMissing')} />
     </LoginFormFrame>
   );
 }

@@ -2,14 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/api/browser';
-import type { Locale } from '@/lib/contract/values';
 import { type Phone, signupFault, wirePhone } from '@/lib/session/login-form';
 import { refusalText } from '@/lib/session/refusal-text';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { TermsCheck } from './terms-check';
+import { TermsCheck, type TermsShop } from './terms-check';
 import { useProblem } from './use-problem';
 
 /** How long the good news can be read before the Login tab opens, in ms (SES-06). */
@@ -20,12 +19,12 @@ interface Props {
   onPhone(phone: Phone): void;
   agreed: boolean;
   onAgreed(agreed: boolean): void;
-  defaultLocale: Locale;
+  shop: TermsShop;
   onRegistered(): void;
 }
 
 /** An account with a password: mobile, code and password, the code checked first (SES-05). It opens no session. */
-export function SignupPanel({ phone, onPhone, agreed, onAgreed, defaultLocale, onRegistered }: Props) {
+export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
   const problem = useProblem(form, phone.country);
@@ -78,12 +77,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, defaultLocale, o
         error={problem.at('password')}
         onChange={setPassword}
       />
-      <TermsCheck
-        agreed={agreed}
-        onChange={onAgreed}
-        defaultLocale={defaultLocale}
-        invalid={problem.is('termsMissing')}
-      />
+      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={problem.is('termsMissing')} />
       {registered && (
         <Notice kind="success" live>
           {t('registered')}

@@ -1,24 +1,26 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox-list';
-import type { Locale } from '@/lib/contract/values';
 import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+export type TermsShop = Pick<ShopFacts, 'locale' | 'defaultLocale'>;
 
 interface Props {
   agreed: boolean;
   onChange(agreed: boolean): void;
-  defaultLocale: Locale;
+  /** Whose pages the terms are on. */
+  shop: TermsShop;
   invalid: boolean;
 }
 
 /** The terms by name, to be agreed to (SES-01). */
-export function TermsCheck({ agreed, onChange, defaultLocale, invalid }: Props) {
+export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
   const t = useTranslations('signIn');
-  const locale = useLocale() as Locale;
   const id = useId();
   const link = (path: string) => (chunks: ReactNode) => (
     <a
-      href={localePath(path, locale, defaultLocale)}
+      href={localePath(path, shop.locale, shop.defaultLocale)}
       target="_blank"
       rel="noopener"
       className="font-semibold text-brand-text underline"

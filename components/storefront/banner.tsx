@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { FavouriteHeart } from '@/components/keepsakes/favourite-heart';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/money';
@@ -11,7 +12,10 @@ interface Props {
 
 /** The restaurant's picture with its welcome and the minimum spend; the scrim keeps the words readable on any picture. */
 export async function Banner({ info, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'storefront' });
+  const [t, heart] = await Promise.all([
+    getTranslations({ locale, namespace: 'storefront' }),
+    getTranslations({ locale, namespace: 'keepsakes.heart' }),
+  ]);
   const picture = info.websiteBannerImage;
   return (
     <section className="relative isolate flex min-h-40 overflow-hidden bg-[#2b140a] text-white desk:min-h-[236px]">
@@ -29,7 +33,7 @@ export async function Banner({ info, locale }: Props) {
         />
       )}
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-[rgb(20_8_2/.84)] via-[rgb(20_8_2/.64)] via-48% to-transparent to-84%" />
-      <div className="mx-auto w-full max-w-page px-4 pt-5 pb-9 desk:px-8 desk:pt-8 desk:pb-22">
+      <div className="relative mx-auto w-full max-w-page px-4 pt-5 pb-9 desk:px-8 desk:pt-8 desk:pb-22">
         <p className="max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[480px] desk:@min-[640px]:text-36">
           {info.welcomeText ?? t('welcome', { name: info.restaurantName })}
         </p>
@@ -44,6 +48,12 @@ export async function Banner({ info, locale }: Props) {
             </span>
           )}
         </p>
+        <FavouriteHeart
+          restaurantId={info.restaurantId}
+          label={heart('label')}
+          words={{ saved: heart('saved'), removed: heart('removed'), failed: heart('failed') }}
+          className="absolute! top-3 right-3 text-text desk:top-5 desk:right-7"
+        />
       </div>
     </section>
   );

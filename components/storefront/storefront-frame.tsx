@@ -4,6 +4,7 @@ import { CartBarHost } from '@/components/cart/cart-bar-host';
 import { CartButton } from '@/components/cart/cart-button';
 import { CartSheetHost } from '@/components/cart/cart-sheet-host';
 import { DishDialogHost } from '@/components/dish/dish-dialog-host';
+import { HelpDesk } from '@/components/help-desk/help-desk';
 import { IslandProviders } from '@/components/layout/island-providers';
 import type { Shop } from '@/components/layout/load-shop';
 import { PageFrame, type PageFrameProps } from '@/components/layout/page-frame';
@@ -56,6 +57,7 @@ export function StorefrontFrame({
           <CartSheetHost />
           <DishDialogHost />
           <LoginHost shop={shop.facts} />
+          <HelpDesk restaurantId={shop.facts.restaurantId} look="floating" />
         </PageFrame>
       </StorefrontProvider>
     </IslandProviders>

@@ -9,6 +9,7 @@ export const newMobile = (first = '9', digits = 8): string =>
 const words = {
   en: {
     title: 'Log in',
+    steps: /^(Log in|Sign up|Reset your password|One last step|Scan to log in)$/,
     mobile: 'Mobile number',
     code: 'Verification code',
     send: 'Send code',
@@ -20,6 +21,7 @@ const words = {
   },
   vn: {
     title: 'Đăng nhập',
+    steps: /^(Đăng nhập|Đăng ký|Đặt lại mật khẩu|Bước cuối cùng|Quét mã để đăng nhập)$/,
     mobile: 'Số điện thoại',
     code: 'Mã xác minh',
     send: 'Gửi mã',
@@ -49,8 +51,8 @@ export class LoginPage {
     locale: keyof typeof words = 'en',
   ) {
     this.#words = words[locale];
-    // The page's only one; its name says the step.
-    this.dialog = page.getByRole('dialog');
+    // Its name says the step.
+    this.dialog = page.getByRole('dialog', { name: this.#words.steps });
     this.mobile = this.dialog.getByLabel(this.#words.mobile);
     this.code = this.dialog.getByRole('textbox', { name: this.#words.code });
     this.send = this.dialog.getByRole('button', { name: this.#words.send });

@@ -23,10 +23,11 @@ describe('where an address lies as seen from the restaurant', () => {
 
   test.each([
     [0.0005, 55.66, 100],
-    [0.001, 111.32, 200],
-    [0.004, 445.28, 500],
-    [0.01, 1113.2, 2000],
-    [0.1, 11132, 20000],
+    [0.001, 111.32, 150],
+    [0.004, 445.28, 600],
+    [0.01, 1113.2, 1500],
+    [0.08, 8905.6, 10000],
+    [0.1, 11132, 15000],
   ])('%s degrees north are %s m, within the ring of %s m', (degrees, metres, ring) => {
     const position = pinPosition(restaurant, { ...restaurant, lat: restaurant.lat + degrees });
     expect(position.metres).toBeCloseTo(metres, 1);

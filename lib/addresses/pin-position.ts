@@ -16,7 +16,8 @@ export interface PinPosition {
 }
 
 const metresPerDegree = 111_320;
-const rings = [100, 200, 500];
+/* Close together, so that the pin lies in the outer third and doesn't cover the restaurant. */
+const rings = [100, 150, 200, 300, 400, 600, 800];
 
 /** Right to a percent over a city, which is as much as a drawing shows. */
 export function pinPosition(from: Position, to: Position): PinPosition {

@@ -183,7 +183,7 @@ export const thirdSources = defineEndpoint({
   method: 'GET',
   path: 'declogin/api/third/sources',
   effect: 'read',
-  access: 'open',
+  access: 'visitor',
   input: z.object({}),
   output: z.object({ sources: z.array(signInSource) }),
 });

@@ -15,7 +15,7 @@ export interface SessionSummary {
   mobileCountryCode?: string;
 }
 
-/** A wish to log in. The dialog's host shows it and calls `finishLogin` or `dismissLogin`. */
+/** A wish to log in. The dialog's host shows it and calls `finishLogin` (finish-login.ts) or `dismissLogin`. */
 export interface LoginRequest {
   /**
    * Why it is asked, where the dialog has words for it: ordering needs a login (CHK-01), the session ended (SES-08), a sign-in
@@ -67,8 +67,6 @@ async function store({ loggedIn, userId, visit }: Summary): Promise<void> {
   );
 }
 
-const askWho = () => callGateway('/api/gateway/session') as Promise<Summary>;
-
 function storedUserId(): string | null {
   try {
     return localStorage.getItem('userId');
@@ -77,22 +75,17 @@ function storedUserId(): string | null {
   }
 }
 
-let tabs: BroadcastChannel | undefined;
+let following = false;
 
-/** From the first question on, logins and logouts of other tabs are followed, and one's own are told. */
+/** From the first question on, logins and logouts of other tabs are followed: they are seen by what is stored of the diner. */
 function followTabs(): void {
-  if (tabs || typeof BroadcastChannel === 'undefined') return;
-  tabs = new BroadcastChannel('session');
-  tabs.onmessage = ({ data }) => {
-    if (data === 'out') {
-      show({ loggedIn: false });
-      void store({ loggedIn: false });
-    }
-    // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
-    else void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
-  };
-  // A page that the browser kept alive for going back heard nothing meanwhile.
-  addEventListener('pageshow', ({ persisted }) => persisted && void loadSession());
+  if (following) return;
+  following = true;
+  // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
+  const ask = () => void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
+  addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
+  // A page that the browser kept for going back heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && ask());
 }
 
 /**
@@ -102,10 +95,10 @@ function followTabs(): void {
  */
 export function loadSession(): Promise<void> {
   followTabs();
-  loading ??= askWho()
+  loading ??= callGateway('/api/gateway/session')
     .then((summary) => {
-      show(summary);
-      return store(summary);
+      show(summary as Summary);
+      return store(summary as Summary);
     })
     .catch(() => undefined)
     .finally(() => {
@@ -135,60 +128,25 @@ export function openLogin(request: LoginRequest = {}): void {
   session.setState({ login: request });
 }
 
+/** The wish that is open, outside of React. */
+export const currentLogin = (): LoginRequest | undefined => session.getState().login;
+
 /** What the dialog's host listens to; load the dialog when this is first defined. */
 export const useLoginRequest = (): LoginRequest | undefined => useStore(session, (state) => state.login);
 
 export function dismissLogin(): void {
   // Whoever says no to logging in stays where they are, also after a later login.
-  if (session.getState().login?.returns) void returnPath();
+  if (session.getState().login?.returns)
+    // By the module that is loaded here anyway.
+    import('./stored-user').then(
+      ({ forgetTarget }) => forgetTarget(),
+      () => undefined,
+    );
   session.setState({ login: undefined });
-}
-
-/** Where the diner is to be taken, once. */
-const returnPath = () =>
-  import('./return-path').then(
-    ({ takeReturn }) => takeReturn(),
-    () => undefined,
-  );
-
-/**
- * To be called when a session-opening call succeeded: the new session is loaded, other tabs hear of it, then what waited
- * for it runs, or the diner is taken to where the guard stopped them (GRD-05).
- */
-export async function finishLogin(): Promise<void> {
-  const waiting = session.getState().login;
-  followTabs();
-  await askWho()
-    .then(async (summary) => {
-      await store(summary);
-      show(summary);
-    })
-    .catch(() => undefined);
-  tabs?.postMessage('in');
-  session.setState({ login: undefined });
-  const path = await returnPath();
-  if (waiting?.onLoggedIn) waiting.onLoggedIn();
-  // Without a request: a sign-in elsewhere has come back.
-  else if (path && (!waiting || waiting.returns)) location.assign(path);
 }
 
 /** The gateway said SESSION_EXPIRED: the diner is a guest now and is asked to log in again (SES-08). */
 export function sessionExpired(request: LoginRequest = {}): void {
   session.setState(nobody);
   openLogin({ reason: 'expired', ...request });
-}
-
-/**
- * Ends the session on the server, here and in other tabs, clears what was stored of the diner, and leaves to `/`, where it
- * is said and the login opens (SES-09). Throws ApiError when the server could not be reached; nothing has happened then.
- */
-export async function logout(): Promise<void> {
-  await callGateway('/api/gateway/logout', {
-    method: 'POST',
-    body: '{}',
-    headers: { 'content-type': 'application/json' },
-  });
-  tabs?.postMessage('out');
-  // A whole new page: nothing of the diner's stays in this one's memory.
-  await import('./stored-user').then(({ leave }) => leave()).catch(() => location.assign('/'));
 }

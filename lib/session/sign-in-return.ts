@@ -1,4 +1,5 @@
-import { currentSession, finishLogin, loadSession, openLogin } from './session-client';
+import { finishLogin } from './finish-login';
+import { currentSession, loadSession, openLogin } from './session-client';
 import type { SignInOutcome } from './sign-in-mark';
 
 /** Why the login dialog opens again; the diner's own no at the provider needs no words. */

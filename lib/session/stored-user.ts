@@ -2,6 +2,7 @@ import { query } from '@/lib/api/browser';
 import { forgetPayTypes } from '@/lib/checkout/kept-pay-type';
 import type { User } from '@/lib/contract/profile';
 import { locales } from '@/lib/contract/values';
+import { forgetBookedPlaces } from '@/lib/fulfilment/forget-booked';
 import { forgetPayment } from '@/lib/payment/kept-payment';
 import { loggedOutMark } from './arrival';
 import { takeReturn } from './return-path';
@@ -59,13 +60,17 @@ export function storeUser(visit?: StoredVisit): Promise<User | undefined> {
   return storing;
 }
 
-/** Clears what was stored of the diner, the remembered way to pay included (SES-09). */
+/** Forgets where a login would have led (GRD-05). */
+export const forgetTarget = (): void => void takeReturn();
+
+/** Clears what was stored of the diner, the remembered way to pay and addresses of the book included (SES-09). */
 export function forgetUser(): void {
   takeReturn();
   forgetPayment();
   try {
     for (const key of Object.values(userKeys)) localStorage.removeItem(key);
     forgetPayTypes(localStorage);
+    forgetBookedPlaces(localStorage);
   } catch {
     // as above
   }

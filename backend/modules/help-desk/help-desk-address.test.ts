@@ -12,7 +12,7 @@ test('API-21 the address holds the diner’s number where the file has its place
   expect(at('https://help.example.com/chat')).toBe('https://help.example.com/chat');
 });
 
-describe('DEC-21 an address that is not https on an allowed host is never given', () => {
+describe('DEC-21 HLP-02 an address that is not https on an allowed host is never given', () => {
   const refused: [title: string, address: string | undefined, hosts?: string[]][] = [
     ['none', undefined],
     ['http', 'http://help.example.com/'],

@@ -8,7 +8,7 @@ import type { Words } from '../ordering/choices';
 import { currencySign } from '../ordering/percent';
 import { billOf, wordsOf } from '../ordering/quote';
 import { maybePicture } from '../restaurant/picture-address';
-import { currentShop, type RestaurantRow, type Shop } from '../restaurant/shop';
+import { currentShop, currentShops, type RestaurantRow, type Shop } from '../restaurant/shop';
 import { expiredReason } from './expiry';
 import {
   type EventRow,
@@ -76,7 +76,7 @@ async function listed(deps: Deps, found: Found, locale: Locale): Promise<Order[]
   const [lines, events, shops] = await Promise.all([
     linesOfOrders(deps.db, ids),
     eventsOfOrders(deps.db, ids),
-    shopsOf(deps, new Set(found.map(({ order }) => order.restaurantId))),
+    currentShops(deps, new Set(found.map(({ order }) => order.restaurantId))),
   ]);
   return found.map(({ order, diner }) =>
     orderAnswer(
@@ -91,11 +91,6 @@ async function listed(deps: Deps, found: Found, locale: Locale): Promise<Order[]
       locale,
     ),
   );
-}
-
-async function shopsOf(deps: Deps, restaurantIds: Set<number>): Promise<Map<number, Shop>> {
-  const entries = [...restaurantIds].map(async (id) => [id, (await currentShop(deps, id)).shop] as const);
-  return new Map(await Promise.all(entries));
 }
 
 interface OrderParts {

@@ -76,6 +76,23 @@ export async function currentShop(deps: Within, restaurantId: number): Promise<S
   return { shop, stocks: new Map(JSON.parse(stocksText) as [number, number][]), stocksText };
 }
 
+/** Several shops at their current revisions, asked for at once; what nobody knows is left out. */
+export async function currentShops(
+  deps: Within,
+  restaurantIds: ReadonlySet<number>,
+): Promise<Map<number, Shop>> {
+  const { rows } = await deps.pool.query<{ id: number; revision: number }>({
+    name: 'shops-now',
+    text: 'select id, revision from restaurants where id = any($1)',
+    values: [[...restaurantIds]],
+  });
+  const entries = rows.map(async ({ id, revision }) => {
+    const known = keptShops(deps.pool).get(id);
+    return [id, known?.restaurant.revision === revision ? known : await loadShop(deps, id)] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
 /** The shop as this process last saw it; the caller must have its revision checked. Throws RESTAURANT_UNKNOWN. */
 export async function recentShop(deps: Within, restaurantId: number): Promise<Shop> {
   return keptShops(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);

@@ -18,7 +18,7 @@ import { type LoadClient, loadUntilCrash, pressAgain } from './load';
 import { buying, ordering, reserving } from './stories';
 
 /** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. 30 is the thorough run. */
-const kills = Number(process.env.CRASH_KILLS || 16);
+const kills = Number(process.env.CRASH_KILLS || 12);
 /** Two that order at each backend, and one each that buys vouchers and reserves tables. */
 const clients = 8;
 const pocketMoney = 10_000_000;

@@ -8,16 +8,18 @@ import { allAtOnce, type Outcomes } from '../ordering';
 /** A process and what the gateway says to it. */
 export type Backend = BackendProcess & { calls: Calls };
 
-/** Two backends on one PostgreSQL, each a process of its own, started at the same moment. `more`: further variables of both. */
+/** One that is not started yet. `more`: further variables. */
+export async function newBackend(databaseUrl: string, more: Record<string, string> = {}): Promise<Backend> {
+  const made = await backendProcess(databaseUrl, more);
+  return { ...made, calls: callsTo(made.url, testEnv('').GATEWAY_SECRET) };
+}
+
+/** Two backends on one PostgreSQL, each a process of its own, started at the same moment. */
 export async function twoBackends(
   databaseUrl: string,
   more: Record<string, string> = {},
 ): Promise<[Backend, Backend]> {
-  const one = async (): Promise<Backend> => {
-    const made = await backendProcess(databaseUrl, more);
-    return { ...made, calls: callsTo(made.url, testEnv('').GATEWAY_SECRET) };
-  };
-  const both: [Backend, Backend] = [await one(), await one()];
+  const both: [Backend, Backend] = [await newBackend(databaseUrl, more), await newBackend(databaseUrl, more)];
   const started = await Promise.allSettled(both.map((backend) => backend.start()));
   const failed = started.find((each) => each.status === 'rejected');
   if (!failed) return both;

@@ -29,6 +29,7 @@ export default async function Page({ params, searchParams }: Props) {
       locale={locale}
       path="/myOrderDetail"
       orderTransactionId={firstOf(query, 'orderId') || firstOf(query, 'id')}
+      mailingTo={firstOf(query, 'canSubscribe') === '1' ? firstOf(query, 'email') : undefined}
       back={toOrderDish ? paths.orderDish() : paths.home()}
     />
   );

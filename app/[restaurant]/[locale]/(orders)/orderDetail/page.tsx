@@ -28,6 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
       path="/orderDetail"
       orderTransactionId={firstOf(query, 'id')}
       backUrl={firstOf(query, 'backUrl')}
+      mailingTo={firstOf(query, 'canSubscribe') === '1' ? firstOf(query, 'email') : undefined}
       back={paths.orderList()}
     />
   );

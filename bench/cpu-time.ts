@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Milliseconds of CPU that a process has used, from /proc; undefined elsewhere than on Linux, and once it has ended. */
+export function cpuMsOf(pid: number | undefined): number | undefined {
+  const fields = pid === undefined ? undefined : statOf(pid);
+  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The same of all processes of a PostgreSQL server that work on one of its databases, ended ones as they were last seen. */
+export function cpuOfDatabase(serverPid: number, database: string): () => number | undefined {
+  const seen = new Map<number, number>();
+  return () => {
+    if (!existsSync('/proc')) return undefined;
+    for (const name of readdirSync('/proc')) {
+      const pid = Number(name);
+      if (!pid || Number(statOf(pid)?.[1]) !== serverPid) continue;
+      // Each says whom it serves: `postgres: user database address doing`.
+      if (textOf(`/proc/${pid}/cmdline`)?.split(' ')[2] === database) seen.set(pid, cpuMsOf(pid) ?? 0);
+    }
+    return [...seen.values()].reduce((sum, ms) => sum + ms, 0);
+  };
+}
+
+/** What follows the name, which may hold anything; state is the first. */
+const statOf = (pid: number) => textOf(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

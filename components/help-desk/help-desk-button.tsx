@@ -1,0 +1,30 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+interface Props {
+  restaurantId: number;
+  /** Said when it can't be reached. */
+  failed: string;
+  /** The accessible name where what is seen is less. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens customer service; how is loaded with the first press (HLP-01). */
+export function HelpDeskButton({ restaurantId, failed, label, className, children }: Props) {
+  const open = () => {
+    // At once: after a wait browsers no longer take a window for the diner's wish.
+    const opened = window.open('', '_blank');
+    import('./open-help-desk').then(
+      ({ openHelpDesk }) => openHelpDesk(restaurantId, opened, failed),
+      () => opened?.close(),
+    );
+  };
+  return (
+    <button type="button" aria-label={label} className={className} onClick={open}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { Icon } from '@/components/ui/icon';
+import { HelpDeskButton } from './help-desk-button';
+
+interface Props {
+  restaurantId: number;
+  /** `floating`: the round of the storefront's desktop. `footer`: among its links. `cell`: a row of My. */
+  look: 'floating' | 'footer' | 'cell';
+}
+
+/** Customer service as the storefront, the footer and My offer it (HLP-01). */
+export async function HelpDesk({ restaurantId, look }: Props) {
+  const t = await getTranslations('helpDesk');
+  const common = { restaurantId, failed: t('failed') };
+  if (look === 'floating')
+    return (
+      <HelpDeskButton
+        {...common}
+        label={t('open')}
+        className="fixed bottom-4 left-4 z-30 hidden size-12 place-items-center rounded-full bg-raised text-brand-text shadow-overlay hover:bg-sunken desk:grid"
+      >
+        <Icon name="phone" />
+      </HelpDeskButton>
+    );
+  if (look === 'footer')
+    return (
+      <HelpDeskButton
+        {...common}
+        label={t('open')}
+        className="flex min-h-11 items-center text-muted hover:text-text"
+      >
+        {t('name')}
+      </HelpDeskButton>
+    );
+  return (
+    <HelpDeskButton
+      {...common}
+      label={t('open')}
+      className="flex min-h-14 w-full items-center gap-3 text-left"
+    >
+      <Icon name="phone" className="text-brand-text" />
+      <span className="grow leading-heading font-semibold">{t('name')}</span>
+      <Icon name="chevron-right" className="text-muted" />
+    </HelpDeskButton>
+  );
+}

@@ -1,0 +1,30 @@
+import { showToast } from '@/components/ui/toast';
+import { isApiError } from '@/lib/api/api-error';
+import { query } from '@/lib/api/browser';
+import { plainErrorText } from '@/lib/i18n/error-text';
+import { isOutsideLink } from '@/lib/outside-link';
+import { sessionExpired } from '@/lib/session/session-client';
+
+/**
+ * Asks where customer service answers and opens it in `opened`, a window of its own that the press has brought; here where
+ * the browser refused one (HLP-01). An address that is not https is never opened (HLP-02); `failed` is said then.
+ */
+export async function openHelpDesk(
+  restaurantId: number,
+  opened: Window | null,
+  failed: string,
+): Promise<void> {
+  try {
+    const { url } = await query('helpDesk.url', { restaurantId });
+    if (!isOutsideLink(url)) throw new Error('customer service is not at an address that may be opened');
+    if (!opened || opened.closed) return window.location.assign(url);
+    // What is opened there is not to reach this page.
+    opened.opener = null;
+    opened.location.replace(url);
+  } catch (error) {
+    opened?.close();
+    if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+    const text = isApiError(error) ? plainErrorText(error, failed) : failed;
+    showToast({ kind: 'warning', id: 'help-desk', text });
+  }
+}

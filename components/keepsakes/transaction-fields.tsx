@@ -1,0 +1,74 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { FieldName, ShownTransaction } from '@/lib/keepsakes/transaction-fields';
+import { moneyWithSign, walletMoney } from '@/lib/keepsakes/wallet-sign';
+import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  transaction: ShownTransaction;
+  shop: ShopFacts;
+  locale: Locale;
+}
+
+/** One movement of the wallet in full; its values come from the page's query and are text, nothing more (RT-15). */
+export async function TransactionFields({ transaction, shop, locale }: Props) {
+  const [t, format] = await Promise.all([
+    getTranslations({ locale, namespace: 'keepsakes.transaction' }),
+    getFormatter({ locale }),
+  ]);
+  const { amount, currencySign, fields } = transaction;
+  if (amount === undefined && fields.length === 0)
+    return (
+      <EmptyState
+        icon="receipt"
+        title={t('title')}
+        text={t('none')}
+        action={
+          <ButtonLink href={localePath(paths.myChargeDetail(), locale, shop.defaultLocale)}>
+            {t('toList')}
+          </ButtonLink>
+        }
+      />
+    );
+  const { sign } = walletMoney(currencySign, shop.countryCode);
+  const shown = (name: FieldName, value: string) => {
+    if (name === 'issueAmountOrig') return moneyWithSign(Number(value), sign);
+    if (name !== 'issueDate') return value;
+    return format.dateTime(new Date(value), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: shop.timeZone,
+    });
+  };
+  return (
+    <Card roomy>
+      {amount !== undefined && (
+        <p className="mb-3 text-center">
+          <span className="block text-14 text-muted">{t('amount')}</span>
+          <strong
+            className={
+              amount > 0 ? 'num text-28 leading-heading text-success' : 'num text-28 leading-heading'
+            }
+          >
+            {amount > 0 ? '+' : ''}
+            {moneyWithSign(amount, sign)}
+          </strong>
+        </p>
+      )}
+      <dl className="divide-y divide-line">
+        {fields.map(({ name, value }) => (
+          <div key={name} className="flex min-h-11 items-baseline justify-between gap-4 py-2 text-14">
+            <dt className="shrink-0 text-muted">{t(`fields.${name}`)}</dt>
+            <dd className="min-w-0 text-right leading-heading font-semibold break-words tabular-nums">
+              {shown(name, value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { AccountDropdown, type AccountLink } from './account-dropdown';
+
+export interface AccountMenuProps {
+  links: AccountLink[];
+  mobile?: string;
+}
+
+/** Whose session it is, in the desktop's header; a press shows what is theirs. */
+export default function AccountMenu({ links, mobile }: AccountMenuProps) {
+  const t = useTranslations('session');
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="relative block">
+      <Button
+        ref={button}
+        variant="secondary"
+        size="small"
+        aria-expanded={open}
+        aria-label={`${t('account')} ${mobile}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="user" size={18} />
+        <span className="num">{mobile}</span>
+        <Icon name="chevron-down" size={16} />
+      </Button>
+      {open && <AccountDropdown links={links} anchor={button} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}

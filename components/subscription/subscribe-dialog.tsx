@@ -1,0 +1,110 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { isApiError } from '@/lib/api/api-error';
+import { change } from '@/lib/api/browser';
+import { emailFault, longestMailingEmail } from '@/lib/email';
+import { errorText } from '@/lib/i18n/error-text';
+import { sessionExpired } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  shop: Pick<ShopFacts, 'restaurantId' | 'name'>;
+  /** What the field starts with (SUB-02). */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for the e-mail of the restaurant's mailing; done, the form gives way to a word that says so (SUB-03, ERR-06). */
+export default function SubscribeDialog({ shop, email: given, onClose }: Props) {
+  const t = useTranslations('subscription');
+  const errors = useTranslations('errors');
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(given.trim().slice(0, longestMailingEmail));
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const fault = checked ? emailFault(email) : undefined;
+
+  async function subscribe(event: FormEvent) {
+    event.preventDefault();
+    if (state === 'sending') return;
+    setChecked(true);
+    setRefused(undefined);
+    if (emailFault(email)) return field.current?.focus();
+    setState('sending');
+    try {
+      const { restaurantId } = shop;
+      await change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() });
+      setState('done');
+    } catch (error) {
+      setState('asking');
+      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      setRefused(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+    }
+  }
+
+  return (
+    <DialogOrSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title', { name: shop.name })}
+      closeLabel={t('close')}
+      width={440}
+    >
+      <div role="status">
+        {state === 'done' && (
+          <div className="p-4 desk:p-6">
+            <Notice kind="success">
+              {t('doneTitle')}
+              <span className="block font-normal">{t('doneText', { email: email.trim() })}</span>
+            </Notice>
+            {/* What had the focus is gone. */}
+            <Button ref={(button) => button?.focus()} wide className="mt-4" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {state !== 'done' && (
+        <form noValidate onSubmit={subscribe} className="grid gap-4 p-4 desk:p-6">
+          <p className="text-14 text-pretty text-muted">{t('text')}</p>
+          <TextField
+            ref={field}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            label={t('email')}
+            maxLength={longestMailingEmail}
+            value={email}
+            error={fault && t(fault, { most: longestMailingEmail })}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setRefused(undefined);
+            }}
+            onBlur={() => email && setChecked(true)}
+          />
+          {refused && (
+            <Notice kind="danger" live>
+              {refused}
+            </Notice>
+          )}
+          <div className="grid auto-cols-fr grid-flow-col gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              {t('later')}
+            </Button>
+            <Button type="submit" pending={state === 'sending'} pendingLabel={t('pending')}>
+              {t('submit')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </DialogOrSheet>
+  );
+}

@@ -1,0 +1,242 @@
+import { expect, type Page, test } from '@playwright/test';
+import { linkFromApp } from './link-from-app';
+import { CheckoutPage } from './pages/checkout.page';
+import { LoginPage, newMobile } from './pages/login.page';
+import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
+import { raw } from './raw-request';
+import { at } from './stack';
+
+test.use({ viewport: desktop });
+
+const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test.describe('a guest on a page for diners', () => {
+  for (const path of [
+    '/my?tag=wallet',
+    '/orderDetail?id=made-up&backUrl=%2Fhome',
+    '/orderCancel?id=made-up',
+    '/orderDesc?id=made-up',
+  ])
+    test(`GRD-05 RT-10 DEC-30 ${path}: home with the login open, and after it there, once`, async ({
+      page,
+    }) => {
+      await page.goto(at('sg', path));
+      const login = new LoginPage(page);
+      await expect(login.dialog).toBeVisible();
+      expect(pathOf(page)).toBe('/home');
+      expect(await stored(page, 'loginJumpPath')).toBe(path);
+
+      await login.logIn(newMobile());
+      await expect.poll(() => pathOf(page)).toBe(path);
+      expect(await stored(page, 'loginJumpPath')).toBeNull();
+      await page.goto(at('sg', '/home'));
+      await new MenuPage(page).ready();
+      await expect(login.dialog).toHaveCount(0);
+      expect(pathOf(page)).toBe('/home');
+    });
+
+  test('GRD-05 GRD-06 on a phone: every tab opens at its top, Me leads home to the login, and no to it means no', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto(at('sg', '/vn/home'));
+    await new MenuPage(page).ready();
+    const tabs = page.getByRole('navigation', { name: 'Điều hướng' });
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(1000);
+    await tabs.getByRole('link', { name: 'Đơn hàng' }).click();
+    await page.waitForURL('**/vn/orderList');
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.goto(at('sg', '/vn/home'));
+    await new MenuPage(page).ready();
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await tabs.getByRole('link').last().click();
+    const login = new LoginPage(page, 'vn');
+    await expect(login.dialog).toBeVisible();
+    expect(pathOf(page)).toBe('/vn/home');
+    expect(await stored(page, 'loginJumpPath')).toBe('/vn/my');
+    expect(await scrollY(page)).toBe(0);
+
+    await page.keyboard.press('Escape');
+    await expect(login.dialog).toHaveCount(0);
+    await expect.poll(() => stored(page, 'loginJumpPath')).toBeNull();
+    await page.setViewportSize(desktop);
+    await (await login.open()).logIn(newMobile('9'));
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
+    expect(pathOf(page)).toBe('/vn/home');
+  });
+
+  test('GRD-05 reliability 14: an address that names another site as the target is a login and no more', async ({
+    page,
+  }) => {
+    for (const target of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(at('sg', `/home#login=${encodeURIComponent(target)}`));
+      await expect(new LoginPage(page).dialog).toBeVisible();
+      expect(await stored(page, 'loginJumpPath')).toBeNull();
+      expect(pathOf(page)).toBe('/home');
+    }
+  });
+});
+
+test('SES-10 what is the diner’s own opens a login for a guest', async ({ page }) => {
+  for (const path of [
+    '/myReserve',
+    '/my?tag=voucher',
+    '/myFavorite',
+    '/my',
+    '/myOrder',
+    '/myWallet',
+    '/userInfo',
+    '/myAddress',
+  ]) {
+    await page.goto(at('sg', path));
+    await expect(new LoginPage(page).dialog, path).toBeVisible();
+  }
+});
+
+test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and its login can be dismissed and leads back', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/gateway/orders') && asked.push(request.url()));
+  await page.goto(at('sg', '/orderList'));
+  const prompt = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  await prompt.click();
+  const login = new LoginPage(page);
+  await expect(login.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(login.dialog).toHaveCount(0);
+  await expect(prompt).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await prompt.click();
+  await login.logIn(newMobile());
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  expect(pathOf(page)).toBe('/orderList');
+});
+
+test.describe('a login in the address', () => {
+  test('GRD-03 RT-09 DEC-09 restores the login, has the user info fetched, and vanishes', async ({
+    page,
+  }) => {
+    const { mobile, userId, token } = await linkFromApp(page);
+    const seen: string[] = [];
+    page.on('request', (request) => seen.push(request.url()));
+    await page.goto(
+      at('sg', `/myOrderDetail?accessToken=${token}&tag=x&moible=${mobile}&userId=${userId}&orderId=none`),
+    );
+    expect(pathOf(page)).toBe('/myOrderDetail?tag=x&orderId=none');
+    await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
+    await expect.poll(() => stored(page, 'userId')).toBe(String(userId));
+    expect(await stored(page, 'mobile')).toBe(mobile);
+    expect(JSON.parse((await stored(page, 'userInfo'))!)).toMatchObject({ mobileCountryCode: '+65' });
+    expect(seen.filter((url) => url.includes('/api/gateway/profile.info'))).toHaveLength(1);
+    // Of all requests only the first one held it.
+    expect(seen.slice(1).filter((url) => url.includes(token))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(token);
+  });
+
+  test('GRD-03 RT-09 DEC-09 one that isn’t right leaves a guest, and vanishes as well', async ({ page }) => {
+    const { mobile, userId, token } = await linkFromApp(page);
+    for (const query of [
+      `accesstoken=${token}x&mobile=${mobile}&userId=${userId}`,
+      `accesstoken=${token}&mobile=${mobile}&userId=${userId + 1}`,
+      `accesstoken=${token}&mobile=91111111&userId=${userId}`,
+      `accesstoken=${token}`,
+    ]) {
+      await page.goto(at('sg', `/orderList?${query}`));
+      expect(new URL(page.url()).searchParams.has('accesstoken')).toBe(false);
+      await expect(page.getByText('Log in to see your orders')).toBeVisible();
+    }
+    // To a page for diners: the guard has the last word.
+    await page.goto(at('sg', `/my?tag=order&accesstoken=${token}`));
+    await expect(new LoginPage(page).dialog).toBeVisible();
+    expect(await stored(page, 'loginJumpPath')).toBe('/my?tag=order');
+  });
+});
+
+test('GRD-06 a diner’s pages open at their top, from wherever one was', async ({ page }) => {
+  await new CheckoutPage(page).arriveLoggedIn();
+  await page.setViewportSize({ width: 1200, height: 420 });
+  await new MenuPage(page).open();
+  const down = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(50);
+  };
+  await down();
+  await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
+  await page.waitForURL('**/orderList');
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await page.goto(at('sg', '/my?tag=profile'));
+  await down();
+  await page
+    .getByRole('navigation', { name: /account/i })
+    .getByRole('link')
+    .nth(2)
+    .click();
+  await page.waitForURL('**/my?tag=order');
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+  await page.waitForURL('**/terms/protocol');
+  expect(await scrollY(page)).toBe(0);
+});
+
+test('RT-27 DEC-15 DEC-14 links of old lead to home, menu and favourites', async ({ page }) => {
+  await new CheckoutPage(page).arriveLoggedIn();
+  const open = async (path: string) => {
+    await page.goto('about:blank');
+    await page.goto(at('sg', path));
+  };
+  const favourites = page
+    .getByRole('main')
+    .getByRole('heading', { name: /favourite/i })
+    .first();
+
+  await open('/mycollection');
+  await expect(favourites).toBeVisible();
+  await open('/#/pages/main/mycollection');
+  await page.waitForURL('**/mycollection');
+  await expect(favourites).toBeVisible();
+  await open('/#/pages/main/home');
+  await expect.poll(() => pathOf(page)).toBe('/home');
+  expect(await scrollY(page)).toBe(0);
+  await open('/vn/home#/pages/main/classify');
+  await page.waitForURL('**/vn/home#menu');
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(0);
+});
+
+test('SES-14 there is no screen for staff, and no link to one', async ({ page }) => {
+  for (const path of [
+    '/admin',
+    '/staff',
+    '/manage',
+    '/backend',
+    '/operator',
+    '/kitchen',
+    '/login',
+    '/dashboard',
+  ])
+    expect([path, (await raw('sg', path)).status]).toEqual([path, 404]);
+  await new CheckoutPage(page).arriveLoggedIn();
+  const known =
+    /^\/(vn\/|zh-CN\/)?(home|orderDish|search|shopInfo|terms\/\w+|voucher\/list|coupon-detail|settlement\/order|orderList|historicalOrder|my\w*|userInfo|reserve-\w+)?$/;
+  const strange = new Set<string>();
+  for (const path of ['/home', '/my', '/orderList']) {
+    await page.goto(at('sg', path), { waitUntil: 'networkidle' });
+    const paths = await page.evaluate(() =>
+      [...document.querySelectorAll('a')]
+        .filter((link) => link.origin === location.origin)
+        .map((link) => link.pathname),
+    );
+    for (const each of paths) if (!known.test(each)) strange.add(each);
+  }
+  expect([...strange]).toEqual([]);
+});

@@ -1,0 +1,325 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { at, operator } from './stack';
+
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+let restaurantId: number;
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await new CheckoutPage(page).arriveLoggedIn();
+  cookies = await page.context().cookies();
+  const known = await gateway<{ restaurantId: number; restaurantName: string }[]>(page, 'restaurant.filter', {
+    countryCode: 'SG',
+    keyword: 'Lantern',
+  });
+  restaurantId = known.find(({ restaurantName }) => restaurantName === 'Lantern Kitchen')!.restaurantId;
+  await page.context().close();
+});
+
+/** The diner of these tests comes in. */
+async function comeIn(page: Page): Promise<void> {
+  await page.context().addCookies(cookies);
+}
+
+/** What no screen of this area does: a call as the page's own scripts make it. */
+async function gateway<T>(page: Page, call: string, input: unknown): Promise<T> {
+  if (page.url() === 'about:blank') await page.goto(at('sg', '/terms/policy'));
+  const answer = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path!, { method: 'POST', headers, body: body! });
+      return (await response.json()) as { ok: boolean; data: unknown; error?: unknown };
+    },
+    [`/api/gateway/${call}`, JSON.stringify(input)],
+  );
+  expect(answer).toMatchObject({ ok: true });
+  return answer.data as T;
+}
+
+/** Days from today on the restaurant's calendar. */
+const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
+
+/** A press before the page's script is there does nothing; `done` is what it is to bring about. */
+async function press(button: Locator, done: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await done.isVisible())) await button.click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('FAV-03 FAV-02 a guest’s heart asks for a login and saves then; each notice is gone after a second', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('sg', '/home'));
+  const checkout = new CheckoutPage(page);
+  const heart = page.getByRole('button', { name: 'Save to favourites' });
+  await press(heart, checkout.loginDialog);
+  await checkout.logIn(newMobile());
+
+  const saved = page.getByText('Collect success');
+  await expect(saved).toBeVisible();
+  await expect(saved).toHaveCount(0, { timeout: 2_500 });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  // By keyboard, and the focus stays.
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  const removed = page.getByText('Cancel collect');
+  await expect(removed).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(heart).toBeFocused();
+  await expect(removed).toHaveCount(0, { timeout: 2_500 });
+});
+
+test('FAV-01 no favourites offer restaurants to browse; two of them make a grid that leads to them', async ({
+  page,
+}) => {
+  await comeIn(page);
+  await page.goto(at('sg', '/myFavorite'));
+  const main = page.getByRole('main');
+  await expect(main.getByText('No favourites yet')).toBeVisible();
+  const offered = main.getByRole('list', { name: 'Restaurants' });
+  await press(main.getByRole('button', { name: 'Browse restaurants' }), offered);
+
+  const hearts = offered.getByRole('button', { name: /^Save .* to favourites$/ });
+  for (const nth of [0, 1]) {
+    await hearts.nth(nth).click();
+    await expect(hearts.nth(nth)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Collect success')).toBeVisible();
+  }
+  await page.goto(at('sg', '/my?tag=favorite'));
+  const grid = main.getByRole('list', { name: 'Your favourites' });
+  await expect(grid.getByRole('listitem')).toHaveCount(2);
+  await expect(grid.getByRole('heading')).toHaveCount(2);
+  expect(await fits(page)).toBe(true);
+
+  await gateway(page, 'favourites.set', { restaurantId, isFavorite: true });
+  await page.goto(at('sg', '/mycollection'));
+  await grid.getByRole('link', { name: 'Lantern Kitchen', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query, and a row opens with its fields', async ({
+  page,
+}) => {
+  await comeIn(page);
+  const { orderSn } = await gateway<{ orderSn: string }>(page, 'wallet.topUp', {
+    restaurantId,
+    issueAmount: 2000,
+    payType: 'PAY_NOW',
+    remark: 'Topup-System-Wallet',
+  });
+  await operator('top-up', 'approve', orderSn);
+  const main = page.getByRole('main');
+
+  await page.goto(at('sg', '/myWallet'));
+  await expect(main.getByText('S$20.00', { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'All transactions' }).click();
+  await expect(page).toHaveURL(/myChargeDetail\?currencySign=S%24$/);
+  const row = main.getByRole('listitem').filter({ hasText: 'Top-up' });
+  await expect(row).toContainText('+S$20.00');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/transactionDetails\?.*issueAmount=20\.00/);
+  await expect(main.getByText('+S$20.00')).toBeVisible();
+  for (const [name, value] of [
+    ['Type', 'Top-up'],
+    ['Status', 'Completed'],
+    ['Remark', 'Topup-System-Wallet'],
+  ] as const)
+    await expect(main.getByText(name, { exact: true }).locator('xpath=..')).toContainText(value);
+
+  // Whatever the query says is text.
+  await page.goto(
+    at('sg', '/transactionDetails?ISSUETYPE=pay&issueAmount=8.5&currencySign=RM&remark=<b>x</b>'),
+  );
+  await expect(main.getByText('−RM8.50')).toBeVisible();
+  await expect(main.getByText('<b>x</b>')).toBeVisible();
+  await page.goto(at('sg', '/transactionDetails'));
+  await expect(main.getByRole('link', { name: 'See all transactions' })).toBeVisible();
+
+  for (const path of ['/myChargeDetail', '/myCharge']) {
+    await page.goto(at('sg', `${path}?currencySign=S$`));
+    await expect(main.getByText('S$20.00', { exact: true }).first()).toBeVisible();
+    await page.goto(at('sg', `${path}?currencySign=RM`));
+    // The diner has no ringgit, and Singapore dollars aren't shown as some.
+    await expect(main.getByText('RM0.00', { exact: true })).toBeVisible();
+    await expect(main.getByText(/S\$\d/)).toHaveCount(0);
+    expect(await fits(page)).toBe(true);
+  }
+  await expect(main.getByText('RM50.00', { exact: true })).toBeVisible();
+});
+
+test('ERR-01 ERR-02 what the server says is shown, an HTTP failure with its status; a reservation is then cancelled', async ({
+  page,
+}) => {
+  await comeIn(page);
+  await gateway(page, 'reservations.submit', {
+    customerName: 'Tan Mei Xuan',
+    date: dayAhead(2),
+    time: '18:30',
+    people: 3,
+    phone: '+6591234567',
+    restaurantId,
+  });
+  await page.goto(at('sg', '/my?tag=reserve'));
+  const main = page.getByRole('main');
+  const card = main.getByRole('list', { name: 'Your reservations' }).getByRole('listitem').first();
+  await expect(card).toContainText('18:30');
+  await expect(card).toContainText('3 people');
+  await expect(card).toContainText('Reserved');
+
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this reservation?' });
+  const ask = card.getByRole('button', { name: /^Cancel the reservation / });
+  const sure = dialog.getByRole('button', { name: 'Yes, cancel' });
+  const unknown = { code: 'WIRE_9999', message: 'The kitchen has moved' };
+  for (const [status, body, said] of [
+    [409, JSON.stringify({ ok: false, error: unknown }), 'The kitchen has moved'],
+    [500, '<h1>Oops</h1>', '500 Internal Server Error'],
+    [502, '', '502 Bad Gateway'],
+  ] as const) {
+    await page.route('**/api/gateway/reservations.cancel', (route) => route.fulfill({ status, body }));
+    await press(ask, dialog);
+    await sure.click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await page.unroute('**/api/gateway/reservations.cancel');
+    await expect(dialog).toBeHidden();
+  }
+  await ask.click();
+  await expect(dialog).toContainText('you may not get the same discount again');
+  await sure.click();
+  await expect(page.getByText('Your reservation is cancelled.')).toBeVisible();
+  await expect(card).toContainText('Cancelled');
+  await expect(ask).toHaveCount(0);
+});
+
+test('a paid voucher order shows its codes in the list of vouchers, an unpaid one none', async ({ page }) => {
+  await comeIn(page);
+  await page.goto(at('sg', '/terms/policy'));
+  const [offer] = await gateway<{ id: number; saleAmount: number; vouchersName: string }[]>(
+    page,
+    'vouchers.list',
+    { restaurantId },
+  );
+  const { orderSn } = await gateway<{ orderSn: string }>(page, 'vouchers.buy', {
+    currencySign: 'S$',
+    vouchersInfo: { couponId: offer!.id, useRules: [], useRulesEn: [] },
+    vouchersCount: 2,
+    payType: 'PAY_NOW',
+    payAmount: offer!.saleAmount * 2,
+    receiveEmail: 'mei@example.com',
+  });
+  const card = page
+    .getByRole('list', { name: 'Your vouchers' })
+    .getByRole('listitem')
+    .filter({ hasText: offer!.vouchersName })
+    .first();
+  const show = card.getByRole('button', { name: 'Show codes' });
+  await page.goto(at('sg', '/my?tag=voucher'));
+  await expect(card).toContainText('Waiting for payment');
+  await expect(show).toHaveCount(0);
+
+  await operator('payment', 'confirm', orderSn);
+  await page.goto(at('sg', '/my?tag=voucher'));
+  await expect(card).toContainText('Ready to use');
+  const codes = card.getByRole('list', { name: /^Codes of/ });
+  await press(show, codes);
+  await expect(codes.getByRole('listitem')).toHaveCount(2);
+  await expect(codes.getByText('Not used yet')).toHaveCount(2);
+});
+
+test('HLP-01 HLP-02 customer service opens from the storefront, the footer and My, and only at an address that may', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://help.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Help</title>' }),
+  );
+  await comeIn(page);
+  const name = 'Customer service (opens in a new window)';
+  const opens = async (button: Locator) => {
+    await expect(button).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+    await opened.waitForURL(/^https:\/\/help\.example\.com\/lantern-kitchen\?diner=\d+$/);
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    await opened.close();
+  };
+  await page.goto(at('sg', '/home'));
+  await opens(page.getByRole('main').getByRole('button', { name }));
+  await opens(page.getByRole('contentinfo').getByRole('button', { name }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('sg', '/my'));
+  await opens(page.getByRole('main').getByRole('button', { name }));
+
+  const failed = 'Customer service can’t be reached right now.';
+  for (const url of ['http://help.example.com/', 'javascript:alert(1)']) {
+    await page.route('**/api/gateway/helpDesk.url*', (route) =>
+      route.fulfill({ json: { ok: true, data: { url } } }),
+    );
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('main').getByRole('button', { name }).click(),
+    ]);
+    await expect(page.getByText(failed)).toBeVisible();
+    expect(opened.isClosed()).toBe(true);
+    await page.unroute('**/api/gateway/helpDesk.url*');
+  }
+});
+
+test('SUB-02 SUB-03 ERR-10 the mailing is offered on an order when asked and not yet had, and taken once', async ({
+  page,
+}) => {
+  await comeIn(page);
+  const checkout = new CheckoutPage(page);
+  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  const id = new URL(page.url()).searchParams.get('orderId')!;
+
+  const dialog = page.getByRole('dialog', { name: /^News from/ });
+  const field = dialog.getByRole('textbox', { name: 'E-mail' });
+  const open = async (canSubscribe: 0 | 1) => {
+    const stat = page.waitForResponse(/subscription\.stat/, { timeout: 3_000 }).catch(() => undefined);
+    await page.goto(
+      at('sg', `/myOrderDetail?orderId=${id}&email=mei%40example.com&canSubscribe=${canSubscribe}`),
+    );
+    await expect(page.getByText('Awaiting payment').first()).toBeVisible();
+    await stat;
+  };
+
+  await open(0);
+  await expect(dialog).toBeHidden();
+  await open(1);
+  await expect(field).toHaveValue('mei@example.com');
+
+  const submit = dialog.getByRole('button', { name: 'Subscribe' });
+  await field.fill('');
+  await submit.click();
+  await expect(dialog.getByText('Please enter email')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('mei@example');
+  await expect(dialog.getByText('Invalid email format')).toBeVisible();
+  await field.fill('mei.tan@example.com');
+  await expect(dialog.getByText('Invalid email format')).toBeHidden();
+  await submit.click();
+  await expect(dialog.getByText('Subscribed successfully')).toBeVisible();
+  await expect(dialog).toContainText('mei.tan@example.com');
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await open(1);
+  await expect(dialog).toBeHidden();
+  await open(0);
+  await expect(dialog).toBeHidden();
+});

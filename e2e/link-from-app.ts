@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sql } from './database';
+import { CheckoutPage } from './pages/checkout.page';
+import { newMobile } from './pages/login.page';
+
+/** A new diner, logged out here, and the triple with which an app that links to us logs them in. */
+export async function linkFromApp(page: Page) {
+  const mobile = newMobile();
+  await new CheckoutPage(page).arriveLoggedIn(mobile);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  await sql(
+    `insert into sessions (token_hash, user_id, created_at, expires_at)
+     values ($1, $2, now(), now() + interval '1 day')`,
+    [hash, user!.id],
+  );
+  return { mobile, userId: user!.id, token };
+}

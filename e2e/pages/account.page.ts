@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at } from '../stack';
+import { CheckoutPage } from './checkout.page';
+import { LoginPage, newMobile } from './login.page';
+
+/** The entries of the account area by their keys. */
+export const entries = {
+  profile: 'Profile',
+  deliveryAddress: 'Delivery addresses',
+  order: 'My orders',
+  reserve: 'My reservations',
+  favorite: 'My favourites',
+  voucher: 'My vouchers',
+  wallet: 'My wallet',
+} as const;
+
+/** The account area as a diner uses it. */
+export class AccountPage {
+  readonly login: LoginPage;
+  readonly menu: Locator;
+  readonly panel: Locator;
+
+  constructor(readonly page: Page) {
+    this.login = new LoginPage(page);
+    this.menu = page.getByRole('navigation', { name: 'My account' });
+    this.panel = page.locator('main').getByText('You’re not logged in');
+  }
+
+  /** A diner of a number of their own, without a dialog. */
+  async arrive(mobile = newMobile()): Promise<string> {
+    await new CheckoutPage(this.page).arriveLoggedIn(mobile);
+    return mobile;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(at('sg', path));
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** A row of the profile. */
+  row(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  /** Opens a row; a press before the page's script is there does nothing. */
+  async unfold(name: string): Promise<void> {
+    await expect(async () => {
+      if ((await this.row(name).getAttribute('aria-expanded')) === 'false') await this.row(name).click();
+      await expect(this.row(name)).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+    }).toPass();
+  }
+
+  /** One call of the gateway as the page makes it; gives its data. */
+  async call<Data = unknown>(name: string, input: unknown, method: 'GET' | 'POST' = 'POST'): Promise<Data> {
+    const answer = await this.page.evaluate(
+      async ([call, body, how]) => {
+        const path = `/api/gateway/${call}`;
+        const response = await (how === 'GET'
+          ? fetch(`${path}?input=${encodeURIComponent(body!)}`)
+          : fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
+        return (await response.json()) as { ok: boolean; data: unknown };
+      },
+      [name, JSON.stringify(input), method],
+    );
+    expect(answer.ok, `${name}: ${JSON.stringify(answer)}`).toBe(true);
+    return answer.data as Data;
+  }
+}

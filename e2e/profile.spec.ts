@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test';
+import { sql } from './database';
+import { AccountPage } from './pages/account.page';
+import { LoginPage, newMobile } from './pages/login.page';
+import { at, codeSentTo } from './stack';
+
+const phone = { width: 390, height: 844 };
+
+const notThis = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+const storedUser = async (mobile: string) =>
+  (
+    await sql<{ nick_name: string | null; gender: number | null }>('select * from users where mobile = $1', [
+      mobile,
+    ])
+  )[0]!;
+
+test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so and fold up', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page);
+  const mobile = await account.arrive();
+  await account.open('/userInfo');
+  const save = page.getByRole('button', { name: 'Save' });
+
+  await account.unfold('Nickname');
+  const nickname = page.getByRole('textbox', { name: 'Nickname' });
+  await expect(nickname).toBeFocused();
+  await page.getByText('Coming soon...').click();
+  await expect(page.locator('main [aria-expanded="true"]')).toHaveCount(1);
+  await expect(page.locator('main form')).toHaveCount(1);
+
+  for (const empty of ['', '   ']) {
+    await nickname.fill(empty);
+    await save.click();
+    await expect(page.getByText('Please enter a nickname')).toBeVisible();
+  }
+  await nickname.fill('');
+  await nickname.pressSequentially('x'.repeat(51));
+  await expect(nickname).toHaveValue('x'.repeat(50));
+  await nickname.press('Enter');
+  await expect(page.getByText('Nickname updated successfully')).toBeVisible();
+  await expect(account.row('Nickname')).toHaveAttribute('aria-expanded', 'false');
+  await expect(account.row('Nickname')).toBeFocused();
+  expect((await storedUser(mobile)).nick_name).toBe('x'.repeat(50));
+
+  for (const [index, name] of ['Male', 'Female', 'Secret'].entries()) {
+    await account.row('Gender').click();
+    await page.getByRole('radio', { name, exact: true }).check();
+    await save.click();
+    await expect(account.row('Gender')).toHaveAttribute('aria-expanded', 'false');
+    await expect(account.row('Gender')).toContainText(name);
+    expect((await storedUser(mobile)).gender).toBe(index);
+  }
+  await expect(page.getByText('Gender updated successfully').first()).toBeVisible();
+  // What the storage keeps of the diner follows.
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').gender))
+    .toBe(2);
+
+  await account.row('Default address').click();
+  const addresses = page.getByRole('dialog');
+  await expect(addresses.getByRole('button', { name: /Add an address/ })).toBeVisible();
+  await expect(addresses.getByRole('button', { name: 'Deliver here' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(addresses).toHaveCount(0);
+
+  await page.locator('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('logged out successfully')).toBeVisible();
+});
+
+test('PRF-04 ERR-06 ERR-09 a new mobile needs number and code, and is saved once the code was checked', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page);
+  const old = await account.arrive();
+  await account.open('/userInfo');
+  await account.unfold('Mobile');
+  const form = page.locator('main form');
+  const number = form.getByRole('textbox', { name: /[Mm]obile number/ });
+  const code = form.getByRole('textbox', { name: 'Verification code' });
+  const save = form.getByRole('button', { name: 'Save' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/auth\.checkCode|profile\.edit/.test(pathname)) asked.push(pathname.split('/').at(-1)!);
+  });
+
+  await save.click();
+  await expect(form.getByText('Please enter your mobile number')).toBeVisible();
+  await number.fill('5123');
+  await form.getByRole('button', { name: 'Send code' }).click();
+  await expect(form.getByText('Please enter 8 digits starting with 6/8/9')).toBeVisible();
+  await number.fill(old);
+  await save.click();
+  await expect(form.getByText('This is your number already')).toBeVisible();
+  const mobile = newMobile();
+  await number.fill(mobile);
+  await save.click();
+  await expect(form.getByText('Please enter the verification code')).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await form.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('sent successfully')).toBeVisible();
+  const sent = await codeSentTo(mobile);
+  await code.fill(notThis(sent));
+  await save.click();
+  await expect(form.getByText('verification code verification failed')).toBeVisible();
+  await expect(number).toHaveValue(mobile);
+  expect(asked).toEqual(['auth.checkCode']);
+
+  await code.fill(sent);
+  await save.click();
+  await expect(page.getByText('Mobile updated successfully')).toBeVisible();
+  await expect(account.row('Mobile')).toHaveAttribute('aria-expanded', 'false');
+  await expect(account.row('Mobile')).toContainText(`+65 ${mobile}`);
+  expect(asked).toEqual(['auth.checkCode', 'auth.checkCode', 'profile.edit']);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mobile'))).toBe(mobile);
+
+  // The session went over to the new number without a login.
+  await page.reload();
+  await expect(account.row('Mobile')).toContainText(mobile);
+  await expect(account.login.dialog).toHaveCount(0);
+});
+
+test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that checks itself, and then it logs in', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page);
+  const mobile = await account.arrive();
+  await account.open('/userInfo');
+  const change = page.locator('main').getByRole('button', { name: 'Change password' });
+  await expect(change).toBeVisible();
+  const verify = page.getByRole('dialog', { name: 'Verify it’s you' });
+  await expect(async () => {
+    if (!(await verify.isVisible())) await change.click({ timeout: 1_000 });
+    await expect(verify).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await verify.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('sent successfully')).toBeVisible();
+  const sent = await codeSentTo(mobile);
+  const code = verify.getByRole('textbox', { name: 'Verification code' });
+  await code.pressSequentially(notThis(sent));
+  await expect(verify.getByText(/^Please enter the correct verification code/)).toBeVisible();
+  await code.fill('');
+  await code.pressSequentially(sent);
+
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog).toBeVisible();
+  const first = dialog.getByLabel('New password', { exact: true });
+  const second = dialog.getByLabel('Repeat the new password');
+  const submit = dialog.getByRole('button', { name: 'Change password' });
+  for (const bad of ['abc12', 'abc12!', `${'a1'.repeat(8)}x`]) {
+    await first.fill(bad);
+    await second.fill(bad);
+    await submit.click();
+    await expect(dialog.getByText('A password has 6 to 16 letters or digits')).toBeVisible();
+  }
+  await first.fill('laksa4ever');
+  await second.fill('laksa4never');
+  await submit.click();
+  await expect(dialog.getByText('passwords entered do not match')).toBeVisible();
+
+  // One that the server refuses, in the server's words.
+  const refusal = page.waitForResponse((response) => response.url().includes('auth.resetPassword'));
+  await first.fill('password1');
+  await second.fill('password1');
+  await submit.click();
+  const { error } = (await (await refusal).json()) as { error: { message: string } };
+  expect(error.message).not.toBe('');
+  await expect(dialog.getByText(error.message)).toBeVisible();
+
+  await first.fill('laksa4ever');
+  await second.fill('laksa4ever');
+  await submit.click();
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const elsewhere = await page.context().browser()!.newContext();
+  const other = new AccountPage(await elsewhere.newPage());
+  await other.open('/terms/policy');
+  await other.call('auth.loginByPassword', { mobile, mobileCountryCode: '+65', password: 'laksa4ever' });
+  await elsewhere.close();
+});
+
+test('ERR-04 user info that can’t be fetched says so and can be asked for again', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const account = new AccountPage(page);
+  const mobile = await account.arrive();
+  let failing = true;
+  await page.route('**/api/gateway/profile.info*', (route) =>
+    failing
+      ? route.fulfill({
+          status: 502,
+          json: { ok: false, error: { code: 'INTERNAL', message: 'Something went wrong', status: 502 } },
+        })
+      : route.continue(),
+  );
+  // The page can't renew a token that ran out, so it leaves the question to the browser.
+  await sql(
+    `update sessions set expires_at = now() - interval '1 minute'
+     where user_id = (select id from users where mobile = $1)`,
+    [mobile],
+  );
+  await account.open('/userInfo');
+  await expect(page.getByText('Your user info couldn’t be fetched.')).toBeVisible();
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(account.row('Mobile')).toContainText(mobile);
+  await expect(new LoginPage(page).dialog).toHaveCount(0);
+  await expect(page).toHaveURL(at('sg', '/userInfo'));
+});

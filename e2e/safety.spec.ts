@@ -1,0 +1,257 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../backend/db/postgres/record';
+import { sql } from './database';
+import { linkFromApp } from './link-from-app';
+import { ownProcess, stackSecrets } from './own-process';
+import { CheckoutPage } from './pages/checkout.page';
+import { LoginPage, newMobile } from './pages/login.page';
+import { desktop } from './pages/menu.page';
+import { raw } from './raw-request';
+import { at, codeSentTo } from './stack';
+import { textOf, tokensIn } from './token-search';
+
+test.use({ viewport: desktop });
+
+const sealedCookie = 'makan_session';
+const sealedOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === sealedCookie)!.value;
+const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const header = (page: Page) => page.getByRole('banner');
+
+/** All that a script of the page could read. */
+const reachable = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      location.href,
+      document.documentElement.outerHTML,
+    ]),
+  );
+
+async function placeOrder(page: Page): Promise<{ orderSn: string; id: string }> {
+  const checkout = new CheckoutPage(page);
+  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  const kept = await page.evaluate(() => localStorage.getItem('payNowInfo'));
+  return { orderSn, id: (JSON.parse(kept!) as { orderTransactionId: string }).orderTransactionId };
+}
+
+test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere, and logging out of it in all tabs', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const answers: Promise<string>[] = [];
+  const urls: string[] = [];
+  context.on('response', (response) => answers.push(textOf(response)));
+  context.on('request', (request) => urls.push(request.url()));
+  const mobile = newMobile();
+  const login = new LoginPage(page);
+
+  // Stopped by the guard, logged in, ordered.
+  await page.goto(at('sg', '/my?tag=order'));
+  await expect(login.dialog).toBeVisible();
+  const wanted = await keysOf(page);
+  await login.logIn(mobile);
+  await page.waitForURL('**/my?tag=order');
+  const { orderSn, id } = await placeOrder(page);
+  expect([...wanted, ...(await keysOf(page))]).toEqual(
+    expect.arrayContaining([
+      'cart',
+      'mobile',
+      'userId',
+      'userInfo',
+      'placeOrderRestaurantInfo:3473',
+      'payNowInfo',
+      'loginJumpPath',
+      'locale',
+      'countryCode',
+      'city',
+      'AuthorizationUserId',
+    ]),
+  );
+  expect((await keysOf(page)).filter((key) => /token|session|password/i.test(key))).toEqual([]);
+
+  const texts: string[] = [];
+  for (const path of ['/settlement/order', '/my', `/orderDetail?id=${id}`, '/home']) {
+    await page.goto(at('sg', path));
+    await expect(header(page).getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
+    texts.push(await reachable(page));
+  }
+  const sealed = await sealedOf(page);
+
+  // Another tab follows.
+  const other = await context.newPage();
+  await other.goto(at('sg', '/orderList'));
+  await expect(other.getByRole('main').getByText(orderSn)).toBeVisible();
+  await page.goto(at('sg', '/my?tag=order'));
+  await header(page)
+    .getByRole('button', { name: new RegExp(mobile) })
+    .click();
+  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('logged out successfully')).toBeVisible();
+  await expect(login.dialog).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/home');
+  const left = await keysOf(page);
+  for (const key of ['mobile', 'userId', 'userInfo', 'AuthorizationUserId', 'payNowInfo', 'loginJumpPath'])
+    expect(left).not.toContain(key);
+  const form = JSON.parse((await page.evaluate(() => localStorage.getItem('checkout:3473')))!);
+  expect(form.state.payType).toBeUndefined();
+  const after = await raw('sg', '/api/gateway/profile.info', {
+    headers: { cookie: `${sealedCookie}=${sealed}` },
+  });
+  expect([after.status, after.text]).toEqual([401, expect.stringContaining('SESSION_EXPIRED')]);
+  await expect(other.getByText('Log in to see your orders')).toBeVisible();
+  await expect(other.getByText(orderSn)).toHaveCount(0);
+
+  // Another diner logs in: the other tab is theirs now, with nothing of the one before.
+  const second = newMobile();
+  await login.logIn(second);
+  await expect(header(other).getByRole('button', { name: new RegExp(second) })).toBeVisible();
+  await expect(other.getByText('No orders yet')).toBeVisible();
+  await expect(other.getByText(orderSn)).toHaveCount(0);
+  for (const path of [`/orderDetail?id=${id}`, `/myOrderDetail?orderId=${id}`]) {
+    await page.goto(at('sg', path));
+    await expect(page.getByText('We couldn’t find this order').first()).toBeVisible();
+    texts.push(await reachable(page));
+    expect(texts.at(-1)).not.toContain(orderSn);
+    expect(texts.at(-1)).not.toContain(mobile);
+  }
+
+  const seen = [...texts, ...urls, ...(await Promise.all(answers)), logs()];
+  expect(seen.length).toBeGreaterThan(100);
+  for (const secret of [sealed, await sealedOf(page)])
+    expect(seen.filter((text) => text.includes(secret))).toEqual([]);
+  expect(await tokensIn(seen.join('\n'))).toEqual([]);
+});
+
+/** What the stack has logged so far. */
+const logs = () =>
+  ['storefront.log', 'backend.log']
+    .map((name) => readFileSync(join(process.env.STACK_DATA_DIR ?? '', name), 'utf8'))
+    .join('\n');
+
+test('SES-11 GRD-03 a login in the address is in no log, answer or history', async ({ page }) => {
+  const { mobile, userId, token } = await linkFromApp(page);
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => answers.push(textOf(response)));
+  await page.goto(at('sg', `/my?tag=order&accesstoken=${token}&mobile=${mobile}&userId=${userId}`));
+  await expect(header(page).getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
+  const seen = [await reachable(page), ...(await Promise.all(answers)), logs()].join('\n');
+  expect(seen).not.toContain(token);
+  expect(await tokensIn(seen)).toEqual([]);
+});
+
+test('SES-11 the search for tokens would find one', async () => {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  await sql('insert into sessions (token_hash, created_at, expires_at) values ($1, now(), now())', [hash]);
+  expect(await tokensIn(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
+});
+
+test('SES-13 reliability 11: pages of a diner are rendered for them alone and kept by nobody', async ({
+  page,
+}) => {
+  const mobile = newMobile();
+  await new CheckoutPage(page).arriveLoggedIn(mobile);
+  const cookie = `${sealedCookie}=${await sealedOf(page)}`;
+  for (const path of [
+    '/my',
+    '/my?tag=profile',
+    '/userInfo',
+    '/myAddress',
+    '/myOrder',
+    '/myWallet',
+    '/orderList',
+  ]) {
+    const own = await raw('sg', path, { headers: { cookie } });
+    expect([path, own.status]).toEqual([path, 200]);
+    expect(own.headers['cache-control']).toMatch(/no-store/);
+    // Nor at another restaurant, whose cookie it is not.
+    for (const other of [await raw('sg', path), await raw('my', path, { headers: { cookie } })]) {
+      expect(other.text).not.toContain(mobile);
+      expect([200, 307]).toContain(other.status);
+    }
+  }
+  const own = await raw('sg', '/userInfo', { headers: { cookie } });
+  expect(own.text).toContain(mobile);
+});
+
+test('DEC-08 SES-11 behind a proxy that ends https the cookies are bound to host and https; a plain one opens nothing there', async () => {
+  const port = await freePort();
+  const storefront = ownProcess({
+    script: 'server.js',
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      BACKEND_URL: process.env.STACK_BACKEND_URL!,
+      TRUSTED_PROXY: '127.0.0.1',
+      ...stackSecrets(),
+    },
+    health: `http://127.0.0.1:${port}/api/health`,
+  });
+  await storefront.start();
+  try {
+    const proxied = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'sg.localhost',
+      'x-forwarded-for': '203.0.113.7',
+    };
+    const ask = (path: string, headers: Record<string, string> = {}, body?: unknown) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        redirect: 'manual',
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...proxied,
+          ...(body === undefined
+            ? {}
+            : { origin: 'https://sg.localhost', 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    const cookiesOf = (response: Response) => response.headers.getSetCookie();
+
+    const guest = await ask('/api/gateway/session');
+    expect(cookiesOf(guest)).toEqual([
+      expect.stringMatching(
+        /^__Host-makan_session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
+    expect(guest.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+    const [held] = cookiesOf(guest)[0]!.split(';');
+    expect(cookiesOf(await ask('/api/gateway/session', { cookie: held! }))).toEqual([]);
+    // What a plain page or a neighbouring host may have set is not taken for it.
+    const plain = held!.replace('__Host-', '');
+    expect(cookiesOf(await ask('/api/gateway/session', { cookie: plain }))).toHaveLength(1);
+    expect(cookiesOf(await ask('/home?locale=vn&countrycode=MY'))).toEqual([
+      expect.stringMatching(/^counCode=MY; Path=\/; .*SameSite=Lax; Secure$/),
+      expect.stringMatching(/^locale=vn; Path=\/; .*SameSite=Lax; Secure$/),
+    ]);
+
+    const number = { mobile: newMobile(), mobileCountryCode: '+65' };
+    await ask('/api/gateway/auth.sendCode', {}, number);
+    const otpCode = await codeSentTo(number.mobile);
+    const diner = await ask('/api/gateway/auth.loginByCode', { cookie: held! }, { ...number, otpCode });
+    expect(diner.status).toBe(200);
+    const [own] = cookiesOf(diner)[0]!.split(';');
+    expect(own).toMatch(/^__Host-makan_session=/);
+    expect((await ask('/my', { cookie: own! })).status).toBe(200);
+    expect((await ask('/my', { cookie: held! })).headers.get('location')).toBe(
+      'https://sg.localhost/home#login=%2Fmy',
+    );
+    const out = await ask('/api/gateway/logout', { cookie: own! }, {});
+    expect(cookiesOf(out)).toEqual([
+      '__Host-makan_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+    ]);
+  } finally {
+    await storefront.kill();
+  }
+});
