@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { greetingName } from '@/lib/account/greeting';
 import { useUser } from '@/lib/account/use-user';
 import type { User } from '@/lib/contract/profile';
@@ -24,14 +24,14 @@ export function AccountCard({ href, userId, user }: Props) {
   return (
     <ShopLink href={href} className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
-        <Icon name="user" size={24} />
+        <AnyIcon name="user" size={24} />
       </span>
       <span className="min-w-0 grow">
         <span className="block text-14 text-muted">{t('hello')}</span>
         <strong className="block truncate text-18 leading-heading">{known && greetingName(known)}</strong>
         <span className="block text-14 leading-heading text-brand-text">{t('toProfile')}</span>
       </span>
-      <Icon name="chevron-right" className="text-muted" />
+      <AnyIcon name="chevron-right" className="text-muted" />
     </ShopLink>
   );
 }

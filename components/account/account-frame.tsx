@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
 import { type AccountKey, accountKeys } from '@/lib/account/account-menu';
 import { localePath, paths } from '@/lib/paths';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -37,7 +37,7 @@ export async function AccountFrame({ shop, entry, children }: Props) {
                     : 'font-semibold text-text hover:bg-sunken',
                 )}
               >
-                <Icon name={entryIcons[key]} />
+                <AnyIcon name={entryIcons[key]} />
                 {t(`entries.${key}`)}
               </ShopLink>
             </li>

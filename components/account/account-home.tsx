@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
 import { ShopLink } from '@/components/layout/shop-link';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { myCells } from '@/lib/account/account-menu';
 import { dinerOfRequest, userOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -34,9 +34,9 @@ export async function AccountHome({ shop, locale }: Props) {
             <li key={key}>
               {path ? (
                 <ShopLink href={to(path)} className="flex min-h-14 items-center gap-3">
-                  <Icon name={icons[key]} className="text-brand-text" />
+                  <AnyIcon name={icons[key]} className="text-brand-text" />
                   <span className="grow leading-heading font-semibold">{t(`entries.${key}`)}</span>
-                  <Icon name="chevron-right" className="text-muted" />
+                  <AnyIcon name="chevron-right" className="text-muted" />
                 </ShopLink>
               ) : (
                 <HelpDesk restaurantId={shop.restaurantId} look="cell" />

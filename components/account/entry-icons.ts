@@ -1,8 +1,8 @@
-import type { IconName } from '@/components/ui/icon';
+import type { AnyIconName } from '@/components/ui/any-icon';
 import type { AccountKey } from '@/lib/account/account-menu';
 
 /** The drawing beside an entry of the account area, the same in the side menu and on a phone. */
-export const entryIcons: Record<AccountKey, IconName> = {
+export const entryIcons: Record<AccountKey, AnyIconName> = {
   profile: 'user',
   deliveryAddress: 'pin',
   order: 'receipt',

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
 import { Stepper } from '@/components/ui/stepper';
 import { type CheckoutForm, mostDishware, remarkLimit } from '@/lib/checkout/checkout-form';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -28,7 +28,7 @@ export function HowBlock({ shop, form }: Props) {
     <Card heading={t('how')} roomy aria-label={t('how')}>
       <ModeTabs shop={shop} withoutReserve />
       <div className="mt-3 flex min-h-14 items-center gap-3">
-        <Icon name="cutlery" className="text-muted" />
+        <AnyIcon name="cutlery" className="text-muted" />
         <div className="min-w-0 grow leading-heading">
           <p className="font-semibold">{t('cutlery')}</p>
           <p className="text-14 text-muted">{cutlery}</p>

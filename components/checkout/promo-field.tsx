@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
 import { queries } from '@/lib/api/queries';
 import { quoteInput } from '@/lib/checkout/submission';
 import { errorText } from '@/lib/i18n/error-text';
@@ -50,7 +50,7 @@ export function PromoField({ shop, state, refusal }: Props) {
     return (
       <div className="my-3">
         <div className="flex min-h-12 items-center gap-3 rounded-control border border-dashed border-success bg-success-soft pl-3 text-success">
-          <Icon name="ticket" />
+          <AnyIcon name="ticket" />
           <span className="min-w-0 grow truncate text-14 font-semibold">
             {t('promoApplied', { code: form.promotionCode })}
           </span>

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
-import { Icon, type IconName } from '@/components/ui/icon';
 
 interface Props extends Omit<ComponentProps<'button'>, 'title'> {
-  icon: IconName;
+  icon: AnyIconName;
   title: ReactNode;
   detail?: ReactNode;
   /** What is missing or wrong; read out when it comes. */
@@ -14,12 +14,15 @@ interface Props extends Omit<ComponentProps<'button'>, 'title'> {
 export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: Props) {
   const inside = (
     <>
-      <Icon name={icon} className={classNames('mt-0.5 self-start', fault ? 'text-danger' : 'text-muted')} />
+      <AnyIcon
+        name={icon}
+        className={classNames('mt-0.5 self-start', fault ? 'text-danger' : 'text-muted')}
+      />
       <span className="min-w-0 grow leading-heading">
         <span className="block font-semibold text-pretty">{title}</span>
         {detail && <span className="block text-14 text-muted">{detail}</span>}
       </span>
-      {onClick && <Icon name="chevron-right" />}
+      {onClick && <AnyIcon name="chevron-right" />}
     </>
   );
   const look = 'flex min-h-16 w-full items-center gap-3 rounded-control py-2.5 text-left';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { Stepper } from '@/components/ui/stepper';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { DishFault } from '@/lib/dish/faults';
@@ -53,7 +53,7 @@ export function DishFoot(props: Props) {
         {first ? (
           <>
             <span className="flex min-w-0 grow items-center gap-2 text-danger desk:grow-0">
-              <Icon name="error" />
+              <AnyIcon name="error" />
               <span>{t('missing', { count: missing.length, name: gapName(first) })}</span>
             </span>
             <button
@@ -66,7 +66,7 @@ export function DishFoot(props: Props) {
           </>
         ) : limited ? (
           <span className="flex items-center gap-2 text-muted">
-            <Icon name="info" />
+            <AnyIcon name="info" />
             {t('canAddUpTo', { count: most })}
           </span>
         ) : null}

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { HelpDeskButton } from './help-desk-button';
 
 interface Props {
@@ -19,7 +19,7 @@ export async function HelpDesk({ restaurantId, look }: Props) {
         label={t('open')}
         className="fixed bottom-4 left-4 z-30 hidden size-12 place-items-center rounded-full bg-raised text-brand-text shadow-overlay hover:bg-sunken desk:grid"
       >
-        <Icon name="phone" />
+        <AnyIcon name="phone" />
       </HelpDeskButton>
     );
   if (look === 'footer')
@@ -38,9 +38,9 @@ export async function HelpDesk({ restaurantId, look }: Props) {
       label={t('open')}
       className="flex min-h-14 w-full items-center gap-3 text-left"
     >
-      <Icon name="phone" className="text-brand-text" />
+      <AnyIcon name="phone" className="text-brand-text" />
       <span className="grow leading-heading font-semibold">{t('name')}</span>
-      <Icon name="chevron-right" className="text-muted" />
+      <AnyIcon name="chevron-right" className="text-muted" />
     </HelpDeskButton>
   );
 }

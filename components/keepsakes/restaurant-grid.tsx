@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
-import { Icon } from '@/components/ui/icon';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import { restaurantHref } from '@/lib/keepsakes/restaurant-href';
 import { localName } from '@/lib/names';
@@ -45,7 +45,7 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
               <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-14 text-muted">
                 {one.rating !== undefined && (
                   <span className="num flex items-center gap-1">
-                    <Icon name="star" size={16} filled className="text-brand-text" />
+                    <AnyIcon name="star" size={16} filled className="text-brand-text" />
                     <b className="text-text">{one.rating.toFixed(1)}</b>
                   </span>
                 )}
@@ -93,7 +93,7 @@ function Picture({ url }: { url: string | undefined }) {
           className="size-full object-cover"
         />
       ) : (
-        <Icon name="store" size={32} />
+        <AnyIcon name="store" size={32} />
       )}
     </span>
   );

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { keepsakeQueries } from '@/lib/keepsakes/keepsake-queries';
@@ -30,7 +30,7 @@ export function WalletBalance({ userId, money, rendered, children }: Props) {
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-card bg-raised p-4 shadow-raised desk:p-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
-        <Icon name="wallet" size={24} />
+        <AnyIcon name="wallet" size={24} />
       </span>
       <div className="min-w-0 grow">
         <h2 className="text-14 leading-heading font-semibold text-muted">{t('balance')}</h2>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
-import { Icon, type IconName } from '@/components/ui/icon';
 import { IconLink } from '@/components/ui/icon-button';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { localePath, paths } from '@/lib/paths';
@@ -37,7 +37,7 @@ export type HeaderProps = {
 export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderProps) {
   const t = await getTranslations('layout.header');
   const to = (route: string) => localePath(route, locale, shop.defaultLocale);
-  const links: { href: string; label: string; icon: IconName; here: boolean }[] = [
+  const links: { href: string; label: string; icon: AnyIconName; here: boolean }[] = [
     { icon: 'home', href: to(paths.home()), label: t('home'), here: path === paths.home() },
     { icon: 'menu', href: `${to(paths.home())}#menu`, label: t('menu'), here: false },
     { icon: 'receipt', href: to(paths.orderList()), label: t('orders'), here: path === paths.orderList() },
@@ -63,7 +63,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
         {/* Words where there is room for them: narrower, the same links are icons and the search is a link. */}
         <search className="mx-auto hidden max-w-[400px] min-w-0 grow min-[1200px]:block">
           <form action={to(paths.search())} className="relative">
-            <Icon
+            <AnyIcon
               name="search"
               size={18}
               className="pointer-events-none absolute inset-y-0 left-4 my-auto text-muted"
@@ -90,7 +90,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
                 link.here && 'text-brand-text',
               )}
             >
-              <Icon name={link.icon} className="min-[1200px]:hidden" />
+              <AnyIcon name={link.icon} className="min-[1200px]:hidden" />
               <span className="sr-only min-[1200px]:not-sr-only">{link.label}</span>
             </ShopLink>
           ))}

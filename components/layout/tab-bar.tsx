@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
-import { Icon, type IconName } from '@/components/ui/icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { localePath, paths } from '@/lib/paths';
 import { ShopLink } from './shop-link';
@@ -11,7 +11,7 @@ type Entry = {
   text: 'home' | 'menu' | 'orders' | 'mine';
   route: string;
   hash?: string;
-  icon: IconName;
+  icon: AnyIconName;
   here: string[];
 };
 
@@ -48,7 +48,7 @@ export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
                   here ? 'font-bold text-brand-text' : 'font-medium text-muted',
                 )}
               >
-                <Icon name={entry.icon} />
+                <AnyIcon name={entry.icon} />
                 {t(entry.text)}
               </ShopLink>
             </li>

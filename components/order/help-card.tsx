@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import type { Order } from '@/lib/contract/orders';
 
 /** Whom to ask when something is wrong; nothing where the restaurant gives no number. */
@@ -14,12 +14,12 @@ export function HelpCard({ order }: { order: Order }) {
       href={`tel:${shop.contactNo.replace(/[^\d+]/g, '')}`}
       className="flex min-h-18 items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-raised hover:bg-sunken desk:px-6"
     >
-      <Icon name="phone" className="text-muted" />
+      <AnyIcon name="phone" className="text-muted" />
       <span className="min-w-0 grow leading-heading">
         <span className="block font-semibold">{t('help')}</span>
         <span className="block text-14 text-muted">{t('helpCall', { name: shop.restaurantName })}</span>
       </span>
-      <Icon name="chevron-right" />
+      <AnyIcon name="chevron-right" />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@/components/ui/icon';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { statusWord } from '@/lib/order/order-status';
 
@@ -7,7 +7,7 @@ interface Props {
   deliveryType?: DeliveryType;
 }
 
-const icons: Record<ReturnType<typeof statusWord>, IconName> = {
+const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
   awaitingPayment: 'wallet',
   accepted: 'receipt',
   preparing: 'cutlery',
@@ -26,7 +26,7 @@ export function StatusPicture({ orderStatus, deliveryType }: Props) {
       aria-hidden="true"
       className="grid size-20 shrink-0 place-items-center rounded-card bg-brand-soft text-brand-text desk:size-26"
     >
-      <Icon name={icon} size={32} className="size-10 desk:size-12" />
+      <AnyIcon name={icon} size={32} className="size-10 desk:size-12" />
     </span>
   );
 }

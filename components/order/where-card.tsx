@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
-import { Icon, type IconName } from '@/components/ui/icon';
 import { IconLink } from '@/components/ui/icon-button';
 import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
@@ -49,7 +49,7 @@ const phoneOf = ({ countryArea, mobile }: NonNullable<Order['deliveryAddress']>)
   mobile && [countryArea, mobile].filter(Boolean).join(' ');
 
 interface RowProps {
-  icon: IconName;
+  icon: AnyIconName;
   title: string;
   detail?: string;
   children?: React.ReactNode;
@@ -58,7 +58,7 @@ interface RowProps {
 function Row({ icon, title, detail, children }: RowProps) {
   return (
     <div className="flex min-h-16 items-center gap-3 border-line py-2.5 not-first:border-t">
-      <Icon name={icon} className="text-muted" />
+      <AnyIcon name={icon} className="text-muted" />
       <div className="min-w-0 grow leading-heading">
         <p className="font-semibold text-pretty">{title}</p>
         {detail && <p className="text-14 text-muted">{detail}</p>}

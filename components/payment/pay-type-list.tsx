@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { RadioList } from '@/components/ui/radio-list';
 import type { PaymentOption } from '@/lib/contract/payments';
 import { isCash, isQr, payIcon } from '@/lib/payment/pay-types';
@@ -36,7 +36,7 @@ export function PayTypeList({ options, value, onChange, legend, error }: Props) 
         value: option.payTypeCode,
         label: <span className="font-semibold">{name(option.payTypeCode, option.payTypeDesc)}</span>,
         detail: hint(option),
-        leading: <Icon name={payIcon(option.payTypeCode)} />,
+        leading: <AnyIcon name={payIcon(option.payTypeCode)} />,
       }))}
     />
   );

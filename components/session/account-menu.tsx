@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { AccountDropdown, type AccountLink } from './account-dropdown';
 
 export interface AccountMenuProps {
@@ -26,9 +26,9 @@ export default function AccountMenu({ links, mobile }: AccountMenuProps) {
         aria-label={`${t('account')} ${mobile}`}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="user" size={18} />
+        <AnyIcon name="user" size={18} />
         <span className="num">{mobile}</span>
-        <Icon name="chevron-down" size={16} />
+        <AnyIcon name="chevron-down" size={16} />
       </Button>
       {open && <AccountDropdown links={links} anchor={button} onClose={() => setOpen(false)} />}
     </span>

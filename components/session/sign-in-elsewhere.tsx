@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { query } from '@/lib/api/browser';
 import { beginSignIn } from '@/lib/session/sign-in-elsewhere';
 import { chatAppSource, framedQr, inOrder } from '@/lib/session/sign-in-sources';
@@ -68,7 +68,7 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
           pendingLabel={t('leading', { source: nameOf(source) })}
           onClick={() => !leading && void begin(source)}
         >
-          <Icon name={source === chatAppSource ? 'qr' : 'globe'} />
+          <AnyIcon name={source === chatAppSource ? 'qr' : 'globe'} />
           {t('continueWith', { source: nameOf(source) })}
         </Button>
       ))}

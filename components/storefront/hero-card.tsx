@@ -3,7 +3,7 @@ import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
 import type { FrameShop } from '@/components/layout/frame-shop';
 import { ShopLogo } from '@/components/layout/shop-logo';
-import { Icon } from '@/components/ui/icon';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
 import { shopRefusal } from '@/lib/checkout/shop-open';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
@@ -37,7 +37,7 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
               {info.rating !== undefined && (
                 <span className="num flex items-center gap-1">
                   <span className="text-brand-text">
-                    <Icon name="star" size={16} filled />
+                    <AnyIcon name="star" size={16} filled />
                   </span>
                   <span className="sr-only">{t('rating')}</span>
                   <b className="text-text">{info.rating.toFixed(1)}</b>

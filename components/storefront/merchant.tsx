@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { htmlLang } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -62,11 +62,11 @@ export async function Merchant({ info, locale }: Props) {
   );
 }
 
-function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function Fact({ icon, name, children }: { icon: AnyIconName; name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-15 items-center gap-3 border-line py-2 not-first:border-t desk:border-t-0!">
       <span className="text-muted">
-        <Icon name={icon} />
+        <AnyIcon name={icon} />
       </span>
       <div className="min-w-0">
         <dt className="sr-only">{name}</dt>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { AnyIcon } from './any-icon';
 import { classNames } from './class-names';
-import { Icon } from './icon';
 
 export type ChoiceGroupProps = {
   legend: ReactNode;
@@ -68,7 +68,7 @@ export function ChoiceGroup({
             error ? 'font-semibold text-danger' : 'text-muted',
           )}
         >
-          {error && <Icon name="error" size={16} />}
+          {error && <AnyIcon name="error" size={16} />}
           {error ?? hint}
         </p>
       )}

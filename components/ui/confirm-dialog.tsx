@@ -1,9 +1,9 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
+import { AnyIcon } from './any-icon';
 import { Button } from './button';
 import { DialogOrSheet } from './dialog-or-sheet';
-import { Icon } from './icon';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -75,7 +75,7 @@ export function ConfirmDialog({
               : 'grid size-14 place-items-center rounded-full bg-warning-soft text-warning'
           }
         >
-          <Icon name={kind} size={24} />
+          <AnyIcon name={kind} size={24} />
         </span>
         {/* The dialog's own title says the same to screen readers. */}
         <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { AnyIcon, type AnyIconName } from './any-icon';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
 
 export type EmptyStateProps = {
   /** A picture of one's own, else an icon on a soft round. */
   picture?: ReactNode;
-  icon?: IconName;
+  icon?: AnyIconName;
   title: string;
   text?: ReactNode;
   /** The one clear way on. */
@@ -34,7 +34,7 @@ export function EmptyState({
     >
       {picture ?? (
         <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-text">
-          <Icon name={icon} size={32} />
+          <AnyIcon name={icon} size={32} />
         </span>
       )}
       <Heading className="mt-5 text-18">{title}</Heading>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { AnyIcon } from './any-icon';
 import { classNames } from './class-names';
-import { Icon } from './icon';
 
 type Frame = {
   label: ReactNode;
@@ -77,7 +77,7 @@ function FieldFrame({
       >
         {error ? (
           <>
-            <Icon name="error" size={16} className="mt-0.5" />
+            <AnyIcon name="error" size={16} className="mt-0.5" />
             <span>{error}</span>
           </>
         ) : (
@@ -148,7 +148,7 @@ export function SelectField(props: SelectFieldProps) {
         >
           {children}
         </select>
-        <Icon
+        <AnyIcon
           name="chevron-down"
           size={16}
           className="pointer-events-none absolute top-0 right-3 bottom-0 my-auto text-muted"

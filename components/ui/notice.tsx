@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { AnyIcon, type AnyIconName } from './any-icon';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
-const kinds: Record<NoticeKind, { icon: IconName; look: string }> = {
+const kinds: Record<NoticeKind, { icon: AnyIconName; look: string }> = {
   info: { icon: 'info', look: 'bg-info-soft text-info' },
   success: { icon: 'check', look: 'bg-success-soft text-success' },
   warning: { icon: 'warning', look: 'bg-warning-soft text-warning' },
@@ -32,7 +32,7 @@ export function Notice({ kind = 'info', action, children, className, live }: Not
         className,
       )}
     >
-      <Icon name={icon} />
+      <AnyIcon name={icon} />
       <div className="min-w-0 grow">{children}</div>
       {action && <div className="shrink-0">{action}</div>}
     </div>

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { AnyIcon, type AnyIconName } from './any-icon';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
 import { onToasts, type Toast, type ToastKind } from './toast';
 
 export type ToastViewProps = {
@@ -11,7 +11,7 @@ export type ToastViewProps = {
   label: string;
 };
 
-const kinds: Record<ToastKind, { icon: IconName; round: string }> = {
+const kinds: Record<ToastKind, { icon: AnyIconName; round: string }> = {
   info: { icon: 'info', round: 'bg-info-soft text-info' },
   success: { icon: 'check', round: 'bg-success-soft text-success' },
   warning: { icon: 'warning', round: 'bg-warning-soft text-warning' },
@@ -56,7 +56,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
       className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-3 text-14 leading-heading font-semibold shadow-overlay desk:w-[356px]"
     >
       <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', round)}>
-        <Icon name={icon} size={18} />
+        <AnyIcon name={icon} size={18} />
       </span>
       <span className="min-w-0 grow">{toast.text}</span>
       {toast.action && (

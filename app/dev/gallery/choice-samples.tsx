@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { CheckboxList } from '@/components/ui/checkbox-list';
-import { Icon } from '@/components/ui/icon';
 import { RadioList } from '@/components/ui/radio-list';
 import { Stepper } from '@/components/ui/stepper';
 import { Sample } from './sample';
@@ -16,8 +16,8 @@ const portions = [
   { value: 'gone', label: 'Sold out', disabled: true },
 ];
 const ways = [
-  { value: 'PAY_NOW', label: 'PayNow', detail: 'Scan with your bank app', leading: <Icon name="qr" /> },
-  { value: 'WALLET_PAY', label: 'Wallet', detail: 'Balance S$12.50', leading: <Icon name="wallet" /> },
+  { value: 'PAY_NOW', label: 'PayNow', detail: 'Scan with your bank app', leading: <AnyIcon name="qr" /> },
+  { value: 'WALLET_PAY', label: 'Wallet', detail: 'Balance S$12.50', leading: <AnyIcon name="wallet" /> },
 ];
 
 export function ChoiceSamples() {
@@ -35,7 +35,7 @@ export function ChoiceSamples() {
             legend="Portion"
             badge={
               <Badge tone="success">
-                <Icon name="check" size={16} />
+                <AnyIcon name="check" size={16} />
                 Chosen
               </Badge>
             }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { AnyIcon, anyIconNames } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Chip, ChipLink } from '@/components/ui/chip';
-import { Icon, iconNames } from '@/components/ui/icon';
 import { CountDot, IconButton } from '@/components/ui/icon-button';
 import { Tabs } from '@/components/ui/tabs';
 import styles from './gallery.module.css';
@@ -67,7 +67,7 @@ export function PressSamples() {
           Place order
         </Button>
         <ButtonLink href="#main" variant="secondary" size="small">
-          <Icon name="user" size={18} />
+          <AnyIcon name="user" size={18} />
           Log in
         </ButtonLink>
         <Button wide align="spread" size="large">
@@ -94,9 +94,9 @@ export function PressSamples() {
       </Sample>
       <Sample name="Icon" stacked>
         <div className={styles.icons}>
-          {iconNames.map((name) => (
+          {anyIconNames.map((name) => (
             <span key={name}>
-              <Icon name={name} size={24} className="mx-auto" />
+              <AnyIcon name={name} size={24} className="mx-auto" />
               {name}
             </span>
           ))}
@@ -156,7 +156,7 @@ export function PressSamples() {
           </Badge>
         ))}
         <Badge tone="success">
-          <Icon name="check" size={16} />
+          <AnyIcon name="check" size={16} />
           Chosen
         </Badge>
         <Badge tone="brand">Được đặt nhiều nhất trong tuần này</Badge>

@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ALTER COLUMN "next_try_at" SET DEFAULT now();

@@ -1,1 +1,0 @@
-ALTER TABLE "voucher_orders" ADD COLUMN "paid_by" text[] DEFAULT '{}' NOT NULL;

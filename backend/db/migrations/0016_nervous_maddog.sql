@@ -1,1 +1,0 @@
-CREATE INDEX "operator_acts_restaurant" ON "operator_acts" USING btree ("restaurant_id","id" DESC NULLS LAST);

@@ -1,3 +1,0 @@
-ALTER TABLE "payments" ADD CONSTRAINT "payments_voucher_order_id_voucher_orders_id_fk" FOREIGN KEY ("voucher_order_id") REFERENCES "public"."voucher_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_top_up_id_top_ups_id_fk" FOREIGN KEY ("top_up_id") REFERENCES "public"."top_ups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "payments_askable" ON "payments" USING btree ("created_at") WHERE "payments"."state" in ('pending', 'cancelled', 'failed') and "payments"."provider_ref" is not null;
