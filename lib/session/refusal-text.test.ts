@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { messagesOf } from '@/lib/i18n/messages';
@@ -45,13 +45,15 @@ test.each<[Locale, string, unknown, string]>([
   expect(refusalText(await wordsIn(locale), failure(code, '', detail))).toBe(text);
 });
 
-test.each<[string, string, string]>([
-  ['WIRE_2', '', 'verification code check failed'],
-  ['WIRE_2', 'This number is on hold.', 'This number is on hold.'],
-  ['INTERNAL', '', 'verification code check failed'],
-  ['INTERNAL', 'Something went wrong', 'verification code check failed'],
-  ['BAD_ANSWER', 'The backend gave no valid answer', 'verification code check failed'],
-  ['SIGN_IN_BOUND', 'x', 'This sign-in belongs to another account already.'],
-])('TPL-02 a binding that fails with %s and the message "%s": %s', async (code, message, text) => {
-  expect(bindRefusalText(await wordsIn('en'), failure(code, message))).toBe(text);
+describe('TPL-02 why a binding failed', () => {
+  test.each<[string, string, string]>([
+    ['WIRE_2', '', 'verification code check failed'],
+    ['WIRE_2', 'This number is on hold.', 'This number is on hold.'],
+    ['INTERNAL', '', 'verification code check failed'],
+    ['INTERNAL', 'Something went wrong', 'verification code check failed'],
+    ['BAD_ANSWER', 'The backend gave no valid answer', 'verification code check failed'],
+    ['SIGN_IN_BOUND', 'x', 'This sign-in belongs to another account already.'],
+  ])('TPL-02 a binding that fails with %s and the message "%s": %s', async (code, message, text) => {
+    expect(bindRefusalText(await wordsIn('en'), failure(code, message))).toBe(text);
+  });
 });

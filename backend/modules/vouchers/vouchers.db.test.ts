@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
@@ -58,21 +58,23 @@ const confirm = (ref: string) => confirmPayment(database.db, ref, { now: clock.n
 const paymentsOf = (orderId: string) =>
   database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
 
-test.each([
-  ['vouchers.list', 2001],
-  ['vouchers.couponList', '1'],
-] as const)('API-81 API-82 what a restaurant has on sale: %s', async (name, code) => {
-  const sent = await client.send(contract[name], { restaurantId: shop.restaurantId });
-  expect(sent.envelope).toMatchObject({ code, isSuccess: true, success: true });
-  const listed = await client.call(contract[name], { restaurantId: shop.restaurantId, locale: undefined });
-  expect(listed.map(({ couponId }) => couponId)).toEqual(shop.voucherIds.slice(0, 2));
-  const other = await insertShop(database.db);
-  expect(await client.call(contract[name], { restaurantId: other.restaurantId, locale: undefined })).toEqual(
-    [],
-  );
-  expect((await client.send(contract[name], {})).envelope.code).toBe('INVALID_INPUT');
-  const unknown = await client.send(contract[name], { restaurantId: 1 });
-  expect(unknown.envelope).toMatchObject({ code: 'RESTAURANT_UNKNOWN', success: false });
+describe('API-81 API-82 vouchers on sale', () => {
+  test.each([
+    ['vouchers.list', 2001],
+    ['vouchers.couponList', '1'],
+  ] as const)('API-81 API-82 what a restaurant has on sale: %s', async (name, code) => {
+    const sent = await client.send(contract[name], { restaurantId: shop.restaurantId });
+    expect(sent.envelope).toMatchObject({ code, isSuccess: true, success: true });
+    const listed = await client.call(contract[name], { restaurantId: shop.restaurantId, locale: undefined });
+    expect(listed.map(({ couponId }) => couponId)).toEqual(shop.voucherIds.slice(0, 2));
+    const other = await insertShop(database.db);
+    expect(
+      await client.call(contract[name], { restaurantId: other.restaurantId, locale: undefined }),
+    ).toEqual([]);
+    expect((await client.send(contract[name], {})).envelope.code).toBe('INVALID_INPUT');
+    const unknown = await client.send(contract[name], { restaurantId: 1 });
+    expect(unknown.envelope).toMatchObject({ code: 'RESTAURANT_UNKNOWN', success: false });
+  });
 });
 
 test('API-83 ENT-26 one voucher with everything that it is about', async () => {
@@ -445,36 +447,38 @@ test('API-86 says 0, 1 or 2, to the buyer only', async () => {
   expect((await client.send(contract['vouchers.payStatus'], {}, { token: who.token })).status).toBe(400);
 });
 
-test.each([
-  ['vouchers.purchaseDetails', 'success', true],
-  ['vouchers.purchasedInfo', 'code', '1'],
-] as const)('API-87 API-88 ENT-29 what was purchased, to its buyer only: %s', async (name, sign, value) => {
-  const placed = await buy(purchaseOf(who, shop, 2, 1600));
-  const ask = (token: string) =>
-    client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });
-  expect((await ask(who.token)).envelope.data).toMatchObject({ vouchersCode: '', vouchersStatus: 0 });
-  await confirm(placed.orderSn);
-  const { envelope } = await ask(who.token);
-  expect(envelope[sign]).toBe(value);
-  const rows = await database.db
-    .select()
-    .from(voucherCodes)
-    .where(eq(voucherCodes.orderId, placed.orderTransactionId))
-    .orderBy(voucherCodes.position);
-  expect(envelope.data).toMatchObject({
-    email: 'ann@example.test',
-    restaurantName: 'Test Kitchen',
-    vouchersCode: rows.map(({ code }) => code).join(','),
-    currencySign: 'S$',
-    purchasePrice: 16,
-    vouchersPrice: 10,
-    vouchersName: 'Dinner voucher',
-    vouchersCount: 2,
+describe('API-87 API-88 a purchase with its codes', () => {
+  test.each([
+    ['vouchers.purchaseDetails', 'success', true],
+    ['vouchers.purchasedInfo', 'code', '1'],
+  ] as const)('API-87 API-88 ENT-29 what was purchased, to its buyer only: %s', async (name, sign, value) => {
+    const placed = await buy(purchaseOf(who, shop, 2, 1600));
+    const ask = (token: string) =>
+      client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });
+    expect((await ask(who.token)).envelope.data).toMatchObject({ vouchersCode: '', vouchersStatus: 0 });
+    await confirm(placed.orderSn);
+    const { envelope } = await ask(who.token);
+    expect(envelope[sign]).toBe(value);
+    const rows = await database.db
+      .select()
+      .from(voucherCodes)
+      .where(eq(voucherCodes.orderId, placed.orderTransactionId))
+      .orderBy(voucherCodes.position);
+    expect(envelope.data).toMatchObject({
+      email: 'ann@example.test',
+      restaurantName: 'Test Kitchen',
+      vouchersCode: rows.map(({ code }) => code).join(','),
+      currencySign: 'S$',
+      purchasePrice: 16,
+      vouchersPrice: 10,
+      vouchersName: 'Dinner voucher',
+      vouchersCount: 2,
+    });
+    const other = await stranger();
+    const foreign = await ask(other.token);
+    expect(foreign.envelope.code).toBe('NOT_FOUND');
+    expect(foreign.text).not.toContain(rows[0]!.code);
+    expect((await ask(await client.guest())).text).not.toContain(rows[0]!.code);
+    expect((await client.send(contract[name], {}, { token: who.token })).envelope.code).toBe('INVALID_INPUT');
   });
-  const other = await stranger();
-  const foreign = await ask(other.token);
-  expect(foreign.envelope.code).toBe('NOT_FOUND');
-  expect(foreign.text).not.toContain(rows[0]!.code);
-  expect((await ask(await client.guest())).text).not.toContain(rows[0]!.code);
-  expect((await client.send(contract[name], {}, { token: who.token })).envelope.code).toBe('INVALID_INPUT');
 });
