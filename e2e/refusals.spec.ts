@@ -323,7 +323,7 @@ test.describe('a code that is wrong or too old', () => {
         await sql(aged, [number]);
         return sent;
       },
-      'That code has expired. Please have a new one sent.',
+      'This code has expired. Please ask for a new one.',
     ],
     [
       'expired',
@@ -332,7 +332,7 @@ test.describe('a code that is wrong or too old', () => {
         await sql(aged, [number]);
         return sent;
       },
-      'Mã đã hết hạn. Vui lòng lấy mã mới.',
+      'Mã đã hết hạn. Vui lòng yêu cầu mã mới.',
     ],
   ];
   const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
