@@ -21,6 +21,9 @@ const real: Surroundings = {
   now: () => new Date(),
 };
 
+/** Characters of the first column of the overview at most. */
+const widest = 44;
+
 const EXIT = { done: 0, refused: 1, usage: 2 };
 
 /**
@@ -118,11 +121,17 @@ const usage = (command: Command) => `makan ${command.name} ${command.takes}`.tri
 function overview(group: string | undefined): string[] {
   const shown = commands.filter(({ name }) => name.split(' ')[0] === group);
   const listed = shown.length > 0 ? shown : commands;
-  const wide = Math.max(...listed.map((command) => usage(command).length));
+  const wide = Math.min(widest, Math.max(...listed.map((command) => usage(command).length)));
   return [
     'Operator commands: npm run makan -- <command>, with --json for programs and --help for one command.',
     '',
-    ...listed.map((command) => `  ${usage(command).padEnd(wide)}  ${command.does}`),
+    // What takes more words than the column has says what it does on the next line.
+    ...listed.map((command) => {
+      const line = usage(command);
+      return line.length > wide
+        ? `  ${line}\n  ${' '.repeat(wide)}  ${command.does}`
+        : `  ${line.padEnd(wide)}  ${command.does}`;
+    }),
   ];
 }
 
