@@ -112,7 +112,7 @@ export const scaledCases: Record<string, ScaledCase> = {
     call: (crowd, n) => ({ input: { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) } }),
   },
   domain: {
-    title: 'restaurant of a host (API-40)',
+    title: 'restaurant of a host (API-41)',
     endpoint: contract['restaurant.findByDomain'],
     call: (crowd, n) => ({ input: { domainName: crowd.hostOf(restaurantOf(crowd, n)) } }),
   },
