@@ -124,7 +124,7 @@ test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and 
 });
 
 test.describe('a login in the address', () => {
-  test('GRD-03 RT-09 DEC-09 restores the login, has the user info fetched, and vanishes', async ({
+  test('GRD-03 DEC-09 restores the login, has the user info fetched, and vanishes', async ({
     page,
   }) => {
     const { mobile, userId, token } = await linkFromApp(page);
@@ -144,7 +144,7 @@ test.describe('a login in the address', () => {
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(token);
   });
 
-  test('GRD-03 RT-09 DEC-09 one that isn’t right leaves a guest, and vanishes as well', async ({ page }) => {
+  test('GRD-03 DEC-09 one that isn’t right leaves a guest, and vanishes as well', async ({ page }) => {
     const { mobile, userId, token } = await linkFromApp(page);
     for (const query of [
       `accesstoken=${token}x&mobile=${mobile}&userId=${userId}`,
