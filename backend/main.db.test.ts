@@ -48,7 +48,7 @@ test('on SIGTERM a running request is finished, no new one is taken, and the pro
   await waitFor(async () => {
     // A job may wait for the table as well; the request is what reads it.
     const { rows } = await database.pool.query(
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'select%' and datname = current_database()",
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'select user_id from sessions%' and datname = current_database()",
     );
     return rows.length > 0;
   });

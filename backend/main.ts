@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
 import { createApp } from './app';
 import { openDatabase } from './db/client';
@@ -70,6 +71,10 @@ server.on('error', (err) => {
 });
 
 let stopping = false;
+// Whoever keeps asking on a kept connection would hold the process up to its last moment, and what still runs with it.
+server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+  if (stopping) response.shouldKeepAlive = false;
+});
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;

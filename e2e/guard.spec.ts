@@ -124,9 +124,7 @@ test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and 
 });
 
 test.describe('a login in the address', () => {
-  test('GRD-03 DEC-09 restores the login, has the user info fetched, and vanishes', async ({
-    page,
-  }) => {
+  test('GRD-03 DEC-09 restores the login, has the user info fetched, and vanishes', async ({ page }) => {
     const { mobile, userId, token } = await linkFromApp(page);
     const seen: string[] = [];
     page.on('request', (request) => seen.push(request.url()));
