@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -60,16 +60,16 @@ function reachableCluster(dataDir: string, account: Account | undefined): string
   );
 }
 
-/** A loopback port that nothing listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * A loopback port that nothing listens on now. Below those that systems hand out to connections by themselves: one of these
+ * may be taken by a passing connection before anybody listens on it.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(15_000, 32_000);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error('no free port was found between 15000 and 32000');
 }
 
 /** Whether nothing listens on the loopback port. */
