@@ -22,8 +22,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts'],
+          exclude: [...exclude, '**/*.db.test.ts', '**/*.dom.test.tsx'],
           // Generous: a limit is there to end what hangs, not to judge a slow machine.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // One component in a document without layout: what it shows and answers, where no page and no backend is needed.
+        resolve,
+        test: {
+          name: 'dom',
+          include: ['**/*.dom.test.tsx'],
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: ['components/testing/document.ts'],
+          // Its ESM names next/navigation without a file ending, which only a bundler finds.
+          server: { deps: { inline: ['next-intl'] } },
           testTimeout: 60_000,
         },
       },

@@ -30,6 +30,7 @@ export async function verify() {
     await tally.step('types', () => program(bin('tsc'), ['--noEmit']));
     await tally.step('requirements', () => program(process.execPath, ['scripts/requirements.mjs']));
     await tally.step('tests: units and architecture', () => vitest('unit', reports));
+    await tally.step('tests: components', () => vitest('dom', reports));
     await tally.step('tests: database, contract, races', () => vitest('db', reports));
     await tally.step('build and start', async () => {
       stack = await startTestStack({ say: console.log });

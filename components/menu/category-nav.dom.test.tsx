@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show } from '@/components/testing/show';
+import { CategoryNav } from './category-nav';
+
+const categories = Array.from({ length: 7 }, (_, index) => ({
+  id: index + 1,
+  name: `Category ${index + 1}`,
+  dishes: [],
+}));
+
+const inBar = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((entry) => !entry.classList.contains('desk:hidden'))
+    .map((entry) => entry.textContent);
+
+test('STF-09 of seven categories five stand in the bar, and the active seventh takes a place there', async () => {
+  const bar = (active: number) => <CategoryNav categories={categories} activeId={active} goTo={() => {}} />;
+  const { rerender } = await show(bar(1));
+  expect(inBar()).toEqual(['Category 1', 'Category 2', 'Category 3', 'Category 4', 'Category 5']);
+  rerender(bar(7));
+  expect(inBar()).toContain('Category 7');
+  expect(inBar()).toHaveLength(5);
+});

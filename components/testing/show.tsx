@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { StorefrontProvider } from '@/components/layout/shop-context';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { languageTag } from '@/lib/i18n/locales';
+import { messagesOf } from '@/lib/i18n/messages';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+export const testShop: ShopFacts = {
+  restaurantId: 3473,
+  name: 'Lantern Kitchen',
+  countryCode: 'SG',
+  timeZone: 'Asia/Singapore',
+  locale: 'en',
+  defaultLocale: 'en',
+  minOrderAmount: 1500,
+  supportTakeout: true,
+  canEnjoyInRestaurant: true,
+  canReserve: true,
+  selfPickupDiscount: 9,
+  inBusiness: true,
+  canOrder: true,
+  platformAllowService: true,
+  orderDaysAhead: 6,
+};
+
+interface Surroundings {
+  locale?: Locale;
+  shop?: Partial<ShopFacts>;
+  required?: number[];
+  orderDish?: true;
+}
+
+/** Shows a component as a page would: with all words of the language, a shop and a query client of its own. */
+export async function show(
+  component: ReactNode,
+  { locale = 'en', shop, required = [], orderDish }: Surroundings = {},
+): Promise<RenderResult & { user: ReturnType<typeof userEvent.setup> }> {
+  const messages = await messagesOf(locale);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const facts = { ...testShop, locale, ...shop };
+  const shown = render(component, {
+    wrapper: ({ children }) => (
+      <NextIntlClientProvider locale={languageTag(locale)} messages={messages} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <StorefrontProvider value={{ shop: facts, required, orderDish }}>{children}</StorefrontProvider>
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    ),
+  });
+  return { ...shown, user: userEvent.setup() };
+}
