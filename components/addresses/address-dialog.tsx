@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { LazyWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -15,12 +16,13 @@ import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
 import { loadSession, openLogin, useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { AddressForm } from './address-form';
-import { DialogWords } from './dialog-words';
 import { EditFoot } from './edit-foot';
 import { ListSection } from './list-section';
 import { PlaceSearch } from './place-search';
 import { useAddressBook } from './use-address-book';
 import { type StartsWith, useAddressSteps } from './use-address-steps';
+
+const areas = ['addresses', 'errors'] as const;
 
 interface Props extends Pick<StartsWith, 'begin'> {
   shop: ShopFacts;
@@ -43,11 +45,11 @@ export default function AddressDialog(props: Props) {
   }, [status]);
   if (status === 'unknown' && !asked) return null;
   return (
-    <DialogWords locale={props.shop.locale} onFailed={() => props.onOpenChange(false)}>
+    <LazyWords locale={props.shop.locale} areas={areas} onFailed={() => props.onOpenChange(false)}>
       <QueryProvider>
         <Sections {...props} />
       </QueryProvider>
-    </DialogWords>
+    </LazyWords>
   );
 }
 

@@ -1,0 +1,58 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface Props<P> {
+  /** A constant of the module: `() => import('./part').then((module) => module.Part)`. */
+  load: () => Promise<ComponentType<P>>;
+  props: P;
+  /** `near`: before it scrolls into view. `idle`: as soon as the page itself has loaded. */
+  when?: 'near' | 'idle';
+  /** What stands in its place until then, of the same size, so that nothing jumps. */
+  fallback?: ReactNode;
+  /** Shown when it couldn't be loaded, as offline; nothing by default. */
+  failed?: ReactNode;
+}
+
+/** Runs once the page's own load is over: nothing that comes later competes with the first screen. */
+function afterLoad(run: () => void): () => void {
+  if (document.readyState === 'complete') {
+    run();
+    return () => {};
+  }
+  window.addEventListener('load', run, { once: true });
+  return () => window.removeEventListener('load', run);
+}
+
+/** A part of a kept page whose code is not needed for the first screen: it comes after the page has loaded. */
+export function Later<P extends object>({ load, props, when = 'near', fallback, failed }: Props<P>) {
+  const [Part, setPart] = useState<ComponentType<P> | 'failed'>();
+  const place = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
+  useEffect(() => {
+    let watcher: IntersectionObserver | undefined;
+    const bring = () => {
+      watcher?.disconnect();
+      load().then(
+        (part) => setPart(() => part),
+        () => setPart('failed'),
+      );
+    };
+    const cancel = afterLoad(() => {
+      if (when === 'idle' || !place.current) return bring();
+      watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), {
+        rootMargin: '600px',
+      });
+      watcher.observe(place.current);
+    });
+    return () => {
+      cancel();
+      watcher?.disconnect();
+    };
+  }, []);
+
+  if (Part === 'failed') return failed ?? null;
+  if (Part) return <Part {...props} />;
+  return <div ref={place}>{fallback}</div>;
+}
