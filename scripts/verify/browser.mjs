@@ -20,11 +20,21 @@ export function ensureBrowser() {
   }
   const found = find();
   if (found) return found;
-  console.log("Installing Debian's chromium ...");
+  installPackages(['chromium']);
+  const installed = find();
+  if (installed) return installed;
+  throw new UpError(
+    'No Chromium was found, and apt could not install one. Set CHROMIUM_PATH to a Chromium or Chrome.',
+  );
+}
+
+/** Has apt install the packages, as root or by sudo without asking. What could not be installed, the caller finds missing. */
+export function installPackages(packages) {
+  console.log(`Installing Debian's ${packages.join(', ')} ...`);
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const command of [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     const [program, ...args] = [...asRoot, ...command];
     spawnSync(program, args, {
@@ -32,11 +42,6 @@ export function ensureBrowser() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  const installed = find();
-  if (installed) return installed;
-  throw new UpError(
-    'No Chromium was found, and apt could not install one. Set CHROMIUM_PATH to a Chromium or Chrome.',
-  );
 }
 
 const find = () => CANDIDATES.find((path) => existsSync(path));

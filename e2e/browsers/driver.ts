@@ -1,0 +1,13 @@
+/**
+ * What the main way needs of a browser. Elements are found by role and name in the page itself (find-in-page.ts), so that the
+ * way reads alike whatever protocol drives the browser; presses and typing are the browser's own.
+ */
+export interface Driver {
+  readonly name: string;
+  open(url: string): Promise<void>;
+  /** Evaluates an expression in the page and gives its value, which must be JSON. */
+  evaluate<T>(expression: string): Promise<T>;
+  press(css: string): Promise<void>;
+  type(css: string, text: string): Promise<void>;
+  close(): Promise<void>;
+}
