@@ -1,0 +1,7 @@
+import { checkoutScreens } from './checkout-screens';
+import { dinerScreens } from './diner-screens';
+import type { Screen } from './screen';
+import { storefrontScreens } from './storefront-screens';
+
+/** Every screen in the states worth looking at. */
+export const allScreens: Screen[] = [...storefrontScreens, ...checkoutScreens, ...dinerScreens];

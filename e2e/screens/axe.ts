@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 up to AA, and what axe counts as good practice. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it stands: one line for each element that is at fault. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source);
+  return page.evaluate(async (runOnly) => {
+    const { axe: tool } = window as unknown as { axe: typeof axe };
+    // Pictures of payment pages in frames are their owners'.
+    const { violations } = await tool.run(document, { runOnly, iframes: false, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, any }) =>
+        `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`.slice(0, 300),
+      ),
+    );
+  }, tags);
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screen';
+import { bring } from './storefront-screens';
+
+const dialog = '[role=dialog]';
+const tags = ['profile', 'deliveryAddress', 'order', 'reserve', 'favorite', 'voucher', 'wallet'];
+const alone = [
+  'userInfo',
+  'myAddress',
+  'myOrder',
+  'myReserve',
+  'myFavorite',
+  'myWallet',
+  'orderList',
+  'mycollection',
+];
+
+/** Opens a part of the page by the button that says so. */
+const press = (name: string) => async (page: Page, say: (key: string) => string) =>
+  bring(
+    () =>
+      page
+        .locator('main')
+        .getByRole('button', { name: say(name) })
+        .first()
+        .click(),
+    `${dialog}, main form`,
+    page,
+  );
+
+/** What only a diner sees: account, orders, bookings, vouchers. */
+export const dinerScreens: Screen[] = [
+  ...tags.map((tag): Screen => ({ name: `account/my-${tag}`, who: 'diner', path: `/my?tag=${tag}` })),
+  ...alone.map((page): Screen => ({ name: `account/${page}`, who: 'diner', path: `/${page}` })),
+  { name: 'account/my-mobile', who: 'diner', path: '/my', only: 'mobile' },
+  { name: 'account/guest-orderList', who: 'guest', path: '/orderList' },
+  { name: 'account/guest-myWallet', who: 'guest', path: '/myWallet' },
+  { name: 'account/myCharge', who: 'diner', path: '/myCharge?currencySign=S$' },
+  { name: 'account/myChargeDetail', who: 'diner', path: '/myChargeDetail?currencySign=S$' },
+  {
+    name: 'account/transactionDetails',
+    who: 'diner',
+    path: '/transactionDetails?issueType=pay&issueTypeDesc=Order&issueAmount=18.40&currencySign=S$&statusDesc=Completed',
+  },
+  { name: 'account/address-new', who: 'diner', path: '/myAddress', act: press('addresses.list.add') },
+
+  { name: 'order/historicalOrder', who: 'diner', path: '/historicalOrder' },
+  ...(['unpaid', 'accepted', 'completed', 'cancelled'] as const).map(
+    (state): Screen => ({
+      name: `order/${state}`,
+      who: 'diner',
+      path: ({ orders }) => `/orderDetail?id=${orders[state]}`,
+    }),
+  ),
+  { name: 'order/cancel', who: 'diner', path: ({ orders }) => `/orderCancel?id=${orders.accepted}` },
+  { name: 'order/receipt', who: 'diner', path: ({ orders }) => `/orderDesc?id=${orders.completed}` },
+  {
+    name: 'order/subscribe',
+    who: 'diner',
+    path: ({ orders }) => `/myOrderDetail?orderId=${orders.accepted}&canSubscribe=1&email=a@example.com`,
+  },
+  { name: 'order/not-found', who: 'diner', path: '/orderDetail?id=nothing' },
+  {
+    name: 'payment/paynow',
+    who: 'diner',
+    path: ({ orders }) => `/payment/paynow?orderTransactionId=${orders.unpaid}`,
+  },
+  {
+    name: 'payment/wechat',
+    who: 'diner',
+    path: ({ orders }) => `/payment/wechat?orderTransactionId=${orders.unpaid}`,
+  },
+
+  {
+    name: 'reservation/detail',
+    who: 'diner',
+    path: ({ reservationId }) => `/reserve-detail?reservationId=${reservationId}`,
+  },
+  {
+    name: 'reservation/share',
+    who: 'guest',
+    path: ({ shareCode }) => `/reserve-share?shareCode=${shareCode}`,
+  },
+
+  { name: 'voucher/list', who: 'guest', path: '/voucher/list' },
+  { name: 'voucher/detail', who: 'guest', path: ({ couponId }) => `/coupon-detail?couponId=${couponId}` },
+  {
+    name: 'voucher/detail-diner',
+    who: 'diner',
+    path: ({ couponId }) => `/coupon-detail?couponId=${couponId}`,
+  },
+  {
+    name: 'voucher/bought',
+    who: 'diner',
+    path: ({ voucherOrders }) => `/my?tag=voucherdetail&orderId=${voucherOrders.paid}`,
+  },
+  {
+    name: 'voucher/success',
+    who: 'diner',
+    path: ({ voucherOrders }) => `/voucher-buy-success?orderTransactionId=${voucherOrders.paid}`,
+  },
+  {
+    name: 'voucher/fail',
+    who: 'diner',
+    path: ({ voucherOrders }) => `/voucher-buy-fail?orderTransactionId=${voucherOrders.unpaid}`,
+  },
+  {
+    name: 'voucher/waiting',
+    who: 'diner',
+    path: ({ voucherOrders }) => `/voucher-submit-success?orderTransactionId=${voucherOrders.unpaid}`,
+  },
+];

@@ -1,0 +1,169 @@
+import type { Browser, Page } from '@playwright/test';
+import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
+import { CheckoutPage } from '../pages/checkout.page';
+import { newMobile } from '../pages/login.page';
+import { at, operator } from '../stack';
+
+type Name = ChangeName | QueryName;
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** A diner who has one of everything, so that every screen has something to show. */
+export interface Regular {
+  cookies: Cookies;
+  orders: Record<'unpaid' | 'accepted' | 'completed' | 'cancelled', string>;
+  reservationId: string;
+  shareCode: string;
+  couponId: number;
+  voucherOrders: Record<'unpaid' | 'paid', string>;
+}
+
+/** One call of the gateway as the page's own scripts make it. Throws with the refusal. */
+async function call<N extends Name>(
+  page: Page,
+  name: N,
+  input: BrowserInput<N>,
+  key?: string,
+): Promise<BrowserOutput<N>> {
+  const answer = await page.evaluate(
+    async ([path, body, idempotencyKey]) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      };
+      const response = await fetch(path!, { method: 'POST', headers, body: body! });
+      return (await response.json()) as { ok: boolean; data: unknown };
+    },
+    [`/api/gateway/${name}`, JSON.stringify(input), key],
+  );
+  if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer.data as BrowserOutput<N>;
+}
+
+const restaurantId = 3473;
+
+/** Makes the diner, at the demo restaurant in Singapore. Takes some ten seconds. */
+export async function makeRegular(browser: Browser): Promise<Regular> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn(newMobile());
+  const orders = await placeOrders(page, checkout);
+  await page.goto(at('sg', '/terms/policy'));
+  await call(page, 'favourites.set', { restaurantId, isFavorite: true });
+  await call(page, 'addresses.add', {
+    addressInfo: {
+      userName: 'Tan Mei Xuan',
+      countryArea: '+65',
+      mobile: '91234567',
+      country: 'Singapore',
+      countryCode: 'SG',
+      city: 'Singapore',
+      buildingTypeDesc: 'Residential',
+      buildingName: '78 Guan Chuan Street',
+      addressDetail: '78 Guan Chuan Street, Singapore 160078',
+      unitNo: '#05-12',
+      addressLabel: 0,
+      latitude: 1.2834,
+      longitude: 103.8326,
+    },
+    defaultAddress: true,
+  } as BrowserInput<'addresses.add'>);
+  const topUp = await call(page, 'wallet.topUp', {
+    restaurantId,
+    issueAmount: 2000,
+    payType: 'PAY_NOW',
+    remark: 'Topup-System-Wallet',
+  } as BrowserInput<'wallet.topUp'>);
+  await operator('top-up', 'approve', String((topUp as { orderSn: string }).orderSn));
+  const booked = await reserve(page);
+  const vouchers = await buyVouchers(page);
+  const regular = { cookies: await context.cookies(), orders, ...booked, ...vouchers };
+  await context.close();
+  return regular;
+}
+
+/** The first order by the screens; the others are the same once more, since what the checkout sends is right. */
+async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular['orders']> {
+  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  const sent = page.waitForRequest((request) => request.url().includes('/api/gateway/ordering.submit'));
+  await checkout.placeButton.click();
+  const input = (await sent).postDataJSON() as BrowserInput<'ordering.submit'>;
+  const first = await (await (await sent).response())!.json();
+  const completed = first.data.orderTransactionId as string;
+  const sn = first.data.orderSn as string;
+  await operator('payment', 'confirm', sn);
+  for (let step = 0; step < 3; step += 1) await operator('order', 'advance', sn).catch(() => undefined);
+
+  const again = async (key: string) => {
+    const placed = (await call(page, 'ordering.submit', input, `${key}-${Date.now()}`)) as {
+      orderTransactionId: string;
+      orderSn: string;
+    };
+    return placed;
+  };
+  const cancelled = await again('cancelled');
+  await operator('payment', 'confirm', cancelled.orderSn);
+  await call(page, 'orders.cancel', {
+    orderTransactionId: cancelled.orderTransactionId,
+    cancelReason: 'Changed plans',
+  });
+  const accepted = await again('accepted');
+  await operator('payment', 'confirm', accepted.orderSn);
+  const unpaid = await again('unpaid');
+  return {
+    completed,
+    cancelled: cancelled.orderTransactionId,
+    accepted: accepted.orderTransactionId,
+    unpaid: unpaid.orderTransactionId,
+  };
+}
+
+async function reserve(page: Page): Promise<Pick<Regular, 'reservationId' | 'shareCode'>> {
+  for (let ahead = 1; ahead < 14; ahead += 1) {
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(
+      Date.now() + ahead * 86_400_000,
+    );
+    const slots = await call(page, 'reservations.slots', { date, restaurantId });
+    const slot = slots.find(({ limit }) => limit > 0);
+    if (!slot) continue;
+    const reservationId = await call(page, 'reservations.submit', {
+      customerName: 'Tan Mei Xuan',
+      date,
+      time: slot.time,
+      people: 2,
+      phone: '+6591234567',
+      email: 'meixuan@example.com',
+      restaurantId,
+      remark: 'A quiet corner, please',
+    } as BrowserInput<'reservations.submit'>);
+    const { shareCode } = await call(page, 'reservations.share', { reservationId });
+    return { reservationId, shareCode: shareCode ?? '' };
+  }
+  throw new Error('No table is free within two weeks');
+}
+
+async function buyVouchers(page: Page): Promise<Pick<Regular, 'couponId' | 'voucherOrders'>> {
+  const [voucher] = await call(page, 'vouchers.list', { restaurantId });
+  if (!voucher) throw new Error('The demo restaurant sells no voucher');
+  const couponId = voucher.couponId;
+  const buy = async () =>
+    (await call(
+      page,
+      'vouchers.buy',
+      {
+        vouchersInfo: { couponId, useRules: [] },
+        vouchersCount: 1,
+        payType: 'PAY_NOW',
+        payAmount: voucher.saleAmount,
+        receiveEmail: 'meixuan@example.com',
+      } as unknown as BrowserInput<'vouchers.buy'>,
+      `voucher-${Date.now()}`,
+    )) as { orderTransactionId: string; orderSn: string };
+  const paid = await buy();
+  await operator('payment', 'confirm', paid.orderSn);
+  const unpaid = await buy();
+  return {
+    couponId,
+    voucherOrders: { paid: paid.orderTransactionId, unpaid: unpaid.orderTransactionId },
+  };
+}

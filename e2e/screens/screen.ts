@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import type { Regular } from './regular';
+
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** A screen in one of its states, as the screenshots and the sweep for accessibility open it. */
+export interface Screen {
+  /** `area/screen-state`; the name of the picture. */
+  name: string;
+  who: 'guest' | 'diner';
+  path: string | ((regular: Regular) => string);
+  /** What brings the state about once the page is there. Words are looked up: the page may be in any language. */
+  act?(page: Page, say: Say, regular: Regular): Promise<void>;
+  /** Only where the layout has it. */
+  only?: 'mobile' | 'desktop';
+}

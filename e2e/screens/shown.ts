@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '@/lib/contract/values';
+import { at } from '../stack';
+import type { Regular } from './regular';
+import type { Screen } from './screen';
+import { wordsIn } from './words';
+
+/** Opens the screen in a language and brings its state about; the diner's cookies must be there for those of a diner. */
+export async function showScreen(
+  page: Page,
+  screen: Screen,
+  locale: Locale,
+  regular: Regular,
+): Promise<void> {
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(regular);
+  await page.goto(at('sg', locale === 'en' ? path : `/${locale}${path}`));
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await screen.act?.(page, wordsIn(locale), regular);
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import type { Say, Screen } from './screen';
+
+const dishes = '[data-dish]';
+
+/** Presses until what the press brings is there: before the page's script has come it does nothing. */
+export async function bring(press: () => Promise<unknown>, sign: string, page: Page): Promise<void> {
+  await expect(async () => {
+    if ((await page.locator(sign).filter({ visible: true }).count()) === 0) await press();
+    await expect(page.locator(sign).filter({ visible: true }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+const dialog = '[role=dialog]';
+
+/** Any dish with choices: its name opens the dialog. */
+const openDish = (page: Page) =>
+  bring(() => page.locator(`${dishes} h3 button`).nth(1).click(), `${dialog} textarea`, page);
+
+/** What an earlier visit left in this browser. */
+async function keepCart(page: Page): Promise<void> {
+  const line = {
+    lineId: 'kept',
+    dishId: 1,
+    dishName: 'Chicken satay, 6 sticks',
+    items: [],
+    dishCount: 2,
+    unitPrice: 850,
+  };
+  const cart = JSON.stringify({ state: { carts: { 3473: [line] } }, version: 1 });
+  await page.evaluate((kept) => localStorage.setItem('cart', kept), cart);
+  await page.reload();
+}
+
+const openCart = (page: Page) =>
+  bring(
+    () => page.locator('[data-cart-badge]').filter({ visible: true }).first().click(),
+    `${dialog}, aside`,
+    page,
+  );
+
+async function openLogin(page: Page, say: Say): Promise<void> {
+  await bring(
+    async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const heart = page.getByRole('button', { name: say('keepsakes.heart.label') });
+      await heart.click({ timeout: 2_000 });
+    },
+    dialog,
+    page,
+  );
+}
+
+export const storefrontScreens: Screen[] = [
+  { name: 'storefront/home', who: 'guest', path: '/home' },
+  {
+    name: 'storefront/home-scrolled',
+    who: 'guest',
+    path: '/home',
+    act: async (page) => {
+      await page.evaluate(() => window.scrollTo(0, 1400));
+      await page.waitForTimeout(300);
+    },
+  },
+  {
+    name: 'storefront/home-foot',
+    who: 'guest',
+    path: '/home',
+    act: async (page) => {
+      // What comes near is loaded on the way down.
+      await expect(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const left = await page.evaluate(
+          () => document.body.scrollHeight - window.scrollY - window.innerHeight,
+        );
+        expect(left).toBeLessThan(4);
+      }).toPass();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'storefront/home-reserve',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await bring(
+        () => page.getByText(say('fulfilment.mode.RESERVE'), { exact: true }).first().click(),
+        '[role=radio][aria-checked=true], input[type=radio]:checked',
+        page,
+      );
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: 'storefront/home-diner', who: 'diner', path: '/home' },
+  { name: 'storefront/orderDish', who: 'guest', path: '/orderDish' },
+  { name: 'storefront/search', who: 'guest', path: '/search?keyword=rice' },
+  { name: 'storefront/search-none', who: 'guest', path: '/search?keyword=zzzz' },
+  { name: 'storefront/shopInfo', who: 'guest', path: '/shopInfo' },
+  { name: 'storefront/terms-policy', who: 'guest', path: '/terms/policy' },
+  { name: 'storefront/terms-protocol', who: 'guest', path: '/terms/protocol' },
+  { name: 'storefront/missing', who: 'guest', path: '/nothing-here' },
+  { name: 'dish/dialog', who: 'guest', path: '/home', act: openDish },
+  {
+    name: 'dish/dialog-missing-choice',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await openDish(page);
+      await page
+        .locator(dialog)
+        .getByRole('button', { name: new RegExp(say('dish.add')) })
+        .click();
+    },
+  },
+  { name: 'cart/empty', who: 'guest', path: '/home', act: openCart },
+  {
+    name: 'cart/filled',
+    who: 'guest',
+    path: '/home',
+    act: async (page) => {
+      await keepCart(page);
+      await openCart(page);
+    },
+  },
+  { name: 'session/login', who: 'guest', path: '/home', act: openLogin },
+  {
+    name: 'session/login-password',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await openLogin(page, say);
+      await page
+        .locator(dialog)
+        .getByRole('radio', { name: say('signIn.mode.password'), exact: true })
+        .click();
+    },
+  },
+  {
+    name: 'session/login-fault',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await openLogin(page, say);
+      await page.locator(dialog).getByRole('checkbox').check();
+      await page
+        .locator(dialog)
+        .getByRole('button', { name: say('signIn.submit'), exact: true })
+        .click();
+    },
+  },
+  {
+    name: 'session/signup',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await openLogin(page, say);
+      await page
+        .locator(dialog)
+        .getByRole('tab', { name: say('signIn.signup') })
+        .click();
+    },
+  },
+];
