@@ -7,12 +7,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import { keepsakeQueries } from '@/lib/keepsakes/keepsake-queries';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { FailedList, LoadingList } from './list-states';
-import { RestaurantGrid } from './restaurant-grid';
+import { RestaurantGrid, type ShopOfGrid } from './restaurant-grid';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ShopOfGrid;
   userId: number;
   rendered?: RestaurantCard[];
 }
@@ -57,7 +56,7 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
 }
 
 /** Restaurants of the same country, the best rated first. */
-function Restaurants({ shop, onToggled }: { shop: ShopFacts; onToggled: () => void }) {
+function Restaurants({ shop, onToggled }: { shop: ShopOfGrid; onToggled: () => void }) {
   const t = useTranslations('keepsakes.favourites');
   const { data, isError, isFetching, refetch } = useQuery(keepsakeQueries.restaurants(shop.countryCode));
   if (!data)

@@ -3,6 +3,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { storefrontEnv } from '@/lib/env';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { FavouriteList } from './favourite-list';
 
@@ -21,7 +22,11 @@ export async function FavoriteSection({ shop, locale }: Props) {
   return (
     <IslandProviders namespaces={['keepsakes.favourites', 'keepsakes.heart', 'keepsakes.states']}>
       <QueryProvider>
-        <FavouriteList shop={shop} userId={diner.userId} rendered={rendered} />
+        <FavouriteList
+          shop={{ ...shop, imageHost: storefrontEnv().IMAGE_HOST }}
+          userId={diner.userId}
+          rendered={rendered}
+        />
       </QueryProvider>
     </IslandProviders>
   );

@@ -5,11 +5,18 @@ import type { RestaurantCard } from '@/lib/contract/restaurant';
 import { restaurantHref } from '@/lib/keepsakes/restaurant-href';
 import { localName } from '@/lib/names';
 import { pictureAt } from '@/lib/pictures';
+import { restaurantImage } from '@/lib/restaurant-image';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { FavouriteHeart } from './favourite-heart';
 
+/** The shop in whose pages the restaurants stand. */
+export interface ShopOfGrid extends ShopFacts {
+  /** The object storage with the pictures of restaurants, where one is configured (TRK-03). */
+  imageHost?: string;
+}
+
 interface Props {
-  shop: ShopFacts;
+  shop: ShopOfGrid;
   /** Name of the list for screen readers. */
   label: string;
   restaurants: RestaurantCard[];
@@ -37,7 +44,7 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
             key={one.restaurantId}
             className="relative flex flex-col overflow-hidden rounded-card bg-raised shadow-raised focus-within:has-[a:focus-visible]:outline-2 focus-within:has-[a:focus-visible]:outline-offset-2 focus-within:has-[a:focus-visible]:outline-brand-text"
           >
-            <Picture url={one.webResShowImg ?? one.imgBrand} />
+            <Picture url={restaurantImage(one.webResShowImg, shop.imageHost) ?? one.imgBrand} />
             <div className="grow p-4">
               <h3 className="text-16 leading-heading">
                 <RestaurantLink href={restaurantHref(one, shop)} name={name} />

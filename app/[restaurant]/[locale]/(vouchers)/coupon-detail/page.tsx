@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CouponPage } from '@/components/voucher/coupon-page';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+interface Props {
+  params: Promise<ShopParams>;
+}
+
+/** Which voucher it is stands in the query alone; the list of vouchers is what is to be found. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { restaurantId, locale } = await shopParams(params);
+  const [t, info] = await Promise.all([
+    getTranslations({ locale, namespace: 'voucher.offer' }),
+    restaurantOf(restaurantId, locale),
+  ]);
+  return pageMetadata({ info, locale, path: '/coupon-detail', title: t('one') });
+}
+
+export default async function Page({ params }: Props) {
+  return <CouponPage {...(await shopParams(params))} />;
+}

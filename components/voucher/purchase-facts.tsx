@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** Names and values, one pair a line; what is absent is left out. */
+export function PurchaseFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-2 text-14">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="shrink-0 text-muted">{name}</dt>
+              <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

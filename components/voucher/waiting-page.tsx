@@ -1,0 +1,109 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { ProgressBar } from '@/components/ui/progress';
+import { query } from '@/lib/api/browser';
+import { queries } from '@/lib/api/queries';
+import type { PurchasedVoucher } from '@/lib/contract/vouchers';
+import { formatMoney } from '@/lib/money';
+import { isPayPage } from '@/lib/payment/pay-page';
+import { isCash } from '@/lib/payment/pay-types';
+import { useSession } from '@/lib/session/session-client';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { waitForPayment } from '@/lib/voucher/payment-wait';
+import { OutcomeHead } from './outcome-head';
+import { OwnPurchase } from './own-purchase';
+import { useToOutcome } from './use-to-outcome';
+
+interface Props {
+  shop: ShopFacts;
+  orderTransactionId: string;
+}
+
+/** `/voucher-submit-success`: waits for the payment of a purchase, and goes where it leads (VCH-16, RT-21, DEC-38). */
+export function WaitingPage({ shop, orderTransactionId }: Props) {
+  const percent = useWait(shop, orderTransactionId);
+  return (
+    <OwnPurchase
+      shop={shop}
+      orderTransactionId={orderTransactionId}
+      meanwhile={<Waiting shop={shop} percent={percent} />}
+    >
+      {(purchase) => <Waiting shop={shop} percent={percent} purchase={purchase} />}
+    </OwnPurchase>
+  );
+}
+
+/** How far the bar has grown, in percent; leaves the page when the wait is over. */
+function useWait(shop: ShopFacts, orderTransactionId: string): number {
+  const leave = useToOutcome(shop, { orderTransactionId });
+  const { status } = useSession();
+  const [percent, setPercent] = useState(0);
+  const may = status === 'diner' && orderTransactionId !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for one order
+  useEffect(() => {
+    if (!may) return;
+    return waitForPayment({
+      ask: (signal) => query('vouchers.payStatus', { orderTransactionId }, { signal }),
+      onProgress: setPercent,
+      onEnd: (outcome) => void leave(outcome),
+    });
+  }, [may, orderTransactionId]);
+  return percent;
+}
+
+interface WaitingProps {
+  shop: ShopFacts;
+  percent: number;
+  purchase?: PurchasedVoucher;
+}
+
+function Waiting({ shop, percent, purchase }: WaitingProps) {
+  const t = useTranslations('voucher');
+  const amount =
+    purchase && formatMoney(purchase.purchasePrice, purchase.countryCode ?? shop.countryCode, shop.locale);
+  return (
+    <div className="grid gap-4">
+      <OutcomeHead icon="clock" tone="warning" title={t('texts.paymentPending')}>
+        {amount ? t('outcome.waitText', { amount }) : t('outcome.waitTextPlain')}
+      </OutcomeHead>
+      <Card roomy>
+        <ProgressBar label={t('outcome.progress')} value={percent} max={100} />
+        <p className="mt-3 text-center font-semibold">{t('texts.doNotClose')}</p>
+      </Card>
+      {purchase?.vouchersStatus === 0 && purchase.payType && !isCash(purchase.payType) && (
+        <PayLink shop={shop} purchase={purchase} payType={purchase.payType} />
+      )}
+    </div>
+  );
+}
+
+interface PayLinkProps {
+  shop: ShopFacts;
+  purchase: PurchasedVoucher;
+  payType: string;
+}
+
+/** The provider's page, for who was refused a window or has closed it (DEC-38). */
+function PayLink({ shop, purchase, payType }: PayLinkProps) {
+  const t = useTranslations('voucher.outcome');
+  const { data } = useQuery(queries.payment(purchase.orderTransactionId, payType, 'voucher'));
+  const url = payType === 'ALIPAY' ? (data?.aliPayUrl ?? data?.payUrl) : data?.payUrl;
+  if (!isPayPage(url, shop.paySandbox)) return null;
+  return (
+    <Notice
+      action={
+        <ButtonLink variant="ghost" size="small" href={url} target="_blank" rel="noopener noreferrer">
+          {t('payLink')}
+        </ButtonLink>
+      }
+    >
+      {t('payLinkHint')}
+    </Notice>
+  );
+}

@@ -1,0 +1,261 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from './database';
+import { AccountPage } from './pages/account.page';
+import { CheckoutPage } from './pages/checkout.page';
+import { at, operator } from './stack';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+interface Offer {
+  id: number;
+  vouchersName: string;
+  saleAmount: number;
+}
+interface Bought {
+  orderTransactionId: string;
+  orderSn: string;
+}
+
+const offersOf = (page: Page, restaurantId: number) =>
+  new AccountPage(page).call<Offer[]>('vouchers.list', { restaurantId }, 'GET');
+
+/** A purchase as the page's own scripts make it, where no screen is looked at on the way. */
+const buy = (page: Page, offer: Offer, count = 1, payType = 'PAY_NOW') =>
+  new AccountPage(page).call<Bought>('vouchers.buy', {
+    vouchersInfo: { couponId: offer.id, useRules: [] },
+    vouchersCount: count,
+    payType,
+    payAmount: offer.saleAmount * count,
+    receiveEmail: 'mei@example.test',
+  });
+
+/** The names of the events that the page sends from now on (TRK-01). */
+function eventsOf(page: Page): string[] {
+  const events: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/gateway/tracking.event')) events.push(request.postDataJSON().event);
+  });
+  return events;
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and one on its page; a desktop has dialogs', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(at('sg', '/home'));
+  const strip = page.getByRole('region', { name: 'Vouchers' });
+  await expect(strip.getByRole('listitem')).toHaveCount(4);
+  await strip.getByRole('link', { name: 'See more' }).click();
+  await expect(page).toHaveURL(at('sg', '/voucher/list'));
+  const offers = await offersOf(page, 3473);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(offers.length);
+  expect(offers.length).toBeGreaterThan(3);
+
+  const second = offers[1]!;
+  await rows.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(at('sg', `/coupon-detail?couponId=${second.id}`));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Buy' })).toBeVisible();
+  await expect(main.getByText(second.vouchersName)).toBeVisible();
+  await expect(main.getByText(offers[0]!.vouchersName)).toHaveCount(0);
+  expect(await fits(page)).toBe(true);
+
+  // The page is one for all and kept, so it brings every voucher; the address chooses while it is being read.
+  const early = await page.context().browser()!.newPage();
+  await early.route('**/_next/static/**/*.js', (route) => route.abort());
+  const kept = await early.goto(at('sg', `/coupon-detail?couponId=${second.id}`));
+  const html = await kept!.text();
+  for (const { vouchersName } of offers) expect(html).toContain(vouchersName);
+  await expect(early.locator('[data-offer]:visible')).toHaveCount(1);
+  await expect(early.locator('[data-offer]:visible')).toContainText(second.vouchersName);
+  await early.close();
+
+  await page.setViewportSize(desktop);
+  await page.goto(at('sg', '/home'));
+  const link = strip.getByRole('link', { name: new RegExp(second.vouchersName) });
+  const dialog = page.getByRole('dialog', { name: second.vouchersName });
+  await page.waitForLoadState('networkidle');
+  await link.click();
+  await expect(dialog.getByRole('button', { name: 'Buy' })).toBeVisible();
+  expect((await dialog.boundingBox())!.width).toBe(606);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await strip.getByRole('link', { name: 'See more' }).click();
+  const all = page.getByRole('dialog', { name: 'All vouchers' });
+  await expect(all.getByRole('listitem')).toHaveCount(offers.length);
+  expect((await all.boundingBox())!.width).toBe(500);
+});
+
+test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page, and paid it leads to the codes', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  const checkout = new CheckoutPage(page);
+  await page.goto(at('sg', '/home'));
+  await page.waitForLoadState('networkidle');
+  const [offer] = await offersOf(page, 3473);
+  const events = eventsOf(page);
+  await page.getByRole('link', { name: new RegExp(offer!.vouchersName) }).click();
+  const dialog = page.getByRole('dialog', { name: offer!.vouchersName });
+  await dialog.getByRole('button', { name: 'One more' }).click();
+  await dialog.getByRole('radio', { name: /PayNow/ }).check();
+  await dialog.getByLabel('E-mail').fill('mei@example.test');
+  await dialog.getByRole('button', { name: 'Buy' }).click();
+  // A guest logs in on the way, and the purchase goes on as it was entered.
+  await checkout.logIn();
+  await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+
+  // Closed unpaid, the same order is paid by the next press; no second one is bought.
+  await page.keyboard.press('Escape');
+  await expect(checkout.paymentDialog).toBeHidden();
+  await dialog.getByRole('button', { name: 'Pay the order' }).click();
+  const number = checkout.paymentDialog.getByText(/^Order /);
+  await expect(number).toBeVisible();
+  const orderSn = (await number.textContent())!.replace('Order ', '');
+  await operator('payment', 'confirm', orderSn);
+  await expect(page).toHaveURL(/\/voucher-buy-success\?orderTransactionId=/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(2);
+  await expect(main.getByText(`2 × ${offer!.vouchersName}`)).toBeVisible();
+  await expect(main.getByText(orderSn)).toBeVisible();
+  await expect(main.getByText('The codes were sent to mei@example.test.')).toBeVisible();
+  expect(events).toEqual(['merchantVoucherBuy', 'merchantVoucherBuySuccess']);
+
+  // The fail page of what is paid is its outcome too.
+  const paid = new URL(page.url()).searchParams.get('orderTransactionId')!;
+  await page.goto(at('sg', `/voucher-buy-fail?orderTransactionId=${paid}&orderSn=${orderSn}`));
+  await expect(page).toHaveURL(/\/voucher-buy-success/);
+  await main.getByRole('link', { name: 'See it in my account' }).click();
+  await expect(page).toHaveURL(at('sg', `/my?tag=voucherdetail&orderId=${paid}`));
+  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(1);
+});
+
+test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a window of its own, and this one waits for it', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const checkout = new CheckoutPage(page, 'my');
+  await checkout.arriveLoggedIn();
+  const [offer] = await offersOf(page, 5201);
+  const detail = at('my', `/coupon-detail?couponId=${offer!.id}`);
+  const main = page.getByRole('main');
+  await page.clock.install();
+  await page.goto(detail);
+  await main.getByRole('radio', { name: /Credit card/ }).check();
+  await main.getByLabel('E-mail').fill('aisyah@example.test');
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    main.getByRole('button', { name: 'Buy' }).click(),
+  ]);
+  await expect(page).toHaveURL(/\/voucher-submit-success\?orderTransactionId=/);
+  await expect(main.getByText('Please do not close the page')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Open the payment page' })).toBeVisible();
+
+  // Nothing within 20 seconds is a failure for now.
+  await page.clock.runFor(20_500);
+  await expect(page).toHaveURL(/\/voucher-buy-fail\?orderTransactionId=/);
+  const refresh = main.getByRole('button', { name: 'Refresh the status' });
+  await refresh.click();
+  await expect(main.getByText('Not paid yet.')).toBeVisible();
+  await main.getByRole('button', { name: 'Buy again' }).click();
+  const ways = page.getByRole('dialog');
+  await expect(ways.getByRole('radio').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ways).toBeHidden();
+  await page.context().route('https://help.example.com/**', (route) => route.fulfill({ body: 'help' }));
+  const [help] = await Promise.all([
+    page.waitForEvent('popup'),
+    main.getByRole('button', { name: /^Chat with live agent/ }).click(),
+  ]);
+  await expect(help).toHaveURL(/help\.example\.com/);
+  await help.close();
+
+  await window.getByRole('button', { name: 'Pay now' }).click();
+  await window.waitForLoadState();
+  await expect(async () => {
+    await refresh.click({ timeout: 1_000 });
+    await expect(page).toHaveURL(/\/voucher-buy-success/, { timeout: 2_000 });
+  }).toPass();
+  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(1);
+  await window.close();
+
+  // The waiting page finds the order by its transaction id, whatever orderSn holds.
+  const id = new URL(page.url()).searchParams.get('orderTransactionId');
+  await page.goto(at('my', `/voucher-submit-success?orderTransactionId=${id}&orderSn=5201`));
+  await expect(page).toHaveURL(/\/voucher-buy-success/);
+
+  // Cash has its outcome at once, without codes until it is handed over.
+  await page.goto(detail);
+  await main.getByRole('radio', { name: /Cash/ }).check();
+  await main.getByLabel('E-mail').fill('aisyah@example.test');
+  await main.getByRole('button', { name: 'Buy' }).click();
+  await expect(page).toHaveURL(/\/voucher-buy-success/);
+  await expect(main.getByText('Please pay at the counter')).toBeVisible();
+  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(0);
+});
+
+test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and gives codes back', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  const account = new AccountPage(page);
+  await account.arrive();
+  const [dinner, , breakfast, lunch] = await offersOf(page, 3473);
+  const unpaid = await buy(page, dinner!);
+  const usable = await buy(page, dinner!, 2);
+  const used = await buy(page, dinner!);
+  const expired = await buy(page, lunch!);
+  const cancelled = await buy(page, breakfast!);
+  for (const { orderSn } of [usable, used, expired]) await operator('payment', 'confirm', orderSn);
+  const { codes } = await operator<{ codes: { code: string }[] }>('voucher', 'show', used.orderSn);
+  await operator('voucher', 'redeem', codes[0]!.code);
+  await sql(`update voucher_orders set expire_date = '2020-01-01' where id = $1`, [
+    expired.orderTransactionId,
+  ]);
+  await sql(`update voucher_orders set expires_at = now() - interval '1 minute' where id = $1`, [
+    cancelled.orderTransactionId,
+  ]);
+
+  await account.open(`/my?tag=voucherdetail&orderId=${usable.orderTransactionId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toBeVisible();
+  const refund = main.getByRole('button', { name: 'Refund' });
+  const dialog = page.getByRole('dialog', { name: 'Refund vouchers' });
+  await expect(async () => {
+    await refund.click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await expect(dialog.getByText('Please select code')).toBeVisible();
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('radio', { name: /wallet/ }).check();
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await expect(page.getByText('Refunded to your wallet')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(0);
+
+  const left = await buy(page, lunch!);
+  await operator('payment', 'confirm', left.orderSn);
+  await account.open('/my?tag=voucher');
+  const states = main.locator('[data-state]');
+  const inTab = async (tab: string, expected: string[]) => {
+    await expect(async () => {
+      await main.getByRole('tab', { name: tab }).click({ timeout: 2_000 });
+      const shown = await states.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state')));
+      expect(shown).toEqual(expected);
+    }).toPass();
+  };
+  await inTab('Untapped', ['awaiting', 'untapped']);
+  await inTab('Expired', ['expired']);
+  await inTab('Used', ['used']);
+  await inTab('After-sales', ['refunded', 'cancelled']);
+
+  await account.open('/my?tag=order');
+  await expect(main.getByText(unpaid.orderSn)).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import type { CodeRefund } from '@/lib/contract/vouchers';
+
+export interface RefundAnswer {
+  kind: 'success' | 'warning';
+  text: string;
+}
+
+/** What a refund of several codes came to: the first message when all went, else each code's, one per line (VCH-07). */
+export function refundAnswer(results: readonly CodeRefund[]): RefundAnswer {
+  const [first] = results;
+  if (first && results.every(({ success }) => success)) return { kind: 'success', text: first.message };
+  const lines = results.map(({ vouchersCodeId, message }) => `${vouchersCodeId}: ${message}`);
+  return { kind: 'warning', text: lines.join('\n') };
+}

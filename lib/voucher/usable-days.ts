@@ -1,0 +1,34 @@
+/** On which weekdays a voucher can be used, as it is told. */
+export type UsableDays =
+  | { kind: 'every' }
+  | { kind: 'range'; first: number; last: number }
+  | { kind: 'list'; days: number[] };
+
+/**
+ * Seven days read "every day", three to six by the first and the last, one or two are listed (VCH-20). Weekdays are 1, Monday,
+ * to 7; undefined where none are named, which says nothing.
+ */
+export function usableDays(weekdays: readonly number[] | undefined): UsableDays | undefined {
+  const days = [...new Set(weekdays)].sort((one, other) => one - other);
+  if (days.length === 0) return undefined;
+  if (days.length >= 7) return { kind: 'every' };
+  if (days.length >= 3) return { kind: 'range', first: days[0]!, last: days.at(-1)! };
+  return { kind: 'list', days };
+}
+
+interface Words {
+  everyDay: string;
+  /** The name of a weekday, 1 to 7. */
+  day(weekday: number): string;
+}
+
+/** The same in words: `Every day`, `Mon,...,Fri`, `Sat, Sun` (VCH-20). */
+export function usableDaysText(
+  weekdays: readonly number[] | undefined,
+  { everyDay, day }: Words,
+): string | undefined {
+  const usable = usableDays(weekdays);
+  if (usable?.kind === 'every') return everyDay;
+  if (usable?.kind === 'range') return `${day(usable.first)},...,${day(usable.last)}`;
+  return usable?.days.map(day).join(', ');
+}
