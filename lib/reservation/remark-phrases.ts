@@ -2,17 +2,21 @@ import type { RemarkPhrase } from '@/lib/contract/reservations';
 
 /**
  * The quick phrases out of what the wire sends: each is JSON with one character more at both ends (API-97). One that can't be
- * unwrapped and read, or that has no words, is skipped; the others stay (DEC-65).
+ * unwrapped and read, or that has no words, is skipped; the others stay (DEC-65). `log` hears what was wrong with one that is no
+ * JSON (ERR-07).
  */
-export const unwrapPhrases = (wrapped: readonly unknown[]): RemarkPhrase[] =>
-  wrapped.flatMap((each) => unwrapPhrase(each) ?? []);
+export const unwrapPhrases = (
+  wrapped: readonly unknown[],
+  log: (reason: unknown) => void = () => {},
+): RemarkPhrase[] => wrapped.flatMap((each) => unwrapPhrase(each, log) ?? []);
 
-function unwrapPhrase(wrapped: unknown): RemarkPhrase | undefined {
+function unwrapPhrase(wrapped: unknown, log: (reason: unknown) => void): RemarkPhrase | undefined {
   if (typeof wrapped !== 'string') return undefined;
   let phrase: unknown;
   try {
     phrase = JSON.parse(wrapped.slice(1, -1));
-  } catch {
+  } catch (error) {
+    log(error);
     return undefined;
   }
   if (typeof phrase !== 'object' || phrase === null) return undefined;

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ReserveDetailPage } from '@/components/reservation/reserve-detail-page';
+import { firstOf, type SearchParams } from '@/lib/order/search-params';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'reservation.detail' });
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** One's own reservation (RT-16). `restaurantId` may be named, and is known from the reservation. */
+export default async function Page({ params, searchParams }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const query = await searchParams;
+  return (
+    <ReserveDetailPage
+      restaurantId={restaurantId}
+      locale={locale}
+      reservationId={firstOf(query, 'reservationId')}
+      single={firstOf(query, 'from') === 'single'}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ReserveSharePage } from '@/components/reservation/reserve-share-page';
+import { localName } from '@/lib/names';
+import { firstOf, type SearchParams } from '@/lib/order/search-params';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** Link previews name the restaurant and nothing of the booking. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { restaurantId, locale } = await shopParams(params);
+  const [t, info] = await Promise.all([
+    getTranslations({ locale, namespace: 'reservation.share' }),
+    restaurantOf(restaurantId, locale),
+  ]);
+  const restaurant = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return pageMetadata({
+    info,
+    locale,
+    path: '/reserve-share',
+    title: t('title'),
+    description: t('description', { restaurant }),
+    picture: { of: 'reservation' },
+  });
+}
+
+/** A booking for whoever has its link (RT-17, DEC-68). Mails name the share code `reservationId`. */
+export default async function Page({ params, searchParams }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const query = await searchParams;
+  return (
+    <ReserveSharePage
+      restaurantId={restaurantId}
+      locale={locale}
+      shareCode={firstOf(query, 'shareCode') || firstOf(query, 'reservationId')}
+      reservationId={firstOf(query, 'reservationId')}
+    />
+  );
+}

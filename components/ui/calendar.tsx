@@ -1,0 +1,149 @@
+'use client';
+
+import { type ChevronProps, DayPicker, type Matcher } from 'react-day-picker';
+import { AnyIcon } from './any-icon';
+import { classNames } from './class-names';
+
+/** `YYYY-MM-DD` on whichever calendar the caller means; no time zone moves it. */
+type Day = string;
+
+export type CalendarProps = {
+  /** As `en`; written as in Singapore and Malaysia, day first. */
+  lang: string;
+  value?: Day;
+  onChoose: (day: Day) => void;
+  /** What counts as today there. */
+  today: Day;
+  /** The first and the last day that can be chosen. */
+  from?: Day;
+  to?: Day;
+  /** Days before or after today aren't shown at all. */
+  hidePast?: boolean;
+  hideFuture?: boolean;
+  /** Days with a dot, as those on which something is. */
+  marked?: readonly Day[];
+  /** Of what the dot tells, for screen readers. */
+  markedLabel?: string;
+  /** Days that can't be chosen. */
+  isClosed?: (day: Day) => boolean;
+  /** Weeks start on Monday else. */
+  startOnSunday?: boolean;
+  /** Accessible name of the grid's navigation. */
+  previousLabel: string;
+  nextLabel: string;
+  autoFocus?: boolean;
+};
+
+const dateOf = (day: Day): Date => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date);
+};
+const two = (value: number) => String(value).padStart(2, '0');
+const dayOf = (date: Date): Day =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+const cell = 'size-[min(44px,calc((100vw-64px)/7))] p-0 text-center';
+const round =
+  'num grid size-full place-items-center rounded-full text-14 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 not-disabled:hover:bg-sunken';
+
+/**
+ * A month of days (RSV-25): arrows move by day and week, Page Up and Page Down by month, Home and End within the week; each day says
+ * its whole date. To be loaded when it is opened.
+ */
+export function Calendar({
+  lang,
+  value,
+  onChoose,
+  today,
+  from,
+  to,
+  hidePast,
+  hideFuture,
+  marked = [],
+  markedLabel,
+  isClosed,
+  startOnSunday = false,
+  previousLabel,
+  nextLabel,
+  autoFocus,
+}: CalendarProps) {
+  const locale = lang === 'en' ? 'en-GB' : lang;
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (date: Date) => format.format(date);
+  };
+  const fullDate = written({ dateStyle: 'full' });
+  const monthName = written({ month: 'long', year: 'numeric' });
+  const isMarked = (date: Date) => marked.includes(dayOf(date));
+
+  const disabled: Matcher[] = [(date) => isClosed?.(dayOf(date)) ?? false];
+  if (from) disabled.push({ before: dateOf(from) });
+  if (to) disabled.push({ after: dateOf(to) });
+  const hidden: Matcher[] = [];
+  if (hidePast) hidden.push({ before: dateOf(today) });
+  if (hideFuture) hidden.push({ after: dateOf(today) });
+
+  return (
+    <DayPicker
+      mode="single"
+      required
+      lang={lang}
+      selected={value ? dateOf(value) : undefined}
+      defaultMonth={dateOf(value ?? today)}
+      today={dateOf(today)}
+      startMonth={from || hidePast ? dateOf(hidePast ? today : from!) : undefined}
+      endMonth={to || hideFuture ? dateOf(hideFuture ? today : to!) : undefined}
+      onSelect={(date: Date) => onChoose(dayOf(date))}
+      weekStartsOn={startOnSunday ? 0 : 1}
+      disabled={disabled}
+      hidden={hidden}
+      modifiers={{ marked: isMarked }}
+      modifiersClassNames={{
+        marked:
+          'relative after:absolute after:inset-x-0 after:bottom-1 after:mx-auto after:size-1.5 after:rounded-full after:bg-brand-text',
+        selected:
+          '[&>button]:border-2 [&>button]:border-brand-text [&>button]:bg-brand-soft [&>button]:font-bold',
+        today: '[&>button]:font-bold [&>button]:text-brand-text',
+        hidden: 'invisible',
+      }}
+      formatters={{
+        formatCaption: monthName,
+        formatWeekdayName: written({ weekday: lang === 'vi' ? 'narrow' : 'short' }),
+      }}
+      labels={{
+        labelDayButton: (date) => [fullDate(date), isMarked(date) && markedLabel].filter(Boolean).join(', '),
+        labelGrid: monthName,
+        labelWeekday: written({ weekday: 'long' }),
+        labelPrevious: () => previousLabel,
+        labelNext: () => nextLabel,
+        labelNav: () => '',
+      }}
+      classNames={{
+        root: 'w-fit',
+        months: 'relative',
+        month_caption: 'flex h-11 items-center pl-2 font-semibold',
+        caption_label: 'inline-block first-letter:uppercase',
+        nav: 'absolute top-0 right-0 flex',
+        button_previous:
+          'grid size-11 place-items-center rounded-full hover:bg-sunken aria-disabled:opacity-40',
+        button_next: 'grid size-11 place-items-center rounded-full hover:bg-sunken aria-disabled:opacity-40',
+        month_grid: 'border-collapse',
+        weekday: 'h-8 text-12 font-normal text-muted',
+        day: cell,
+        day_button: round,
+      }}
+      components={{ Chevron }}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function Chevron({ orientation = 'left', className }: ChevronProps) {
+  const name = {
+    left: 'chevron-left',
+    right: 'chevron-right',
+    up: 'chevron-up',
+    down: 'chevron-down',
+  } as const;
+  return <AnyIcon name={name[orientation]} className={classNames(className)} />;
+}

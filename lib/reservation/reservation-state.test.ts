@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { offersCancel, reservationState } from './reservation-state';
+
+test.each([
+  [{ reservationStatus: 1, canCancel: true }, 'reserved', true],
+  [{ reservationStatus: 1, canCancel: undefined }, 'reserved', true],
+  [{ reservationStatus: 1, canCancel: false }, 'reserved', false],
+  [{ reservationStatus: 1, canCancel: false, arrived: true }, 'arrived', false],
+  [{ reservationStatus: 2, canCancel: true }, 'cancelled', false],
+  [{ reservationStatus: 3, canCancel: false }, 'absent', false],
+  [{ reservationStatus: 9, canCancel: true }, 'other', false],
+] as const)('%j reads %s, cancelling offered: %s', (given, state, offered) => {
+  const reservation = { arrived: undefined, ...given };
+  expect(reservationState(reservation)).toBe(state);
+  expect(offersCancel(reservation)).toBe(offered);
+});

@@ -1,0 +1,16 @@
+/** Where a reservation can be shared, beside its copied link (RSV-22). */
+export const shareTargets = ['facebook', 'whatsapp', 'telegram'] as const;
+export type ShareTarget = (typeof shareTargets)[number];
+
+/** The address that opens the network's own sharing, with the share page's address and a sentence about it. */
+export function shareLink(target: ShareTarget, url: string, text: string): string {
+  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  switch (target) {
+    case 'facebook':
+      return `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`;
+    case 'whatsapp':
+      return `https://wa.me/?${query({ text: `${text} ${url}` })}`;
+    case 'telegram':
+      return `https://t.me/share/url?${query({ url, text })}`;
+  }
+}
