@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { at, operator } from './stack';
@@ -95,22 +96,45 @@ test('another diner does not see the order, and a guest is asked to log in', asy
   await other.close();
 });
 
-test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the picture', async ({
+test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the picture, for orders, vouchers and top-ups', async ({
   page,
 }) => {
   const { orderSn, id } = await placedOrder(page);
+  const checkout = new CheckoutPage(page);
+  const voucher = await checkout.buyVoucher();
+  const topUp = await checkout.topUp(2000);
+  const subjects = [
+    ['order', id, orderSn],
+    ['voucher', voucher.orderTransactionId, voucher.orderSn],
+    ['topup', topUp.transactionId, topUp.orderSn],
+  ] as const;
+  const main = page.getByRole('main');
   for (const kind of ['paynow', 'wechat'])
-    for (const fromType of ['order', 'voucher', 'topup']) {
-      await page.goto(at('sg', `/payment/${kind}?fromType=${fromType}&orderTransactionId=${id}`));
-      const main = page.getByRole('main');
+    for (const [fromType, subject, sn] of subjects) {
+      await page.goto(at('sg', `/payment/${kind}?fromType=${fromType}&orderTransactionId=${subject}`));
       await expect(main.getByRole('img', { name: /QR code/ })).toBeVisible();
-      await expect(main.getByText(`Order ${orderSn}`)).toBeVisible();
+      await expect(main.getByText(`Order ${sn}`)).toBeVisible();
       await expect(main.getByText(/^S\$\d+\.\d\d$/).first()).toBeVisible();
-      await expect(main.getByRole('link', { name: 'Save the QR image' })).toHaveAttribute(
-        'download',
-        `${orderSn}.png`,
-      );
     }
+  // The picture that is saved is the one that is shown.
+  const saving = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Save the QR image' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${topUp.orderSn}.png`);
+  const shown = await main.getByRole('img', { name: /QR code/ }).getAttribute('src');
+  expect(readFileSync(await saved.path()).toString('base64')).toBe(shown!.split(',')[1]);
+
+  // A voucher order leads on to its own page, a top-up to the wallet, once the money is seen.
+  await operator('payment', 'confirm', topUp.orderSn);
+  await page.waitForURL(/\/myWallet/);
+  await page.goto(
+    at('sg', `/payment/paynow?fromType=voucher&orderTransactionId=${voucher.orderTransactionId}`),
+  );
+  await expect(main.getByText(`Order ${voucher.orderSn}`)).toBeVisible();
+  await main.getByRole('button', { name: 'I have paid' }).click();
+  await page.waitForURL(/\/voucher-submit-success\?orderTransactionId=/);
+  await page.goto(at('sg', `/payment/paynow?fromType=order&orderTransactionId=${id}`));
+  await expect(main.getByText(`Order ${orderSn}`)).toBeVisible();
   // Without an id it is the payment that this browser showed last; one that showed none can't say.
   await page.goto(at('sg', '/payment/paynow'));
   await expect(page.getByRole('main').getByText(`Order ${orderSn}`)).toBeVisible();
@@ -124,38 +148,7 @@ test('CHK-16 RT-23 in Malaysia a DuitNow order leads to its payment page and on 
 }) => {
   const checkout = new CheckoutPage(page, 'my');
   await checkout.arriveLoggedIn();
-  await page.goto(at('my', '/home'));
-  const adds = page.getByRole('button', { name: /^Add / });
-  await expect(adds.first()).toBeVisible();
-  await page.evaluate(async () => {
-    const answer = await fetch(
-      `/api/gateway/restaurant.menu?input=${encodeURIComponent('{"restaurantId":5201}')}`,
-    );
-    const { data } = await answer.json();
-    type Dish = {
-      dishId: number;
-      dishName: string;
-      dishPrice: number;
-      goodsStock?: number;
-      mandatory?: boolean;
-      detailList: unknown[];
-      items: unknown[];
-    };
-    const plain = (data as { dishList: Dish[] }[])
-      .flatMap((category) => category.dishList)
-      .filter(
-        (dish) => dish.detailList.length === 0 && dish.items.length === 0 && dish.goodsStock === undefined,
-      );
-    const chosen = [...plain.filter((dish) => dish.mandatory), plain.find((dish) => !dish.mandatory)!];
-    const lines = chosen.map(({ dishId, dishName, dishPrice, mandatory }) => ({
-      dishId,
-      dishName,
-      items: [],
-      unitPrice: dishPrice,
-      dishCount: mandatory ? 1 : Math.ceil(6000 / dishPrice),
-    }));
-    localStorage.setItem('cart', JSON.stringify({ state: { carts: { 5201: lines } }, version: 1 }));
-  });
+  await checkout.fillCart(5201, 6000);
   await checkout.open();
   await checkout.fetchIt();
   await checkout.chooseTime();

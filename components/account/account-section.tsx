@@ -1,9 +1,9 @@
 import { AddressSection } from '@/components/addresses/address-section';
 import { FavoriteSection } from '@/components/keepsakes/favourite-section';
-import { ReserveSection } from '@/components/keepsakes/reserve-section';
-import { VoucherSection } from '@/components/keepsakes/voucher-section';
 import { WalletSection } from '@/components/keepsakes/wallet-section';
 import { ProfileSection } from '@/components/profile/profile-section';
+import { ReserveSection } from '@/components/reservation/reserve-section';
+import { OwnSection } from '@/components/voucher/own-section';
 import type { AccountKey } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -29,7 +29,7 @@ export function AccountSection({ entry, ...props }: Props) {
     case 'favorite':
       return <FavoriteSection {...props} />;
     case 'voucher':
-      return <VoucherSection {...props} />;
+      return <OwnSection {...props} />;
     case 'wallet':
       return <WalletSection {...props} latest={5} />;
   }

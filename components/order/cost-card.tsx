@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/money';
+import { dishesTotal } from '@/lib/order/ordered-lines';
 import { FeeList } from './fee-list';
 
 interface Props {
@@ -28,7 +29,7 @@ export function CostCard({ order, countryCode, locale }: Props) {
   return (
     <Card heading={t('cost')} roomy>
       <FeeList
-        dishes={order.dishAmountBeforePromotion ?? dishesOf(order)}
+        dishes={dishesTotal(order)}
         dishesLabel={t('dishes')}
         bill={order}
         countryCode={countryCode}
@@ -41,8 +42,3 @@ export function CostCard({ order, countryCode, locale }: Props) {
     </Card>
   );
 }
-
-const dishesOf = (order: Order) =>
-  order.orderRestaurantList
-    .flatMap(({ orderDishLists }) => orderDishLists)
-    .reduce((sum, line) => sum + (line.totalAmount ?? line.dishPrice * line.dishCount), 0);

@@ -1,16 +1,19 @@
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { IslandProviders } from '@/components/layout/island-providers';
 import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
+import { ShopLink } from '@/components/layout/shop-link';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
 import { SubscribeOffer } from '@/components/subscription/subscribe-offer';
+import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { backLink } from '@/lib/order/order-link';
 import { localePath } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { OrderRefresh, OrderTitle } from './order-bar';
-import { OrderPage } from './order-page';
 
 interface Props {
   restaurantId: number;
@@ -23,9 +26,26 @@ interface Props {
   backUrl?: string;
   /** The query's e-mail where query `canSubscribe` is 1 (SUB-02). */
   mailingTo?: string;
+  /** Where it isn't the order itself that the page shows. */
+  title?: string;
+  children: (shop: ShopFacts) => ReactNode;
 }
 
-/** What stands round an order; the order itself is loaded by the browser, so the HTML holds nothing of it. */
+const words = [
+  'order',
+  'orderActions',
+  'orderAgain',
+  'orderCancel',
+  'fees',
+  'refund.times',
+  'payment',
+  'errors',
+  'fulfilment',
+  'session',
+  'ui',
+] as const;
+
+/** What stands round an order and what is done about it; the order itself is loaded by the browser, so the HTML holds nothing of it. */
 export async function OrderPageFrame({
   restaurantId,
   locale,
@@ -34,6 +54,8 @@ export async function OrderPageFrame({
   back,
   backUrl,
   mailingTo,
+  title,
+  children,
 }: Props) {
   const [t, { facts, frame }, own] = await Promise.all([
     getTranslations({ locale, namespace: 'order' }),
@@ -41,27 +63,35 @@ export async function OrderPageFrame({
     ownOrigin(),
   ]);
   const fallback = localePath(back, locale, facts.defaultLocale);
+  const backHref = backLink(backUrl, orderTransactionId, own, fallback);
   return (
-    <IslandProviders namespaces={['order', 'fees', 'payment', 'errors', 'fulfilment', 'session', 'ui']}>
+    <IslandProviders namespaces={words}>
       <PageFrame
         shop={frame}
         locale={locale}
         path={path}
         slots={{ user: <AccountSlot shop={facts} /> }}
         back={{
-          title: orderTransactionId ? (
-            <OrderTitle orderTransactionId={orderTransactionId} />
-          ) : (
-            t('titlePlain')
-          ),
-          backHref: backLink(backUrl, orderTransactionId, own, fallback),
+          title:
+            title ??
+            (orderTransactionId ? <OrderTitle orderTransactionId={orderTransactionId} /> : t('titlePlain')),
+          backHref,
           backLabel: t('back'),
-          right: orderTransactionId && <OrderRefresh orderTransactionId={orderTransactionId} />,
+          right: !title && orderTransactionId && <OrderRefresh orderTransactionId={orderTransactionId} />,
         }}
         footer={false}
       >
-        <h1 className="sr-only hidden desk:block">{t('titlePlain')}</h1>
-        <OrderPage shop={facts} orderTransactionId={orderTransactionId} />
+        <div className="mx-auto hidden max-w-[1264px] items-center gap-4 px-8 pt-6 desk:flex">
+          <ShopLink
+            href={backHref}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text"
+          >
+            <AnyIcon name="arrow-left" />
+            {t('back')}
+          </ShopLink>
+          <h1 className={title ? 'text-28' : 'sr-only'}>{title ?? t('titlePlain')}</h1>
+        </div>
+        {children(facts)}
         <LoginHost shop={facts} />
         {mailingTo !== undefined && (
           <IslandProviders namespaces={['subscription', 'errors']}>

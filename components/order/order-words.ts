@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { htmlLang } from '@/lib/contract/values';
 import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
+import { slotParts } from '@/lib/fulfilment/days';
 import { statusWord } from '@/lib/order/order-status';
 
 interface Worded {
@@ -48,3 +49,11 @@ export const momentText = (instant: string, { locale, timeZone }: Clock): string
     hourCycle: 'h23',
     timeZone,
   }).format(new Date(instant));
+
+/** A slot with its date, for what is read on another day too. */
+export function slotText(slot: string, locale: Locale): string {
+  const parts = slotParts(slot);
+  if (!parts) return slot;
+  const day = new Intl.DateTimeFormat(htmlLang(locale), { dateStyle: 'medium', timeZone: 'UTC' });
+  return `${day.format(new Date(`${parts.day}T00:00:00Z`))} ${parts.start}–${parts.end}`;
+}

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import type { Order, OrderedLine } from '@/lib/contract/orders';
+import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/money';
 import { dishNameIn } from '@/lib/names';
+import { extrasOf, lineSum } from '@/lib/order/ordered-lines';
 import { OrderedDish } from './ordered-dish';
 
 interface Props {
@@ -28,18 +29,11 @@ export function OrderedCard({ order, countryCode, locale }: Props) {
               count={line.dishCount}
               image={line.dishThumbs}
               extras={extrasOf(line)}
-              amount={formatMoney(line.totalAmount ?? line.dishPrice * line.dishCount, countryCode, locale)}
+              amount={formatMoney(lineSum(line), countryCode, locale)}
             />
           ))}
         </ul>
       ))}
     </Card>
   );
-}
-
-function extrasOf({ detailName, dishItems, dishRemark }: OrderedLine): string {
-  const items = dishItems.map(({ itemName, itemCount }) =>
-    itemCount > 1 ? `${itemCount} × ${itemName}` : itemName,
-  );
-  return [detailName, ...items, dishRemark].filter(Boolean).join(' · ');
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
+import type { PayShop } from '@/components/payment/pay-shop';
 import type PaymentDialog from '@/components/payment/payment-dialog';
 import { useTimeLeft } from '@/components/payment/use-time-left';
 import { Badge } from '@/components/ui/badge';
@@ -11,10 +12,9 @@ import { Icon } from '@/components/ui/icon';
 import { formatRemaining } from '@/components/ui/remaining-time';
 import type { Order } from '@/lib/contract/orders';
 import { formatMoney } from '@/lib/money';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  shop: PayShop;
   order: Order;
 }
 

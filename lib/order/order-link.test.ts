@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backLink, leavesToOrderDish } from './order-link';
+import { backLink } from './order-link';
 
 const origin = 'https://sg.example.test';
 const to = (supplied: string | null | undefined) => backLink(supplied, 'a/b 1', origin, '/orderList');
@@ -32,14 +32,5 @@ describe('back link of an order', () => {
       'https://',
     ])
       expect.soft(to(hostile), hostile).toBe('/orderList');
-  });
-
-  test('appFrom orderDish counts in any case', () => {
-    expect(['orderDish', 'ORDERDISH', 'home', undefined].map(leavesToOrderDish)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 });

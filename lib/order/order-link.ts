@@ -24,8 +24,3 @@ function sameOrigin(supplied: string | null | undefined, origin: string): URL | 
     return undefined;
   }
 }
-
-/** Where back leads from the order page when no back URL was supplied (ORD-14). Names and values count in any case (DEC-47). */
-export function leavesToOrderDish(appFrom: string | null | undefined): boolean {
-  return appFrom?.toLowerCase() === 'orderdish';
-}

@@ -43,6 +43,23 @@ export const canPay = ({ orderStatus, payStatus }: Statuses): boolean =>
 /** The detail goes by the backend's word alone (ORD-12, DEC-34). */
 export const canCancel = (order: { canCancel?: boolean }): boolean => order.canCancel === true;
 
+/** A card offers to pay what isn't paid in cash (ORD-05). */
+export const canPayOnCard = (order: Statuses & { payType?: string }): boolean =>
+  canPay(order) && order.payType !== 'CASH_PAY';
+
+/** A card offers to cancel right after the order was accepted, where the backend allows it (ORD-05, DEC-34). */
+export const canCancelOnCard = (order: { orderStatus: number; canCancel?: boolean }): boolean =>
+  order.orderStatus === 2 && canCancel(order);
+
+/** What is to be fetched can be said to have been fetched, from being accepted until it has ended (ORD-18). */
+export const canBePickedUp = ({
+  orderStatus,
+  deliveryType,
+}: {
+  orderStatus: number;
+  deliveryType?: string;
+}) => deliveryType === 'SELF_PICKUP' && orderStatus >= 2 && orderStatus < 9;
+
 /** An arrival time makes sense only while something is still to arrive (ORD-13). */
 export const showsEstimatedTime = (orderStatus: number): boolean => ![0, 9, 10, 11].includes(orderStatus);
 

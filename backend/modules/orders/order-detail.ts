@@ -137,7 +137,7 @@ function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
-    orderStatusDesc: statusWord(order.status, locale),
+    orderStatusDesc: statusWord(order.status, locale, order.deliveryType),
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
     canCancel: canCancel(order),
@@ -178,10 +178,12 @@ const lineOf = (line: LineRow, restaurantName: string, words: Words): OrderedLin
   dishCount: line.count,
   dishThumbs: maybePicture(line.picture),
   restaurantName,
+  specId: line.specId ?? undefined,
   detailName: line.specName ? words(line.specName) : undefined,
   dishRemark: line.remark ?? undefined,
   totalAmount: line.unitPrice * line.count,
-  dishItems: line.items.map(({ name, price, count }) => ({
+  dishItems: line.items.map(({ itemId, name, price, count }) => ({
+    itemId,
     itemName: words(name),
     itemPrice: price,
     itemCount: count,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
+import { postStatus } from '../push/post-status';
 import { orderEvents } from './orders.tables';
 
 /** PostgreSQL's channel on which changed orders are announced by id. */
 export const orderChannel = 'order_changed';
 
-/** Writes down when a status was reached, and by whom. */
+/** Writes down when a status was reached, and by whom; browsers that follow the order are told of it. */
 export async function noteEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
   await db.insert(orderEvents).values(event);
+  await postStatus(db, event);
 }
 
 /**

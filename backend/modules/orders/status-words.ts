@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/contract/vocabulary';
+import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
 
 type Words = Record<Locale, string>;
 
@@ -40,7 +40,11 @@ const tips = {
   },
 } satisfies Record<string, Words>;
 
-export const statusWord = (status: number, locale: Locale): string | undefined => statuses[status]?.[locale];
+/** What waits at the counter isn't on its way to anyone. */
+const ready: Words = { en: 'Ready to collect', 'zh-CN': '可取餐', vn: 'Sẵn sàng để lấy' };
+
+export const statusWord = (status: number, locale: Locale, deliveryType?: DeliveryType): string | undefined =>
+  (status === 7 && deliveryType === 'SELF_PICKUP' ? ready : statuses[status])?.[locale];
 
 export interface TippedOrder {
   status: number;

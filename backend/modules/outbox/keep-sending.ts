@@ -15,7 +15,7 @@ export interface Sending {
  */
 export function keepSending(deps: Deps, { lookEveryMs = 1_000 } = {}): Sending {
   const stopping = new AbortController();
-  const senders = (['sms', 'email'] as const).map((channel) =>
+  const senders = (['sms', 'email', 'push'] as const).map((channel) =>
     sender(deps, channel, lookEveryMs, stopping.signal),
   );
   return {

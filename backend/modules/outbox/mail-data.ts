@@ -85,6 +85,22 @@ export interface SmsData {
   'one-time-code': CodeSms;
 }
 
+/** What a browser shows of an order that it follows; names nothing of the diner. */
+export interface OrderStatusPush {
+  title: string;
+  body: string;
+  /** A later message of the same tag takes the earlier one's place. */
+  tag: string;
+  /** The page that a press on it opens. */
+  path: string;
+}
+
+/** Push messages by their template. */
+export interface PushData {
+  'order-status': OrderStatusPush;
+}
+
 export type MailTemplate = keyof MailData;
 export type SmsTemplate = keyof SmsData;
-export type Template = MailTemplate | SmsTemplate;
+export type PushTemplate = keyof PushData;
+export type Template = MailTemplate | SmsTemplate | PushTemplate;

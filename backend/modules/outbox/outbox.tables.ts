@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, smallint, text, timestamp, unique } fro
 import type { Locale } from '../../../lib/contract/vocabulary';
 import type { Template } from './mail-data';
 
-export type Channel = 'sms' | 'email';
+export type Channel = 'sms' | 'email' | 'push';
 
 /**
  * Where a message stands: `sending` while a sender holds it, `kept` when no provider is configured and it is read here

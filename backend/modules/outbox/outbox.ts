@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
 import { codeText } from '../../messages/code-text';
-import type { MailData, MailTemplate, SmsData, SmsTemplate } from './mail-data';
+import type { MailData, MailTemplate, PushData, PushTemplate, SmsData, SmsTemplate } from './mail-data';
 import { outbox } from './outbox.tables';
 
 /** PostgreSQL's channel on which senders hear that something waits. */
 export const outboxChannel = 'outbox';
 
 interface Envelope {
-  /** E.164 for a text message, an address for a mail. */
+  /** E.164 for a text message, an address for a mail, a subscription's id for a push message. */
   recipient: string;
   locale: Locale;
   /** Whose brand a mail shows; every mail needs one. */
@@ -23,7 +23,8 @@ type Mail = {
   [T in MailTemplate]: { channel: 'email'; template: T; data: MailData[T]; restaurantId: number };
 };
 type Sms = { [T in SmsTemplate]: { channel: 'sms'; template: T; data: SmsData[T] } };
-export type Message = Envelope & (Mail[MailTemplate] | Sms[SmsTemplate]);
+type Push = { [T in PushTemplate]: { channel: 'push'; template: T; data: PushData[T] } };
+export type Message = Envelope & (Mail[MailTemplate] | Sms[SmsTemplate] | Push[PushTemplate]);
 
 /**
  * Writes a message in the caller's transaction: it exists exactly when what it tells of does, and is sent within moments of

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { NotDeliverable } from '../../providers/not-deliverable';
+import { sendPush } from '../push/send-push';
 import { type Channel, outbox } from './outbox.tables';
 
 type MessageRow = typeof outbox.$inferSelect;
@@ -28,6 +29,14 @@ const manners: Record<Channel, Manner> = {
     leaseMs: 30_000,
     tries: 20,
     pauseMs: (failed) => Math.min(1_000 * 2 ** (failed - 1), 30_000),
+  },
+  // A status that comes an hour late helps nobody.
+  push: {
+    together: 10,
+    tryMs: 10_000,
+    leaseMs: 30_000,
+    tries: 8,
+    pauseMs: (failed) => Math.min(2_000 * 2 ** (failed - 1), 300_000),
   },
   // Some 35 hours in all: longer than a mail server is usually away.
   email: {
@@ -104,8 +113,12 @@ async function tryOnce(deps: Deps, message: MessageRow): Promise<Outcome> {
   const { worthlessAt } = message;
   if (worthlessAt && worthlessAt <= deps.clock())
     return { state: 'failed', body: '', data: {}, lastError: 'not sent in time' };
-  const written = message.channel === 'sms' ? undefined : await write(deps, message);
   const signal = AbortSignal.timeout(manners[message.channel].tryMs);
+  if (message.channel === 'push') {
+    await sendPush(deps, message, signal);
+    return { state: 'sent', sentAt: deps.clock(), data: {}, lastError: null };
+  }
+  const written = message.channel === 'sms' ? undefined : await write(deps, message);
   if (!(message.channel === 'sms' ? deps.sms : deps.mail).delivers)
     return { state: 'kept', subject: written?.subject, body: written?.text, lastError: null };
   if (written)

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { type PushSender, type PushTarget, SubscriptionGone } from '../../providers/push/push-sender';
+import { isPushService } from '../../providers/push/push-services';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock, testDeps } from '../../testing/deps';
+import { orderOf } from '../../testing/ordering';
+import {
+  insertDiners,
+  insertShop,
+  line,
+  shopMorning,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
+import { advanceOrder } from '../orders/orders.operator';
+import { outbox } from '../outbox/outbox.tables';
+import { sendWaiting } from '../outbox/send-waiting';
+import { pushSubscriptions } from './push.tables';
+
+const {
+  'orders.push': state,
+  'orders.pushSubscribe': subscribe,
+  'orders.pushUnsubscribe': unsubscribe,
+} = contract;
+const clock = testClock(shopMorning);
+const browser = (nth: number) => ({
+  endpoint: `https://updates.push.services.mozilla.com/wpush/v2/browser-${nth}`,
+  p256dh: 'a key',
+  auth: 'a secret',
+});
+
+/** A push service that remembers what it was given, and answers as a test says. */
+const taken: { target: PushTarget; payload: Record<string, unknown> }[] = [];
+let answer: () => void = () => {};
+const push: PushSender = {
+  publicKey: 'the public key',
+  knows: isPushService,
+  async send({ endpoint, p256dh, auth }, payload) {
+    answer();
+    taken.push({ target: { endpoint, p256dh, auth }, payload: JSON.parse(payload) });
+  },
+};
+
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now, push });
+  shop = await insertShop(database.db, [{ name: 'Laksa', price: 2000 }]);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  answer = () => {};
+  taken.length = 0;
+  await database.db.delete(outbox);
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+async function placed(): Promise<{ who: TestDiner; id: string }> {
+  const [who] = await insertDiners(database.db, 1);
+  const pickup = {
+    deliveryType: 'SELF_PICKUP',
+    deliveryAddress: undefined,
+    payType: 'CASH_PAY_ON_PICK',
+  } as const;
+  const dishList = [line(shop.dishIds[0]!, 1)];
+  const { orderTransactionId } = await client.call(
+    contract['ordering.submit'],
+    orderOf(who!, shop, 1800, { ...pickup, dishList }),
+    { token: who!.token },
+  );
+  return { who: who!, id: orderTransactionId };
+}
+const subscribed = (who: TestDiner, id: string, nth = 1, locale = 'en') =>
+  client.call(subscribe, { orderTransactionId: id, ...browser(nth) }, { token: who.token, locale });
+const deliver = async () => {
+  const deps = testDeps(database, { clock: clock.now, push });
+  await sendWaiting(deps, 'push');
+  await deps.listener.close();
+};
+const rows = (id: string) =>
+  database.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.orderId, id));
+
+describe('subscribing', () => {
+  test('a browser follows one’s own order, in the language it asked in, until it doesn’t want to', async () => {
+    const { who, id } = await placed();
+    const endpoint = browser(1).endpoint;
+    const asked = () => client.call(state, { orderTransactionId: id, endpoint }, { token: who.token });
+    expect(await asked()).toEqual({ publicKey: 'the public key', subscribed: false });
+    expect(await subscribed(who, id, 1, 'vn')).toEqual({ subscribed: true });
+    await subscribed(who, id, 1, 'vn');
+    expect(await rows(id)).toMatchObject([{ userId: who.userId, locale: 'vn', ...browser(1) }]);
+    expect((await asked()).subscribed).toBe(true);
+    await client.call(unsubscribe, { orderTransactionId: id, endpoint }, { token: who.token });
+    expect((await asked()).subscribed).toBe(false);
+  });
+
+  test('another’s order can’t be followed, and an address that is no push service is refused', async () => {
+    const { who, id } = await placed();
+    const other = await placed();
+    const refused = (diner: TestDiner, endpoint: string) =>
+      client.refusal(subscribe, { orderTransactionId: id, ...browser(1), endpoint }, { token: diner.token });
+    expect((await refused(other.who, browser(1).endpoint)).code).toBe('NOT_FOUND');
+    for (const endpoint of [
+      'http://updates.push.services.mozilla.com/x',
+      'https://127.0.0.1/x',
+      'https://push.evil.example/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com@evil.example/x',
+      'https://fcm.googleapis.com:8443/x',
+      'file:///etc/passwd',
+    ])
+      expect.soft((await refused(who, endpoint)).code, endpoint).toBe('INVALID_INPUT');
+    expect(await rows(id)).toEqual([]);
+    await subscribed(who, id);
+    await client.call(
+      unsubscribe,
+      { orderTransactionId: id, endpoint: browser(1).endpoint },
+      { token: other.who.token },
+    );
+    expect(await rows(id)).toHaveLength(1);
+  });
+
+  test('ten browsers at most follow one order', async () => {
+    const { who, id } = await placed();
+    for (let nth = 0; nth < 10; nth++) await subscribed(who, id, nth);
+    const one = { orderTransactionId: id, ...browser(10) };
+    expect((await client.refusal(subscribe, one, { token: who.token })).code).toBe('TOO_MANY');
+    expect(await subscribed(who, id, 3)).toEqual({ subscribed: true });
+  });
+});
+
+describe('telling', () => {
+  test('each status is told once, to those who follow the order, and names nothing of the diner', async () => {
+    const { who, id } = await placed();
+    await placed();
+    await subscribed(who, id, 1, 'vn');
+    await subscribed(who, id, 2);
+    await advanceOrder(database.db, id, clock.now());
+    await deliver();
+    const told = {
+      title: expect.any(String),
+      tag: `order-${id}`,
+      path: `/myOrderDetail?orderId=${id}`,
+    };
+    expect(taken).toEqual(
+      expect.arrayContaining([
+        { target: browser(1), payload: { ...told, body: 'Đang chuẩn bị' } },
+        { target: browser(2), payload: { ...told, body: 'In preparation' } },
+      ]),
+    );
+    expect(taken).toHaveLength(2);
+    const [diner] = (
+      await database.pool.query('select mobile, user_name from users where id = $1', [who.userId])
+    ).rows;
+    expect(JSON.stringify(taken)).not.toContain(diner.mobile);
+
+    await deliver();
+    expect(taken).toHaveLength(2);
+    // Nothing of it is kept once it is sent.
+    expect(await database.db.select({ data: outbox.data, state: outbox.state }).from(outbox)).toEqual([
+      { data: {}, state: 'sent' },
+      { data: {}, state: 'sent' },
+    ]);
+  });
+
+  test('what the diner did themselves isn’t told', async () => {
+    const { who, id } = await placed();
+    await subscribed(who, id);
+    await client.call(
+      contract['orders.cancel'],
+      { orderTransactionId: id, cancelReason: 'x' },
+      { token: who.token },
+    );
+    await deliver();
+    expect(taken).toEqual([]);
+  });
+
+  test('a browser that is gone is forgotten, one that was not reached is tried again', async () => {
+    const { who, id } = await placed();
+    await subscribed(who, id);
+    answer = () => {
+      throw new Error('away');
+    };
+    await advanceOrder(database.db, id, clock.now());
+    await deliver();
+    expect(await rows(id)).toHaveLength(1);
+    clock.advance({ minutes: 1 });
+    answer = () => {
+      throw new SubscriptionGone('410');
+    };
+    await deliver();
+    expect(await rows(id)).toEqual([]);
+    expect(await database.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: 'failed' }]);
+  });
+});

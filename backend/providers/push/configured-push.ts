@@ -1,0 +1,27 @@
+import type { BackendEnv } from '../../env';
+import type { Log } from '../../log';
+import { NotDeliverable } from '../not-deliverable';
+import { pushKeys } from './push-keys';
+import type { PushSender } from './push-sender';
+import { webPush } from './web-push';
+
+/** No keys, no pushing: nobody can subscribe, and what is left from before isn't sent. */
+export const noPush: PushSender = {
+  knows: () => false,
+  send: async () => {
+    throw new NotDeliverable('pushing is not set up');
+  },
+};
+
+/** Web Push with the keys of this installation; without, where there is no place to keep them. */
+export function configuredPush(env: BackendEnv, log: Log): PushSender {
+  try {
+    const subject = env.STOREFRONT_URL?.startsWith('https:')
+      ? env.STOREFRONT_URL
+      : `mailto:${env.MAIL_FROM ?? 'push@makan.invalid'}`;
+    return webPush({ keys: pushKeys(env), subject });
+  } catch (err) {
+    log.warn({ err }, 'no keys for web push: diners are not offered notifications');
+    return noPush;
+  }
+}

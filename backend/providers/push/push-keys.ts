@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webPushLibrary from 'web-push';
+
+/** An installation's key pair for Web Push (VAPID), base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** In DATA_DIR, readable by its owner only. */
+const fileName = 'push-keys.json';
+
+/**
+ * The keys of this installation: those of the environment, else those in DATA_DIR, made there once. Browsers are bound to
+ * them: with other keys nobody hears anything any more. Throws when the folder can't be written or the file can't be read.
+ */
+export function pushKeys(env: {
+  DATA_DIR: string;
+  PUSH_PUBLIC_KEY?: string;
+  PUSH_PRIVATE_KEY?: string;
+}): PushKeys {
+  const { DATA_DIR, PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env;
+  if (publicKey && privateKey) return { publicKey, privateKey };
+  const path = join(DATA_DIR, fileName);
+  try {
+    mkdirSync(DATA_DIR, { recursive: true });
+    writeFileSync(path, JSON.stringify(webPushLibrary.generateVAPIDKeys()), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // Made before, or by another instance at this very moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as PushKeys;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { canBePickedUp, canCancelOnCard, canPayOnCard } from './order-status';
+
+const statuses = Array.from({ length: 13 }, (_, status) => status);
+
+test('ORD-05 a card offers to pay unless it is cancelled, paid or paid in cash', () => {
+  for (const orderStatus of statuses)
+    for (const payStatus of [0, 1, 2])
+      for (const payType of ['PAY_NOW', 'CASH_PAY', 'CASH_PAY_ON_PICK', undefined])
+        expect
+          .soft(canPayOnCard({ orderStatus, payStatus, payType }), `${orderStatus} ${payStatus} ${payType}`)
+          .toBe(orderStatus !== 10 && payStatus === 0 && payType !== 'CASH_PAY');
+});
+
+test('ORD-05 DEC-34 a card offers to cancel at status 2 where the backend allows it', () => {
+  for (const orderStatus of statuses)
+    for (const canCancel of [true, false, undefined])
+      expect
+        .soft(canCancelOnCard({ orderStatus, canCancel }), `${orderStatus} ${canCancel}`)
+        .toBe(orderStatus === 2 && canCancel === true);
+});
+
+test('only what is fetched can be picked up, between being accepted and being over', () => {
+  const fetched = statuses.filter((orderStatus) =>
+    canBePickedUp({ orderStatus, deliveryType: 'SELF_PICKUP' }),
+  );
+  expect(fetched).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(
+    statuses.some((orderStatus) => canBePickedUp({ orderStatus, deliveryType: 'DELIVERY_TO_HOME' })),
+  ).toBe(false);
+});

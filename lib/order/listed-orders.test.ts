@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { listedOrders } from './listed-orders';
+import { sampleOrder, sampleVoucherOrder } from './sample-order';
+
+const at = (nth: number, changes = {}) =>
+  sampleOrder({
+    orderTransactionId: `o${nth}`,
+    orderTime: `2026-11-${String(nth).padStart(2, '0')}T09:00:00.000Z`,
+    ...changes,
+  });
+const ids = (sources: Parameters<typeof listedOrders>[0]) => listedOrders(sources).map(({ id }) => id);
+
+test('ORD-03 overlapping pages of the history are merged without repeating an order', () => {
+  // An order came in between two presses, so that the second page begins with what ended the first.
+  const history = [[at(9), at(8), at(7)], [at(7), at(6)], []];
+  expect(ids({ history })).toEqual(['o9', 'o8', 'o7', 'o6']);
+  expect(ids({ orders: [at(10), at(9)], history })).toEqual(['o10', 'o9', 'o8', 'o7', 'o6']);
+});
+
+test('ORD-03 what the list says of an order counts more than what the history says', () => {
+  const [listed] = listedOrders({ orders: [at(9, { orderStatus: 10 })], history: [[at(9)]] });
+  expect(listed?.orderStatus).toBe(10);
+});
+
+test('ORD-01 DEC-36 unpaid voucher orders stand among the orders by their time, bought ones do not', () => {
+  const vouchers = [
+    sampleVoucherOrder({ orderTime: '2026-11-09T12:00:00.000Z' }),
+    sampleVoucherOrder({ orderTransactionId: 'voucher-2', couponStatus: 'TOUSE' }),
+    sampleVoucherOrder({ orderTransactionId: 'voucher-3', couponStatus: 'CANCELLED' }),
+  ];
+  const listed = listedOrders({ orders: [at(10), at(9)], vouchers });
+  expect(listed.map(({ id, of }) => `${of} ${id}`)).toEqual(['order o10', 'voucher voucher-1', 'order o9']);
+  expect(listed[1]).toMatchObject({
+    kind: 'voucher',
+    amount: 3600,
+    things: [{ name: 'Supper for two', count: 2 }],
+  });
+});
+
+test('ORD-06 an order that has no kind is not listed', () => {
+  expect(ids({ orders: [at(9, { showType: 'seckill' }), at(8)] })).toEqual(['o8']);
+});
