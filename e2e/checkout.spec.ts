@@ -73,7 +73,7 @@ test('CHK-01 a press before anybody has said who is there waits for that and ask
   await expect(checkout.paymentDialog).toBeVisible();
 });
 
-test('CHK-01 CHK-08 CHK-16 PAY-06 a guest orders for pick-up, logs in on the way and pays; the page follows the order', async ({
+test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on the way and pays; the page follows the order', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page);
@@ -103,12 +103,16 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 a guest orders for pick-up, logs in on the way
   expect(fields['54']).toBe(total.replace('S$', ''));
   expect(fieldsOf(fields['62']!)['01']).toBe(orderSn.replaceAll('-', ''));
 
+  // Said before it is so, it leads to the order, by push, which says that nothing was seen yet.
+  const visited = await page.evaluate(() => history.length);
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
-  await expect(checkout.paymentDialog).toContainText('We haven’t seen your payment yet.');
+  await page.waitForURL(/myOrderDetail/);
+  await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(visited + 1);
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
+  await expect(status).toContainText('Awaiting payment');
 
   await operator('payment', 'confirm', orderSn);
-  await page.waitForURL(/myOrderDetail/);
-  const status = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
   await expect(status).toContainText('Accepted');
   await operator('order', 'advance', orderSn);
   await expect(status).toContainText('In preparation');
@@ -116,7 +120,7 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 a guest orders for pick-up, logs in on the way
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
 });
 
-test('CHK-06 the total of the checkout is the sum of its lines, and what the order then says', async ({
+test('CHK-06 the total of the checkout is the sum of its lines, and what the order and its receipt then say', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page);
@@ -152,6 +156,13 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
   await expect(page.getByText(/^To pay with/).locator('xpath=..')).toContainText(
     `S$${(total / 100).toFixed(2)}`,
   );
+
+  // The receipt says the same, line by line.
+  const id = new URL(page.url()).searchParams.get('orderId');
+  await page.goto(at('sg', `/orderDesc?id=${id}`));
+  const receipt = page.getByRole('main');
+  for (const amount of [first!, second!, subtotal!, ...fees, total])
+    await expect(receipt).toContainText(`S$${(Math.abs(amount) / 100).toFixed(2)}`);
 });
 
 test('CHK-02 an empty cart is said to be empty and leads to the menu', async ({ page }) => {
@@ -365,7 +376,7 @@ test('a price that changed meanwhile is shown and taken by one tap', async ({ pa
   }
 });
 
-test('a refused promo code says why beside the field and stays as typed; a good one takes its amount off', async ({
+test('CHK-10 a refused promo code says why beside the field and stays as typed; a good one takes its amount off', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page);

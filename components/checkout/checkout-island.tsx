@@ -60,10 +60,11 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
     if (payment.payType)
       client.setQueryData(queries.payment(orderTransactionId, payment.payType).queryKey, payment);
     setPlaced(payment);
-    const next = nextStep(shop.countryCode, payment);
+    const next = nextStep(shop.countryCode, payment, shop.paySandbox);
     if (next.kind === 'dialog') return showPayment();
     if (next.kind === 'leave') return window.location.assign(next.url);
-    if (next.kind === 'order') return router.replace(orderPath(payment));
+    // Without anything to pay with, the order's page offers to pay another way.
+    if (next.kind === 'order' || next.kind === 'none') return router.replace(orderPath(payment));
     const query = { orderTransactionId, fromType: 'order' } as const;
     router.replace(to(next.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query)));
   }

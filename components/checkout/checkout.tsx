@@ -54,6 +54,8 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const figures = quote.answer?.quote;
   const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
 
+  const payName = payType && payTypeName(payType, chosen?.payTypeDesc);
+
   const notice = !online ? (
     <Notice kind="warning" live>
       {t('offline')}
@@ -80,7 +82,10 @@ export function Checkout({ shop, state, onPlaced }: Props) {
           slot={basket.slot}
           distance={figures?.restaurantToCustomerDistance}
           form={form}
-          faults={{ address: faultAt('address'), time: faultAt('time') }}
+          faults={{
+            address: faultAt('address'),
+            time: faultAt('time') ?? (state.slotFault && say({ code: state.slotFault })),
+          }}
           dialogs={dialogs}
         />
         <section
@@ -96,16 +101,17 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             />
           </div>
           <PlaceBar
-            total={figures && formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}
+            total={figures && formatMoney(figures.payAmount, shop.countryCode, shop.locale)}
+            isRest={Boolean(figures?.walletPayAmount)}
             fresh={quote.fresh}
-            payType={payType && payTypeName(payType, chosen?.payTypeDesc)}
+            payType={payName}
             after={after}
             pending={order.pending}
             onPlace={() => void order.place()}
             notice={notice}
           />
         </section>
-        <PayBlock state={state} fault={faultAt('pay')} />
+        <PayBlock shop={shop} state={state} payTypeName={payName} fault={faultAt('pay')} />
       </div>
       {dialogs.dialogs}
       {order.priceChange && (

@@ -61,6 +61,14 @@ export function ItemsBlock({ shop, state, promoRefusal, fault }: Props) {
             <span>{t('total')}</span>
             <span className="num">{formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}</span>
           </p>
+          {Boolean(figures.walletPayAmount) && (
+            <p className="flex min-h-10 items-center justify-between gap-3 text-success">
+              <span>{t('walletPart')}</span>
+              <span className="num">
+                {formatMoney(-(figures.walletPayAmount ?? 0), shop.countryCode, shop.locale)}
+              </span>
+            </p>
+          )}
         </div>
       ) : (
         <FiguresToCome label={t('updating')} />

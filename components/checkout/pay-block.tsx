@@ -6,15 +6,21 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { formatMoney } from '@/lib/money';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { CheckoutState } from './use-checkout';
+import { WalletRow } from './wallet-row';
 
 interface Props {
+  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
   state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form'>;
+  /** The name of the chosen way to pay. */
+  payTypeName?: string;
   fault?: string;
 }
 
 /** The ways to pay that the backend offers for this cart (CHK-05). */
-export function PayBlock({ state, fault }: Props) {
+export function PayBlock({ shop, state, payTypeName, fault }: Props) {
   const t = useTranslations('checkout');
   const { options, payType, quote, form } = state;
   return (
@@ -27,6 +33,16 @@ export function PayBlock({ state, fault }: Props) {
           legend={t('payLegend')}
           error={fault}
         />
+      )}
+      {options && quote.walletPart > 0 && (
+        <div className="border-t border-line">
+          <WalletRow
+            balance={formatMoney(quote.answer?.walletBalanceAmount ?? 0, shop.countryCode, shop.locale)}
+            rest={payTypeName}
+            used={form.useWallet ?? false}
+            onUse={(useWallet) => form.enter({ useWallet })}
+          />
+        </div>
       )}
       {options?.length === 0 && (
         <Notice kind="warning" live>

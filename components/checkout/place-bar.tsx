@@ -9,6 +9,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 export interface PlaceBarProps {
   /** What is paid, as `S$40.60`; absent while it isn't known. */
   total?: string;
+  /** The wallet pays a part, so this is the rest. */
+  isRest?: boolean;
   fresh: boolean;
   /** The name of the chosen way to pay. */
   payType?: string;
@@ -21,7 +23,7 @@ export interface PlaceBarProps {
 }
 
 /** The total and the button that are always in view: the foot of the summary on the desktop, a bar on mobile. */
-export function PlaceBar({ total, fresh, payType, after, pending, onPlace, notice }: PlaceBarProps) {
+export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlace, notice }: PlaceBarProps) {
   const t = useTranslations('checkout');
   return (
     <div
@@ -41,7 +43,7 @@ export function PlaceBar({ total, fresh, payType, after, pending, onPlace, notic
           )}
         >
           <span className="block text-12 text-muted desk:text-22 desk:font-bold desk:text-text">
-            {t('total')}
+            {t(isRest ? 'toPay' : 'total')}
           </span>
           {total ? (
             <span className="num block text-22 leading-figure font-bold">{total}</span>

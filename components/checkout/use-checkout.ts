@@ -11,6 +11,7 @@ import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
 import { preselected } from '@/lib/payment/pay-types';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useDeliveryInfo } from './use-delivery-info';
 import { useQuote } from './use-quote';
 
 /** Everything that the page shows and the order is made of, put together from where each is kept. */
@@ -34,7 +35,11 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
     slot: mode === 'RESERVE' ? undefined : slot,
   };
   const loaded = cart.ready && form.ready && ready;
-  const quote = useQuote(quoteInput(basket, form), loaded && cart.lines.length > 0);
+  const slotFault = useDeliveryInfo(shop, basket, loaded);
+  const quote = useQuote(quoteInput(basket, form), {
+    enabled: loaded && cart.lines.length > 0,
+    useWallet: form.useWallet ?? false,
+  });
 
   const options = quote.answer?.payTypeMap.payTypeList;
   const payType = options ? preselected(options, form.payType) : form.payType;
@@ -62,6 +67,8 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
     quote,
     options,
     payType,
+    /** The chosen time can't be had any more. */
+    slotFault,
     setMode,
   };
 }

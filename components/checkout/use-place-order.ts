@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/api/browser';
 import { emptyCart } from '@/lib/cart/cart-store';
 import { checkOrder } from '@/lib/checkout/check-order';
-import { checkoutForm } from '@/lib/checkout/checkout-form';
+import { keptAttempt } from '@/lib/checkout/checkout-form';
 import { newKey } from '@/lib/checkout/new-key';
 import { attemptFor, settles } from '@/lib/checkout/order-attempt';
 import { submitInput } from '@/lib/checkout/submission';
@@ -15,6 +15,7 @@ import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { errorText } from '@/lib/i18n/error-text';
 import { keepPayment } from '@/lib/payment/kept-payment';
+import { rememberPayType } from '@/lib/payment/last-pay-type';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { CheckoutState } from './use-checkout';
@@ -101,8 +102,8 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   async function submit(agreed: Quote): Promise<void> {
     const { basket, form, payType } = latest.current;
     const { restaurantId } = shop;
-    const input = submitInput(basket, { ...form, payType: payType! }, agreed.payAmount);
-    const attempt = attemptFor(input, checkoutForm(restaurantId).getState().attempt, newKey);
+    const input = submitInput(basket, { ...form, payType: payType! }, agreed);
+    const attempt = attemptFor(input, keptAttempt(restaurantId), newKey);
     // Kept before it's sent: a page that is closed now must find it again.
     form.enter({ attempt });
     try {
@@ -110,6 +111,7 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
       form.clear();
       emptyCart(restaurantId);
       keepPayment(payment.orderTransactionId);
+      rememberPayType(input.payType);
       onPlaced(payment);
     } catch (error) {
       await refused(error as Failure, agreed);
@@ -153,4 +155,4 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
 }
 
 const aboutOf = ({ basket, form, payType }: CheckoutState): string =>
-  JSON.stringify([basket, form.promotionCode, payType]);
+  JSON.stringify([basket, form.promotionCode, payType, form.useWallet]);

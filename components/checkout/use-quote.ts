@@ -5,13 +5,17 @@ import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { queries } from '@/lib/api/queries';
 import { callTimeLimit } from '@/lib/api/time-limit';
+import { walletPartOf, withWallet } from '@/lib/checkout/wallet-part';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
+import type { Minor } from '@/lib/contract/vocabulary';
 
 type Answer = Output<'ordering.extraInfo'>;
 
 export interface LiveQuote {
   /** The newest figures that came, also while newer ones are on the way. */
   answer?: Answer;
+  /** What the wallet can pay of it beside another way to pay, in hundredths. */
+  walletPart: Minor;
   /** The figures are of what stands on the page now. */
   fresh: boolean;
   failure?: { code: string; message?: string; detail?: unknown };
@@ -20,7 +24,10 @@ export interface LiveQuote {
 }
 
 /** The backend's price for the cart as it stands, asked for once nothing changes for a moment (CHK-06, DLV-08). */
-export function useQuote(input: BrowserInput<'ordering.extraInfo'>, enabled: boolean): LiveQuote {
+export function useQuote(
+  input: BrowserInput<'ordering.extraInfo'>,
+  { enabled, useWallet }: { enabled: boolean; useWallet: boolean },
+): LiveQuote {
   const current = JSON.stringify(input);
   const settled = useDebounced(current, 250);
   const asked = JSON.parse(settled) as typeof input;
@@ -33,14 +40,21 @@ export function useQuote(input: BrowserInput<'ordering.extraInfo'>, enabled: boo
     if (data) setKept(data);
   }, [data]);
 
+  const answer = data ?? kept;
   const upToDate = settled === current;
   return {
-    answer: data ?? kept,
+    answer: answer && withWallet(answer, useWallet),
+    walletPart: answer ? walletPartOf(answer) : 0,
     fresh: upToDate && data !== undefined && !error,
     failure: upToDate && error ? failureOf(error) : undefined,
     // Not for what has settled: right after a change that is still the question before it.
     refetch: () =>
-      inTime(client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).catch(() => undefined)),
+      inTime(
+        client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).then(
+          (now) => withWallet(now, useWallet),
+          () => undefined,
+        ),
+      ),
   };
 }
 

@@ -57,9 +57,9 @@ export function AddressTimeRow({ shop }: Props) {
         onFocus={warm}
         onPointerEnter={warm}
         onClick={() => open(needsAddress ? 'address' : 'time')}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control text-left"
+        className="address-time"
       >
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+        <span className="address-time-sign">
           <Icon name={mode === 'SELF_PICKUP' ? 'store' : 'pin'} size={20} />
         </span>
         <span className="min-w-0 flex-1">
@@ -69,11 +69,7 @@ export function AddressTimeRow({ shop }: Props) {
         <Icon name="chevron-right" size={20} />
       </button>
       {mode === 'DELIVERY_TO_HOME' && place && (
-        <button
-          type="button"
-          onClick={() => open('address')}
-          className="min-h-11 shrink-0 px-2 text-14 font-semibold text-brand-text"
-        >
+        <button type="button" onClick={() => open('address')} className="address-time-change">
           {t('change')}
         </button>
       )}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { LazyWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -10,7 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { RadioList } from '@/components/ui/radio-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isApiError } from '@/lib/api/api-error';
-import { query } from '@/lib/api/browser';
+import { queries } from '@/lib/api/queries';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import { daysFrom, slotParts, standInSlot } from '@/lib/fulfilment/days';
 import { distanceText } from '@/lib/fulfilment/distance';
@@ -26,12 +27,16 @@ interface Props {
   onSaved?(): void;
 }
 
+const words = ['fulfilment'] as const;
+
 /** Chooses the day and the time of delivery or pick-up from what the backend has free (DLV-07, DLV-08). */
 export default function TimeDialog(props: Props) {
   return (
-    <QueryProvider>
-      <TimeChoice {...props} />
-    </QueryProvider>
+    <LazyWords locale={props.shop.locale} areas={words} onFailed={() => props.onOpenChange(false)}>
+      <QueryProvider>
+        <TimeChoice {...props} />
+      </QueryProvider>
+    </LazyWords>
   );
 }
 
@@ -45,22 +50,17 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onSaved }: Props) {
   const [warning, setWarning] = useState<'dayMissing' | 'timeMissing'>();
 
   const times = useQuery({
-    queryKey: ['deliveryTime', shop.restaurantId, deliveryType, day, place?.latitude, place?.longitude],
-    enabled: open && day !== undefined,
-    staleTime: 30_000,
-    // A closed day is an answer, not a hiccup.
-    retry: (failures, error) => failures < 1 && !isApiError(error, 'SHOP_CLOSED'),
-    queryFn: () =>
-      query('ordering.deliveryTime', {
-        restaurants: [{ restaurantId: shop.restaurantId }],
-        deliveryType,
-        deliveryTime: day!,
-        dishList,
-        ...(deliveryType === 'DELIVERY_TO_HOME' && {
-          latitude: place?.latitude,
-          longitude: place?.longitude,
-        }),
+    ...queries.deliveryTime({
+      restaurants: [{ restaurantId: shop.restaurantId }],
+      deliveryType,
+      deliveryTime: day ?? '',
+      dishList,
+      ...(deliveryType === 'DELIVERY_TO_HOME' && {
+        latitude: place?.latitude,
+        longitude: place?.longitude,
       }),
+    }),
+    enabled: open && day !== undefined,
   });
 
   const offered = times.data?.deliveryDateRange;

@@ -6,19 +6,35 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/api/queries';
+import { errorText } from '@/lib/i18n/error-text';
+import type { PayShop } from './pay-shop';
 import { PayTypeList } from './pay-type-list';
 
 interface Props {
+  shop: Pick<PayShop, 'countryCode' | 'locale'>;
   orderTransactionId: string;
+  of: 'order' | 'voucher';
   value: string | undefined;
   onChange(payType: string): void;
+  error?: string;
 }
 
-/** The ways in which this order can still be paid (API-73). */
-export function OtherWays({ orderTransactionId, value, onChange }: Props) {
+/** Refusals that say more than that the list couldn't be had. */
+const telling = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND', 'SESSION_EXPIRED'];
+
+/** The ways in which this order can still be paid (API-73, API-71). */
+export function OtherWays({ shop, orderTransactionId, of, value, onChange, error }: Props) {
   const t = useTranslations('payment');
-  const { data, isError, refetch } = useQuery(queries.paymentOptions(orderTransactionId));
-  if (isError)
+  const errors = useTranslations('errors');
+  const { data, error: failure, refetch } = useQuery(queries.paymentOptions(orderTransactionId, of));
+  const code = (failure as { code?: string } | null)?.code;
+  if (failure && code && telling.includes(code))
+    return (
+      <Notice kind="warning" live>
+        {errorText(errors, { code, message: failure.message }, shop)}
+      </Notice>
+    );
+  if (failure)
     return (
       <Notice
         kind="warning"
@@ -40,8 +56,19 @@ export function OtherWays({ orderTransactionId, value, onChange }: Props) {
         ))}
       </div>
     );
-  if (data.payTypeList.length === 0) return <Notice kind="warning">{t('noWays')}</Notice>;
+  if (data.payTypeList.length === 0)
+    return (
+      <Notice kind="warning" live>
+        {t('noWays')}
+      </Notice>
+    );
   return (
-    <PayTypeList options={data.payTypeList} value={value} onChange={onChange} legend={t('waysLegend')} />
+    <PayTypeList
+      options={data.payTypeList}
+      value={value}
+      onChange={onChange}
+      legend={t('waysLegend')}
+      error={error}
+    />
   );
 }

@@ -4,38 +4,49 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Output } from '@/lib/contract/contract';
 import { errorText } from '@/lib/i18n/error-text';
-import { isOutsideLink } from '@/lib/outside-link';
+import { isPayPage } from '@/lib/payment/pay-page';
 import { isCash } from '@/lib/payment/pay-types';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { PayShop } from './pay-shop';
 import { PaySteps } from './pay-steps';
 import { PaymentFrame } from './payment-frame';
 import { QrCard } from './qr-card';
+import type { PaymentState } from './use-payment';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
-  payment?: Output<'payments.pay'>;
+  shop: PayShop;
+  payment?: PaymentState['payment'];
+  orderSn?: string;
   payType?: string;
   amount: string;
   failure?: { code?: string; message?: string };
   onRetry(): void;
+  onReturned(): void;
 }
 
 /** What one pays with: the QR and its steps, a third party's page, or why there is neither (PAY-06). */
-export function PaymentBody({ shop, payment, payType, amount, failure, onRetry }: Props) {
+export function PaymentBody({
+  shop,
+  payment,
+  orderSn = '',
+  payType,
+  amount,
+  failure,
+  onRetry,
+  onReturned,
+}: Props) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
   if (isCash(payType)) return <Notice>{t('cash')}</Notice>;
   if (payment?.qrCodeInBase64)
     return (
       <div className="grid gap-3">
-        <QrCard base64={payment.qrCodeInBase64} orderSn={payment.orderSn} amount={amount} />
+        <QrCard base64={payment.qrCodeInBase64} orderSn={payment.orderSn ?? orderSn} amount={amount} />
         <PaySteps wechat={payType === 'WECHAT_QRCODE_PAY'} />
       </div>
     );
   const url = payment && (payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl);
-  if (url && isOutsideLink(url)) return <PaymentFrame url={url} />;
+  if (isPayPage(url, shop.paySandbox)) return <PaymentFrame key={url} url={url} onReturned={onReturned} />;
   if (payment || failure)
     return (
       <Notice

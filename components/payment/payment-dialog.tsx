@@ -2,36 +2,56 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { LazyWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FromType } from '@/lib/payment/from-type';
+import type { PayShop } from './pay-shop';
 import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
+import { useAfterPaid } from './use-after-paid';
 import { usePayment } from './use-payment';
 
-interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+export interface PaymentDialogProps {
+  shop: PayShop;
+  /** The id of the order, the voucher order or the top-up. */
   orderTransactionId: string;
-  /** The way that was chosen with the order; the order's own otherwise. */
+  /** What is paid; an order unless it is said otherwise. */
+  fromType?: FromType;
+  /** The way that was chosen with it; its own otherwise. */
   payType?: string;
-  /** Closed by the diner, or because it is paid: either way the order is next. */
+  /** Closed by the diner, or because it is paid: either way what was paid is next. "I have paid" may lead away without it. */
   onClose(): void;
+  /** The payment was seen; `onClose` follows. */
+  onPaid?(): void;
 }
 
-/** Pays an order over the page that one is on (PAY-06, DEC-39). Loaded on first intent. */
-export default function PaymentDialog(props: Props) {
+const areas = ['payment', 'errors'] as const;
+
+/** Pays over the page that one is on (PAY-06, DEC-39). Loaded on first intent; brings its words along. */
+export default function PaymentDialog(props: PaymentDialogProps) {
   return (
     <QueryProvider>
-      <Paying {...props} />
+      <LazyWords locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
+        <Paying {...props} />
+      </LazyWords>
     </QueryProvider>
   );
 }
 
-function Paying({ shop, orderTransactionId, payType, onClose }: Props) {
+function Paying({
+  shop,
+  orderTransactionId,
+  fromType = 'order',
+  payType,
+  onClose,
+  onPaid,
+}: PaymentDialogProps) {
   const t = useTranslations('payment');
   const name = usePayTypeName();
-  const state = usePayment(orderTransactionId, payType);
-  useMoveOnWhenPaid(state.paid, onClose);
+  const state = usePayment(fromType, orderTransactionId, payType);
+  useMoveOnWhenPaid(state.paid, onClose, onPaid);
+  const move = useAfterPaid({ shop, fromType, orderTransactionId, onStay: onClose });
   const title = state.payType
     ? t('title', { payType: name(state.payType, state.payTypeDesc) })
     : t('titleOther');
@@ -39,9 +59,10 @@ function Paying({ shop, orderTransactionId, payType, onClose }: Props) {
     <PaymentPanel
       shop={shop}
       orderTransactionId={orderTransactionId}
+      fromType={fromType}
       state={state}
       onDone={onClose}
-      doneLabel={t('toOrder')}
+      onPaid={move}
     >
       {({ head, body, actions }) => (
         <DialogOrSheet
@@ -65,13 +86,14 @@ function Paying({ shop, orderTransactionId, payType, onClose }: Props) {
 /** Long enough to read that the payment was received. Milliseconds. */
 const readingTime = 1200;
 
-function useMoveOnWhenPaid(paid: boolean, onClose: () => void) {
-  const close = useRef(onClose);
-  close.current = onClose;
+function useMoveOnWhenPaid(paid: boolean, onClose: () => void, onPaid?: () => void) {
+  const told = useRef({ onClose, onPaid });
+  told.current = { onClose, onPaid };
   useEffect(() => {
     if (!paid) return;
+    told.current.onPaid?.();
     // Only the payment starts the clock: a parent that renders again must not start it anew.
-    const timer = setTimeout(() => close.current(), readingTime);
+    const timer = setTimeout(() => told.current.onClose(), readingTime);
     return () => clearTimeout(timer);
   }, [paid]);
 }

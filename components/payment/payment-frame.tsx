@@ -1,12 +1,27 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+interface Props {
+  url: string;
+  /** The third party has led its page back to us: how it went is to be asked after. */
+  onReturned(): void;
+}
 
 /**
  * A third party's page, shut off from ours: it can't lead our window away, and it has our origin only if it is ours. Pages
  * that refuse to be framed open in a window of their own (DEC-67).
  */
-export function PaymentFrame({ url }: { url: string }) {
+export function PaymentFrame({ url, onReturned }: Props) {
   const t = useTranslations('payment');
+  const [back, setBack] = useState(false);
+  if (back)
+    return (
+      <div role="status">
+        <EmptyState icon="clock" title={t('frameDone')} text={t('frameDoneText')} className="py-8!" />
+      </div>
+    );
   return (
     <div>
       <iframe
@@ -15,6 +30,12 @@ export function PaymentFrame({ url }: { url: string }) {
         sandbox="allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         className="h-[420px] w-full rounded-card border border-line bg-white"
+        onLoad={({ currentTarget }) => {
+          if (!isOurs(currentTarget)) return;
+          // Our own page would be a shop within the shop.
+          setBack(true);
+          onReturned();
+        }}
       />
       <p className="mt-2 text-14 text-muted">{t('frameHint')}</p>
       <ButtonLink
@@ -29,4 +50,13 @@ export function PaymentFrame({ url }: { url: string }) {
       </ButtonLink>
     </div>
   );
+}
+
+function isOurs(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentWindow?.location.origin === window.location.origin;
+  } catch {
+    // Another's origin can't be read.
+    return false;
+  }
 }

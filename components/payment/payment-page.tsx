@@ -12,13 +12,14 @@ import type { FromType } from '@/lib/payment/from-type';
 import { keptPayment } from '@/lib/payment/kept-payment';
 import { paymentPlaces } from '@/lib/payment/payment-places';
 import { openLogin, useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { PayShop } from './pay-shop';
 import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
+import { useAfterPaid } from './use-after-paid';
 import { usePayment } from './use-payment';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
+  shop: PayShop;
   orderTransactionId: string;
   fromType: FromType;
   /** The way to pay of this page, until the order says another. */
@@ -79,8 +80,9 @@ function Paying(props: Props) {
   const t = useTranslations('payment');
   const name = usePayTypeName();
   const router = useRouter();
-  const state = usePayment(orderTransactionId, props.payType);
+  const state = usePayment(fromType, orderTransactionId, props.payType);
   const to = usePlaces(props);
+  const move = useAfterPaid({ shop, fromType, orderTransactionId, onStay: state.retry });
 
   useEffect(() => {
     if (state.paid) router.replace(to.done);
@@ -93,9 +95,10 @@ function Paying(props: Props) {
     <PaymentPanel
       shop={shop}
       orderTransactionId={orderTransactionId}
+      fromType={fromType}
       state={state}
       onDone={() => router.replace(to.done)}
-      doneLabel={fromType === 'topup' ? t('toWallet') : t('toOrder')}
+      onPaid={move}
     >
       {({ head, body, actions }) => (
         <Framed title={title}>

@@ -1,71 +1,59 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { formatMoney } from '@/lib/money';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FromType } from '@/lib/payment/from-type';
+import { CodeOver } from './code-over';
 import { OtherWays } from './other-ways';
+import type { PayShop } from './pay-shop';
 import { PaymentBody } from './payment-body';
 import { PaymentHead } from './payment-head';
+import { TwoButtons } from './two-buttons';
+import { useAskPaid } from './use-ask-paid';
+import { useOtherWay } from './use-other-way';
 import type { PaymentState } from './use-payment';
+import { useTimeLeft } from './use-time-left';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  shop: PayShop;
   orderTransactionId: string;
+  fromType: FromType;
   state: PaymentState;
   /** Puts the parts into the dialog or the page. */
-  children(parts: { head: ReactNode; body: ReactNode; actions: ReactNode; over: boolean }): ReactNode;
+  children(parts: { head: ReactNode; body: ReactNode; actions: ReactNode }): ReactNode;
   /** Goes on once nothing is left to pay. */
   onDone(): void;
-  doneLabel: string;
+  /** "I have paid" was pressed and asked after; `seen` says whether the payment is known. */
+  onPaid(seen: boolean): void;
 }
 
-/** The parts of paying an order, for the dialog and for the pages alike (PAY-06, PAY-08). */
-export function PaymentPanel({ shop, orderTransactionId, state, children, onDone, doneLabel }: Props) {
+const doneLabels = { order: 'toOrder', voucher: 'toVouchers', topup: 'toWallet' } as const;
+
+/** The parts of paying, for the dialog and for the pages alike (PAY-06, PAY-08). */
+export function PaymentPanel(props: Props) {
+  const { shop, orderTransactionId, fromType, state, children, onDone, onPaid } = props;
   const t = useTranslations('payment');
-  const { order, payment } = state;
-  const [choosing, setChoosing] = useState(false);
-  const [wish, setWish] = useState(state.payType);
-  const [asking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<'notSeen' | 'notSeenFailed'>();
+  const { subject, payment } = state;
+  const left = useTimeLeft(payment?.expiresAt ?? subject?.expiresAt);
+  const asked = useAskPaid(state, onPaid);
+  const other = useOtherWay(state, shop, asked.forget);
 
-  // The order counts: the payment's own figure is what it was before any deduction.
-  const minor = order?.payAmount ?? payment?.payAmountOrig;
+  // What the subject says counts: a payment's own figure is what it was before any deduction, unless only it knows.
+  const minor = subject?.amount ?? payment?.payAmountOrig;
   const amount = minor === undefined ? undefined : formatMoney(minor, shop.countryCode, shop.locale);
+  const orderSn = subject?.sn ?? payment?.orderSn;
 
-  async function ask() {
-    if (asking) return;
-    setAsking(true);
-    setAnswer(undefined);
-    try {
-      if (!(await state.ask())) setAnswer('notSeen');
-    } catch {
-      setAnswer('notSeenFailed');
-    } finally {
-      setAsking(false);
-    }
-  }
-
-  if (state.paid || state.cancelled)
+  if (state.paid || state.over)
     return children({
-      over: true,
       head: null,
-      body: (
-        <div role="status">
-          <EmptyState
-            icon={state.paid ? 'check' : 'clock'}
-            title={t(state.paid ? 'received' : 'expired')}
-            text={t(state.paid ? 'receivedText' : 'expiredText')}
-            className="py-8!"
-          />
-        </div>
-      ),
+      body: <Outcome outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
       actions: (
         <Button wide onClick={onDone}>
-          {doneLabel}
+          {t(doneLabels[fromType])}
         </Button>
       ),
     });
@@ -73,59 +61,84 @@ export function PaymentPanel({ shop, orderTransactionId, state, children, onDone
   const head = (
     <PaymentHead
       amount={amount}
-      orderSn={order?.orderSn ?? payment?.orderSn}
-      expiresAt={order?.expiresAt ?? payment?.expiresAt}
-      payInMinutes={order?.payInMinutes ?? payment?.payInMinutes}
+      orderSn={orderSn}
+      left={left}
+      payInMinutes={subject?.payInMinutes ?? payment?.payInMinutes}
     />
   );
-  if (choosing)
+  if (other.choosing && fromType !== 'topup')
     return children({
-      over: false,
       head,
-      body: <OtherWays orderTransactionId={orderTransactionId} value={wish} onChange={setWish} />,
+      body: (
+        <OtherWays
+          shop={shop}
+          orderTransactionId={orderTransactionId}
+          of={fromType}
+          value={other.wish}
+          onChange={other.setWish}
+          error={other.error}
+        />
+      ),
       actions: (
         <TwoButtons
           first={t('backToCode')}
-          onFirst={() => setChoosing(false)}
+          onFirst={other.leave}
           second={t('thisWay')}
-          onSecond={() => {
-            state.setPayType(wish);
-            setAnswer(undefined);
-            setChoosing(false);
-          }}
+          onSecond={other.take}
+          pending={other.pending}
+          pendingLabel={t('submitting')}
         />
       ),
     });
 
   return children({
-    over: false,
     head,
-    body: (
-      <PaymentBody
-        shop={shop}
-        payment={payment}
-        payType={state.payType}
-        amount={amount ?? ''}
-        failure={state.failure}
-        onRetry={state.retry}
-      />
-    ),
+    body:
+      left === 0 ? (
+        <CodeOver onRenew={state.renew} />
+      ) : (
+        <PaymentBody
+          shop={shop}
+          payment={payment}
+          orderSn={orderSn}
+          payType={state.payType}
+          amount={amount ?? ''}
+          failure={state.failure}
+          onRetry={state.retry}
+          onReturned={asked.look}
+        />
+      ),
     actions: (
       <div className="grid gap-3">
-        {answer && (
-          <Notice kind="info" live>
-            {t(answer)}
+        {asked.answer && (
+          <Notice
+            kind={asked.answer === 'payFailed' ? 'warning' : 'info'}
+            live
+            action={
+              asked.answer === 'payFailed' && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  onClick={() => {
+                    asked.forget();
+                    void state.renew();
+                  }}
+                >
+                  {t('retry')}
+                </Button>
+              )
+            }
+          >
+            {t(asked.answer)}
+            {asked.answer === 'payFailed' && ` · ${t('payFailedText')}`}
           </Notice>
         )}
         <TwoButtons
-          first={t('anotherWay')}
-          onFirst={() => {
-            setWish(state.payType);
-            setChoosing(true);
-          }}
+          first={fromType === 'topup' ? undefined : t('anotherWay')}
+          onFirst={other.begin}
           second={t('paid')}
-          onSecond={() => void ask()}
-          pending={asking}
+          onSecond={asked.ask}
+          pending={asked.pending}
           pendingLabel={t('checking')}
         />
       </div>
@@ -133,24 +146,17 @@ export function PaymentPanel({ shop, orderTransactionId, state, children, onDone
   });
 }
 
-interface TwoButtonsProps {
-  first: string;
-  onFirst(): void;
-  second: string;
-  onSecond(): void;
-  pending?: boolean;
-  pendingLabel?: string;
-}
-
-function TwoButtons({ first, onFirst, second, onSecond, pending, pendingLabel }: TwoButtonsProps) {
+/** How it ended: received, out of time, or on its way back (DEC-75). */
+function Outcome({ outcome }: { outcome: 'received' | 'expired' | 'refunded' }) {
+  const t = useTranslations('payment');
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-3">
-      <Button variant="secondary" className="px-4!" onClick={onFirst}>
-        {first}
-      </Button>
-      <Button pending={pending} pendingLabel={pendingLabel} onClick={onSecond}>
-        {second}
-      </Button>
+    <div role="status">
+      <EmptyState
+        icon={outcome === 'received' ? 'check' : 'clock'}
+        title={t(outcome)}
+        text={t(`${outcome}Text`)}
+        className="py-8!"
+      />
     </div>
   );
 }

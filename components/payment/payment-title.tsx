@@ -6,7 +6,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { queries } from '@/lib/api/queries';
 import { usePayTypeName } from './pay-type-name';
 
-/** The title of a payment page, once it's known how the order is paid. Asks for nothing itself. */
+/** The title of a payment page, once it's known how it is paid. Asks for nothing itself. */
 export function PaymentTitle({ orderTransactionId }: { orderTransactionId: string }) {
   return (
     <QueryProvider>
@@ -18,6 +18,9 @@ export function PaymentTitle({ orderTransactionId }: { orderTransactionId: strin
 function Title({ orderTransactionId }: { orderTransactionId: string }) {
   const t = useTranslations('payment');
   const name = usePayTypeName();
-  const { data } = useQuery({ ...queries.order(orderTransactionId), enabled: false });
-  return data?.payType ? t('title', { payType: name(data.payType, data.payTypeDesc) }) : t('titleOther');
+  const { data: order } = useQuery({ ...queries.order(orderTransactionId), enabled: false });
+  const { data: voucher } = useQuery({ ...queries.voucherOrder(orderTransactionId), enabled: false });
+  const { data: movement } = useQuery({ ...queries.walletTransaction(orderTransactionId), enabled: false });
+  const payType = order?.payType ?? voucher?.payType ?? movement?.topUp?.payType;
+  return payType ? t('title', { payType: name(payType, order?.payTypeDesc) }) : t('titleOther');
 }

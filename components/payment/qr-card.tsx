@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
-import { qrFileName, qrPicture } from '@/lib/payment/qr-picture';
+import { useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { qrFileName, qrPicture, shareQr, sharesPictures } from '@/lib/payment/qr-picture';
 
 interface Props {
   base64: string;
@@ -11,6 +12,7 @@ interface Props {
 /** The QR to scan, always dark on white so that every camera reads it, and a way to save it (PAY-08). */
 export function QrCard({ base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
+  const [failed, setFailed] = useState(false);
   const picture = qrPicture(base64);
   return (
     <div className="text-center">
@@ -27,11 +29,23 @@ export function QrCard({ base64, orderSn, amount }: Props) {
       <a
         href={picture}
         download={qrFileName(orderSn)}
+        onClick={(event) => {
+          if (!sharesPictures()) return;
+          // There a download lands in files; sharing offers "Save Image", and bank apps read the photos.
+          event.preventDefault();
+          shareQr(base64, qrFileName(orderSn)).then(
+            () => setFailed(false),
+            (error: Error) => setFailed(error.name !== 'AbortError'),
+          );
+        }}
         className="mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-brand-text"
       >
-        <Icon name="download" />
+        <AnyIcon name="download" />
         {t('saveQr')}
       </a>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {failed && t('saveQrFailed')}
+      </p>
     </div>
   );
 }

@@ -1,42 +1,115 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { change } from '@/lib/api/browser';
 import { queries } from '@/lib/api/queries';
+import type { PaymentInfo } from '@/lib/contract/payments';
 import { useFollowedOrder } from '@/lib/order/use-followed-order';
+import type { FromType } from '@/lib/payment/from-type';
+import { rememberPayType } from '@/lib/payment/last-pay-type';
 import { isCash } from '@/lib/payment/pay-types';
+import { orderSubject, type Subject, topUpSubject, voucherSubject } from '@/lib/payment/subject';
 
-/** An order that is being paid: the order itself, followed by events, and the payment in the chosen way. */
-export function usePayment(orderTransactionId: string, firstPayType: string | undefined) {
-  const { order, failure: orderFailure, refetch } = useFollowedOrder(orderTransactionId);
-  const [chosen, setChosen] = useState(firstPayType);
-  const payType = chosen ?? order?.payType;
+type Failure = Error & { code?: string };
+type ShownPayment = Partial<
+  Pick<
+    PaymentInfo,
+    'orderSn' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payAmountOrig' | 'expiresAt' | 'payInMinutes'
+  >
+>;
 
-  const payable = order ? order.payStatus === 0 && order.orderStatus !== 10 : true;
-  const payment = useQuery({
-    ...queries.payment(orderTransactionId, payType ?? ''),
-    enabled: payType !== undefined && payable && !isCash(payType),
+/** Milliseconds; what has no events of its own is asked for again while it waits. */
+const askEvery = 3_000;
+
+/** What is paid for, kept up to date: an order by its events, the others by asking. */
+function useSubject(fromType: FromType, id: string) {
+  const order = useFollowedOrder(fromType === 'order' ? id : '');
+  const voucher = useQuery({
+    ...queries.voucherOrder(id),
+    enabled: fromType === 'voucher' && id !== '',
+    refetchInterval: ({ state }) => state.data?.vouchersStatus === 0 && askEvery,
   });
+  const topUp = useQuery({
+    ...queries.walletTransaction(id),
+    enabled: fromType === 'topup' && id !== '',
+    refetchInterval: ({ state }) => state.data?.topUp?.paid === false && askEvery,
+  });
+  if (fromType === 'voucher')
+    return {
+      subject: voucher.data && voucherSubject(voucher.data),
+      failure: (voucher.error as Failure | null) ?? undefined,
+      refetch: voucher.refetch,
+    };
+  if (fromType === 'topup')
+    return {
+      subject: topUp.data && topUpSubject(topUp.data),
+      shown: topUp.data?.topUp,
+      failure: (topUp.error as Failure | null) ?? undefined,
+      refetch: topUp.refetch,
+    };
+  return {
+    subject: order.order && orderSubject(order.order),
+    failure: order.failure,
+    refetch: order.refetch,
+  };
+}
+
+/** Something that is being paid: what it is, and the payment in the chosen way (PAY-06, RT-23). */
+export function usePayment(fromType: FromType, id: string, firstPayType?: string) {
+  const client = useQueryClient();
+  const { subject, shown, failure: subjectFailure, refetch } = useSubject(fromType, id);
+  const [chosen, setChosen] = useState(firstPayType);
+  const payType = chosen ?? subject?.payType;
+  const of = fromType === 'voucher' ? 'voucher' : 'order';
+
+  const payable = subject ? !subject.paid && !subject.over : true;
+  const asked = queries.payment(id, payType ?? '', of);
+  const payment = useQuery({
+    ...asked,
+    // Only a press starts what is settled by starting it, and a top-up brings its one payment along.
+    enabled:
+      fromType !== 'topup' &&
+      payType !== undefined &&
+      payable &&
+      !isCash(payType) &&
+      payType !== 'WALLET_PAY',
+  });
+  const paymentFailure = (payment.error as Failure | null) ?? undefined;
+  const data: ShownPayment | undefined = payment.data ?? shown;
+  const over: Subject['over'] =
+    subject?.over ?? (paymentFailure?.code === 'ORDER_EXPIRED' ? 'expired' : undefined);
 
   return {
-    order,
-    payment: payment.data,
+    subject,
+    payment: data,
     payType,
-    payTypeDesc: order?.payType === payType ? order?.payTypeDesc : undefined,
-    setPayType: setChosen,
-    paid: order?.payStatus === 1 || payment.data?.payStatus === 1,
-    cancelled: order?.orderStatus === 10,
-    failure: orderFailure ?? (payment.error as (Error & { code?: string }) | null) ?? undefined,
-    pending: payment.isFetching || (!order && !orderFailure && !payment.data),
+    payTypeDesc: subject?.payType === payType ? subject?.payTypeDesc : undefined,
+    paid: subject?.paid === true || payment.data?.payStatus === 1,
+    over,
+    failure: subjectFailure ?? paymentFailure,
     retry: () => {
       void refetch();
       if (payment.isError) void payment.refetch();
     },
-    /** Asks for the order once more; true when it's paid now. Throws when the question didn't get through. */
-    ask: async () => {
-      const { data, error } = await refetch();
+    /** Begins to pay another way (PAY-02); a wallet or cash is settled with it. Throws ApiError. */
+    choose: async (next: string) => {
+      await client.fetchQuery({ ...queries.payment(id, next, of), staleTime: 0 });
+      rememberPayType(next);
+      setChosen(next);
+      await refetch();
+    },
+    /** A new code in place of one that has run out; what is paid for may have run out with it. */
+    renew: async () => {
+      await Promise.all([refetch(), fromType === 'topup' ? undefined : payment.refetch()]);
+    },
+    /** Asks the provider once more, and how it stands then. Throws when the question didn't get through. */
+    ask: async (): Promise<'paid' | 'pending' | 'failed'> => {
+      const { payStatus, tryFailed } = await change('payments.check', { orderTransactionId: id });
+      const { error } = await refetch();
       if (error) throw error;
-      return data?.payStatus === 1;
+      if (payStatus === 1) return 'paid';
+      return tryFailed ? 'failed' : 'pending';
     },
   };
 }

@@ -49,6 +49,18 @@ describe('checkout form', () => {
     expect((await freshPage(3473)).getState().attempt).toEqual({ key: 'k1', asked: '{}' });
   });
 
+  test('CHK-14 a try that another tab began is this tab’s as well', async () => {
+    await freshPage(3473);
+    const { keptAttempt } = await import('./checkout-form');
+    expect(keptAttempt(3473)).toBeUndefined();
+    const attempt = { key: 'k1', asked: '{}' };
+    localStorage.setItem('checkout:3473', JSON.stringify({ state: { attempt }, version: 1 }));
+    expect(keptAttempt(3473)).toEqual(attempt);
+    expect(keptAttempt(5201)).toBeUndefined();
+    localStorage.setItem('checkout:3473', 'broken');
+    expect(keptAttempt(3473)).toBeUndefined();
+  });
+
   test('after an order only the way to pay is remembered', async () => {
     const form = await freshPage(3473);
     form.getState().enter({ ...entered, attempt: { key: 'k1', asked: '{}' } });

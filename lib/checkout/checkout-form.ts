@@ -14,6 +14,8 @@ export interface CheckoutEntries {
   deliveryNote?: DeliveryNote;
   promotionCode?: string;
   payType?: string;
+  /** The wallet pays what it can, the way to pay the rest. */
+  useWallet?: boolean;
   /** A try whose outcome isn't known; outlives a reload, so that it can't become a second order. */
   attempt?: Attempt;
 }
@@ -34,6 +36,7 @@ const blank: CheckoutEntries = {
   dishwareNumber: 0,
   deliveryNote: undefined,
   promotionCode: undefined,
+  useWallet: undefined,
   attempt: undefined,
 };
 
@@ -77,4 +80,18 @@ export async function readKept(form: StoreApi<CheckoutForm>): Promise<void> {
   const persisted = form as unknown as { persist: { rehydrate(): Promise<void> | void } };
   await persisted.persist.rehydrate();
   form.setState({ ready: true });
+}
+
+/** A try that another tab of this browser began counts too: its order must not be placed a second time from here. */
+export function keptAttempt(restaurantId: number): Attempt | undefined {
+  const own = checkoutForm(restaurantId).getState().attempt;
+  if (own) return own;
+  try {
+    const kept = JSON.parse(localStorage.getItem(`${checkoutKey}${restaurantId}`) ?? 'null') as {
+      state?: { attempt?: Attempt };
+    } | null;
+    return kept?.state?.attempt;
+  } catch {
+    return undefined;
+  }
 }

@@ -19,6 +19,7 @@ test('SES-09 every restaurant’s remembered way to pay goes, and what was typed
     'checkout:5201': '{"state":{"payType":"WECHAT_QRCODE_PAY"},"version":1}',
     'checkout:1': 'broken',
     cart: '{"state":{"payType":"not ours"}}',
+    payType: 'PAY_NOW',
   });
   forgetPayTypes(storage);
   expect({ ...storage }).toEqual({

@@ -1,8 +1,11 @@
+import { lastPayTypeKey } from '@/lib/payment/last-pay-type';
+
 /** What the local-storage keys of checkout forms begin with; the restaurant's id follows. */
 export const checkoutKey = 'checkout:';
 
-/** Forgets the way to pay that each restaurant's checkout remembers (SES-09); what was typed stays. */
+/** Forgets the way to pay that this browser and each restaurant's checkout remember (SES-09); what was typed stays. */
 export function forgetPayTypes(storage: Storage): void {
+  storage.removeItem(lastPayTypeKey);
   for (const key of Object.keys(storage).filter((each) => each.startsWith(checkoutKey))) {
     try {
       const kept = JSON.parse(storage.getItem(key) ?? '') as { state: { payType?: string } };

@@ -24,7 +24,7 @@ const entries = {
 
 describe('what is sent', () => {
   test('CHK-11 remark, cutlery and note travel with the order', () => {
-    expect(submitInput(basket, entries, 4060)).toMatchObject({
+    expect(submitInput(basket, entries, { payAmount: 4060 })).toMatchObject({
       remark: 'No peanuts',
       dishwareNumber: 10,
       deliveryNote: 'knock',
@@ -35,7 +35,7 @@ describe('what is sent', () => {
 
   test('a pick-up sends neither the address nor the note of an earlier delivery', () => {
     const pickup = { ...basket, deliveryType: 'SELF_PICKUP' as const };
-    const sent = submitInput(pickup, entries, 4060);
+    const sent = submitInput(pickup, entries, { payAmount: 4060 });
     expect([sent.deliveryAddress, sent.deliveryNote]).toEqual([undefined, undefined]);
     expect([quoteInput(pickup, entries).latitude, quoteInput(pickup, entries).longitude]).toEqual([
       undefined,
@@ -44,7 +44,7 @@ describe('what is sent', () => {
   });
 
   test('an empty remark is left out', () => {
-    expect(submitInput(basket, { ...entries, remark: '   ' }, 1).remark).toBeUndefined();
+    expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });
 
   test('a quote asks for everything that prices depend on', () => {
@@ -57,6 +57,16 @@ describe('what is sent', () => {
       longitude: 103.83,
       promotionCode: 'LANTERN5',
       payType: 'PAY_NOW',
+      useWallet: true,
     });
+  });
+
+  test('the wallet’s part travels only when it pays one', () => {
+    expect(submitInput(basket, entries, { payAmount: 2810, walletPayAmount: 1250 })).toMatchObject({
+      payAmount: 2810,
+      walletPayAmount: 1250,
+    });
+    const without = submitInput(basket, entries, { payAmount: 4060, walletPayAmount: 0 });
+    expect([without.payAmount, without.walletPayAmount]).toEqual([4060, undefined]);
   });
 });

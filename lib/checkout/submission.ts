@@ -1,6 +1,6 @@
 import type { BrowserInput } from '@/lib/contract/contract';
 import type { DeliveryAddress, OrderedDish } from '@/lib/contract/ordering';
-import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
+import type { Day, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import type { CheckoutEntries } from './checkout-form';
 
 /** Cart, place and time as the page stands. */
@@ -10,6 +10,19 @@ export interface Basket {
   dishList: OrderedDish[];
   place?: DeliveryAddress;
   slot?: string;
+}
+
+/** What to ask free times of a day with (DLV-09). */
+export function deliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.deliveryTime'> {
+  const place = addressOf(basket);
+  return {
+    restaurants: [{ restaurantId: basket.restaurantId }],
+    deliveryType: basket.deliveryType,
+    deliveryTime: day,
+    dishList: basket.dishList,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+  };
 }
 
 /** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be kept. */
@@ -28,17 +41,19 @@ export function quoteInput(
     longitude: place?.longitude,
     promotionCode: entries.promotionCode,
     payType: entries.payType,
+    // What the wallet could pay is shown; what it pays is the diner's to say.
+    useWallet: true,
   };
 }
 
 /**
- * What is sent to place the order. `payAmount` is the amount that the diner saw, in hundredths; no price travels
- * besides it (CHK-15).
+ * What is sent to place the order. `agreed` are the amounts that the diner saw, in hundredths: what the way to pay collects
+ * and what the wallet pays beside it; no price travels besides them (CHK-15).
  */
 export function submitInput(
   basket: Basket,
   entries: CheckoutEntries & { payType: string },
-  payAmount: Minor,
+  agreed: { payAmount: Minor; walletPayAmount?: Minor },
 ): BrowserInput<'ordering.submit'> {
   const remark = entries.remark.trim();
   const delivered = basket.deliveryType === 'DELIVERY_TO_HOME';
@@ -49,7 +64,8 @@ export function submitInput(
     dishList: basket.dishList,
     deliveryAddress: addressOf(basket),
     payType: entries.payType,
-    payAmount,
+    payAmount: agreed.payAmount,
+    walletPayAmount: agreed.walletPayAmount || undefined,
     promotionCode: entries.promotionCode,
     remark: remark || undefined,
     // A note for the courier says nothing to a diner who comes in person.

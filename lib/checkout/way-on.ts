@@ -17,6 +17,7 @@ const ways: Record<string, WayOn['kind']> = {
   ACCESS_DENIED: 'login',
   SESSION_EXPIRED: 'login',
   TAX_FAILED: 'requote',
+  WALLET_SHORT: 'requote',
   SHOP_OFF_SHELF: 'menu',
   SHOP_RESTED: 'menu',
   SHOP_ONLY_RESERVATIONS: 'menu',

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { keepStore } from '../kept-store';
 import { slotStillAhead } from './days';
 import { defaultMode, startMode } from './mode';
 
@@ -31,69 +31,63 @@ type Kept = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 /** A choice of mode, and what of it is kept. */
 const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, keptMode: mode });
 
-const stores = new Map<number, StoreApi<Fulfilment>>();
+const stores = new Map<number, { store: StoreApi<Fulfilment>; readKept(): void }>();
 
 /** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
-function storeFor(shop: ShopFacts): StoreApi<Fulfilment> {
+function storeFor(shop: ShopFacts) {
   const known = stores.get(shop.restaurantId);
   if (known) return known;
-  const store = createStore<Fulfilment>()(
-    persist(
-      (set, get) => ({
-        mode: defaultMode(shop),
-        slots: {},
-        ready: false,
-        setMode: (mode) => set(chosen(mode)),
-        setPlace: (place, keyword) => set({ place, keyword }),
-        setSlot: (slot) => {
-          const { mode, slots } = get();
-          if (mode !== 'RESERVE') set({ slots: { ...slots, [mode]: slot } });
-        },
-      }),
-      {
-        name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
-        version: 1,
-        skipHydration: true,
-        storage: createJSONStorage(() => localStorage),
-        // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
-        partialize: ({ keptMode: mode, place, keyword, slots }): Kept => ({ mode, place, keyword, slots }),
-        merge: (kept, fresh) => {
-          const stored = (kept ?? {}) as Partial<Kept>;
-          const now = new Date();
-          const slots = Object.fromEntries(
-            Object.entries(stored.slots ?? {}).filter(([, slot]) => slotStillAhead(slot, now, shop.timeZone)),
-          );
-          return {
-            ...fresh,
-            place: stored.place,
-            keyword: stored.keyword,
-            slots,
-            mode: stored.mode ?? fresh.mode,
-            keptMode: stored.mode,
-          };
-        },
-      },
-    ),
-  );
-  stores.set(shop.restaurantId, store);
-  return store;
+  const store = createStore<Fulfilment>()((set, get) => ({
+    mode: defaultMode(shop),
+    slots: {},
+    ready: false,
+    setMode: (mode) => set(chosen(mode)),
+    setPlace: (place, keyword) => set({ place, keyword }),
+    setSlot: (slot) => {
+      const { mode, slots } = get();
+      if (mode !== 'RESERVE') set({ slots: { ...slots, [mode]: slot } });
+    },
+  }));
+  const readKept = keepStore(store, {
+    name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
+    // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
+    pick: ({ keptMode: mode, place, keyword, slots }): Kept => ({ mode, place, keyword, slots }),
+    merge: (kept, fresh) => {
+      const stored = (kept ?? {}) as Partial<Kept>;
+      const now = new Date();
+      const slots = Object.fromEntries(
+        Object.entries(stored.slots ?? {}).filter(([, slot]) => slotStillAhead(slot, now, shop.timeZone)),
+      );
+      return {
+        ...fresh,
+        place: stored.place,
+        keyword: stored.keyword,
+        slots,
+        mode: stored.mode ?? fresh.mode,
+        keptMode: stored.mode,
+      };
+    },
+  });
+  const made = { store, readKept };
+  stores.set(shop.restaurantId, made);
+  return made;
 }
 
-async function start(shop: ShopFacts, store: StoreApi<Fulfilment>): Promise<void> {
+function start(shop: ShopFacts): void {
+  const { store, readKept } = storeFor(shop);
   if (store.getState().ready) return;
-  const persisted = store as unknown as { persist: { rehydrate(): Promise<void> | void } };
-  await persisted.persist.rehydrate();
+  readKept();
   const urlMode = new URLSearchParams(window.location.search).get('mode');
   store.setState({ ready: true, ...chosen(startMode(shop, store.getState().mode, urlMode)) });
 }
 
 /** The diner's choices for this restaurant; reads the stored ones after the first render. */
 export function useFulfilment(shop: ShopFacts): Fulfilment & { slot?: string } {
-  const store = storeFor(shop);
-  useEffect(() => void start(shop, store), [shop, store]);
+  const { store } = storeFor(shop);
+  useEffect(() => start(shop), [shop]);
   const state = useStore(store);
   return { ...state, slot: state.mode === 'RESERVE' ? undefined : state.slots[state.mode] };
 }
 
 /** For code that runs outside of React, e.g. when an order was placed. */
-export const fulfilmentOf = (shop: ShopFacts): Fulfilment => storeFor(shop).getState();
+export const fulfilmentOf = (shop: ShopFacts): Fulfilment => storeFor(shop).store.getState();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOutsideLink } from '@/lib/outside-link';
 import { fromTypeOf } from './from-type';
-import { nextStep } from './next-step';
+import { type NextStep, nextStep } from './next-step';
 import { preselected } from './pay-types';
 import { qrFileName } from './qr-picture';
 
@@ -46,14 +45,41 @@ describe('what comes after placing an order', () => {
     expect(nextStep('SG', { payType: 'WALLET_PAY', payStatus: 1 })).toEqual({ kind: 'order' });
   });
 
-  test('only a page of the web is gone to', () => {
-    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: 'javascript:alert(1)' })).toEqual({ kind: 'order' });
-    expect(
-      [url, 'http://pay.example', 'data:text/html,x', '//pay.example', 'pay'].map((each) =>
-        isOutsideLink(each),
-      ),
-    ).toEqual([true, false, false, false, false]);
+  test('only a page that may be opened is gone to', () => {
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: 'javascript:alert(1)' })).toEqual({ kind: 'none' });
+    expect(nextStep('MY', { payType: 'TNG_MY' })).toEqual({ kind: 'none' });
+    const own = 'http://127.0.0.1:4100/pay/1';
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own })).toEqual({ kind: 'none' });
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own }, 'http://127.0.0.1:4100')).toEqual({
+      kind: 'leave',
+      url: own,
+    });
   });
+});
+
+const other = 'https://other.example/2';
+const all = { payUrl: url, aliPayUrl: other, qrCodeInBase64: qr };
+
+test.each<[string, Partial<typeof all>, NextStep]>([
+  ['CASH_PAY', all, { kind: 'order' }],
+  ['CASH_PAY_ON_PICK', all, { kind: 'order' }],
+  ['PAY_NOW', all, { kind: 'page', page: 'paynow' }],
+  ['PAY_NOW', { payUrl: url }, { kind: 'leave', url }],
+  ['WECHAT_QRCODE_PAY', all, { kind: 'page', page: 'wechat' }],
+  ['WECHAT_QRCODE_PAY', { payUrl: url }, { kind: 'leave', url }],
+  ['UNION_PAY_SG', all, { kind: 'page', page: 'paynow' }],
+  ['UNION_PAY_SG', { payUrl: url }, { kind: 'leave', url }],
+  ['ALIPAY', all, { kind: 'leave', url: other }],
+  ['ALIPAY', { payUrl: url }, { kind: 'none' }],
+  ['ALIPAY_CN', all, { kind: 'leave', url }],
+  ['WECHAT_PAY', all, { kind: 'leave', url }],
+  ['CREDITCARD_PAY', all, { kind: 'leave', url }],
+  ['ONEPAY_VN', all, { kind: 'leave', url }],
+  ['BANK_TRANSFER', all, { kind: 'leave', url }],
+  ['SOMETHING_NEW', all, { kind: 'leave', url }],
+])('PAY-05 outside Singapore %s with %j leads to %j', (payType, answer, step) => {
+  for (const country of ['MY', 'VN', 'CN', 'KH', 'MM'])
+    expect(nextStep(country, { payType, ...answer })).toEqual(step);
 });
 
 test('the last used way to pay is preselected while it is offered, else the first', () => {

@@ -1,5 +1,5 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { isOutsideLink } from '@/lib/outside-link';
+import { isPayPage } from './pay-page';
 import { isCash, isQr } from './pay-types';
 
 export type NextStep =
@@ -10,17 +10,22 @@ export type NextStep =
   /** A third party's page. */
   | { kind: 'leave'; url: string }
   /** Nothing is left to do but to follow the order. */
-  | { kind: 'order' };
+  | { kind: 'order' }
+  /** No way to pay came back that could be shown. */
+  | { kind: 'none' };
 
 type Started = Pick<PaymentInfo, 'payType' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payStatus'>;
 
-/** Where to go once an order was placed or its payment started (CHK-16, PAY-04, PAY-05, DEC-39). */
-export function nextStep(countryCode: string, payment: Started): NextStep {
+/**
+ * Where to go once an order was placed or its payment started (CHK-16, PAY-04, PAY-05, DEC-39). `sandbox` is the origin of
+ * the bundled payment pages, where they run.
+ */
+export function nextStep(countryCode: string, payment: Started, sandbox?: string): NextStep {
   const { payType, qrCodeInBase64 } = payment;
   if (payment.payStatus === 1 || isCash(payType)) return { kind: 'order' };
   if (countryCode === 'SG') return { kind: 'dialog' };
   if (qrCodeInBase64 && isQr(payType))
     return { kind: 'page', page: payType === 'WECHAT_QRCODE_PAY' ? 'wechat' : 'paynow' };
   const url = payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl;
-  return url && isOutsideLink(url) ? { kind: 'leave', url } : { kind: 'order' };
+  return isPayPage(url, sandbox) ? { kind: 'leave', url } : { kind: 'none' };
 }

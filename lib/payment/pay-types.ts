@@ -1,7 +1,9 @@
+import type { PayTypeCode } from '@/lib/contract/vocabulary';
+
 /** Drawings of components/ui/icon that stand for a way to pay. */
 export type PayIcon = 'qr' | 'card' | 'wallet' | 'cash' | 'phone';
 
-const icons: Record<string, PayIcon> = {
+const icons: Record<PayTypeCode, PayIcon> = {
   WECHAT_QRCODE_PAY: 'qr',
   WECHAT_PAY: 'phone',
   CASH_PAY: 'cash',
@@ -28,9 +30,16 @@ const icons: Record<string, PayIcon> = {
 };
 
 /** Codes that have a label of their own, messages `payment.types.*`; others show the backend's text (PAY-09). */
-export const knownPayTypes: readonly string[] = Object.keys(icons);
+export const knownPayTypes = Object.keys(icons) as readonly PayTypeCode[];
 
-export const payIcon = (code: string | undefined): PayIcon => (code && icons[code]) || 'card';
+/** The code, when it's one of those. */
+export const knownPayType = (code: string | undefined): PayTypeCode | undefined =>
+  knownPayTypes.find((known) => known === code);
+
+export function payIcon(code: string | undefined): PayIcon {
+  const known = knownPayType(code);
+  return known ? icons[known] : 'card';
+}
 
 /** Paid to the courier or at the counter: nothing opens after the order. */
 export const isCash = (code: string | undefined): boolean =>

@@ -208,6 +208,19 @@ test('“I have paid” only asks again: nothing before the provider says so, th
   expect(await eventsOf(placed)).toHaveLength(2);
 });
 
+test('“I have paid” says of a try that failed that it did, until another one is begun', async () => {
+  const placed = await place();
+  expect((await iHavePaid(placed)).tryFailed).toBeUndefined();
+  await press(placed.payUrl!, 'fail');
+  expect(await iHavePaid(placed)).toMatchObject({ orderStatus: 0, payStatus: 0, tryFailed: true });
+  const again = await payBy(placed, 'CREDITCARD_PAY');
+  expect(again.payUrl).not.toBe(placed.payUrl);
+  expect((await iHavePaid(placed)).tryFailed).toBeUndefined();
+  await press(again.payUrl!, 'succeed');
+  const paid = await iHavePaid(placed);
+  expect([paid.orderStatus, paid.payStatus, paid.tryFailed]).toEqual([2, 1, undefined]);
+});
+
 test('“I have paid” says nothing of another diner’s order', async () => {
   const placed = await place();
   const [other] = (await insertDiners(database.db, 1)) as [TestDiner];

@@ -2,11 +2,11 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { dinerOf, serve } from '../../http/serve';
-import { checkOrderPayment } from './check-payment';
+import { checkOwnPayment } from './check-payment';
 import { noticeRoutes } from './notice.routes';
 import { paymentOptions, payOrder } from './pay-again';
 
-/** Paying an order that was placed before (API-73, API-74), and what providers say of payments. */
+/** Paying an order that was placed before (API-73, API-74), asking after payments, and what providers say of them. */
 export function paymentsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
     paymentOptions(deps, dinerOf(context), orderTransactionId, context.locale),
@@ -15,7 +15,7 @@ export function paymentsRoutes(app: HttpApp, deps: Deps): void {
     payOrder(deps, dinerOf(context), input, input.locale ?? context.locale),
   );
   serve(app, contract['payments.check'], ({ orderTransactionId }, context) =>
-    checkOrderPayment(deps, dinerOf(context), orderTransactionId),
+    checkOwnPayment(deps, dinerOf(context), orderTransactionId),
   );
   noticeRoutes(app, deps);
 }

@@ -18,6 +18,15 @@ export async function lockOwnTopUp(tx: Tx, userId: number, id: string): Promise<
   return found;
 }
 
+/** A top-up of this diner; undefined for another's. */
+export async function ownTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(topUps)
+    .where(and(eq(topUps.id, id), eq(topUps.userId, userId)));
+  return found;
+}
+
 /** The one that a press has started. */
 export async function topUpOfPress(db: Executor, userId: number, pressKey: string) {
   const [found] = await db

@@ -3,7 +3,9 @@ import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import type { Executor } from '../../db/client';
 import { Refused } from '../../http/refused';
+import { qrPngInBase64 } from '../../providers/payment/qr-image';
 import type { WalletIssueType } from './issue-types';
+import { ownTopUp, paymentOf } from './top-ups.repository';
 import type { TopUpState } from './wallet.tables';
 import { issueWord, signOf, stateWord } from './wallet-words';
 
@@ -64,7 +66,24 @@ export async function walletTransaction(
 ): Promise<WalletTransaction> {
   const { rows } = await db.execute<Row>(shown(userId, (column) => sql`and ${column} = ${id}`));
   if (!rows[0]) throw new Refused('NOT_FOUND');
-  return answerOf(rows[0], locale);
+  return { ...answerOf(rows[0], locale), topUp: await topUpOf(db, userId, id) };
+}
+
+/** Whether the money of a top-up has come, and until then how it is paid; undefined for other movements. */
+async function topUpOf(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
+  const topUp = await ownTopUp(db, userId, id);
+  if (!topUp) return undefined;
+  if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
+  const payment = await paymentOf(db, id);
+  return {
+    paid: false,
+    qrCodeInBase64: payment?.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
+    payUrl: payment?.payUrl ?? undefined,
+    payAmountOrig: payment?.amount,
+    payType: payment?.payType,
+    expiresAt: payment?.expiresAt?.toISOString(),
+    orderSn: topUp.sn,
+  };
 }
 
 function answerOf(row: Row, locale: Locale): WalletTransaction {

@@ -167,12 +167,28 @@ describe('topping up', () => {
     expect(Buffer.from(data.qrCodeInBase64, 'base64').subarray(1, 4).toString()).toBe('PNG');
     expect(envelope.data).toMatchObject({ payAmountOrig: 50, payType: 'PAY_NOW', currencySign: 'S$' });
     expect(await balance(who)).toBe(0);
-    expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Awaiting payment' });
+    // Until the money is there, the top-up itself says how it is paid.
+    expect(await one(who, data.transactionId)).toMatchObject({
+      statusDesc: 'Awaiting payment',
+      topUp: {
+        paid: false,
+        qrCodeInBase64: data.qrCodeInBase64,
+        payType: 'PAY_NOW',
+        payAmountOrig: 5000,
+        orderSn: data.orderSn,
+      },
+    });
+    const check = contract['payments.check'];
+    const asked = { orderTransactionId: data.transactionId };
+    expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 0 });
 
     // The bank's word alone credits nothing.
     expect(await confirmPayment(database.db, data.orderSn, now())).toMatchObject({ state: 'paid' });
     expect(await balance(who)).toBe(0);
-    expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Under review' });
+    const { topUp: paid, statusDesc } = await one(who, data.transactionId);
+    expect([statusDesc, paid]).toEqual(['Under review', { paid: true, orderSn: data.orderSn }]);
+    expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 1 });
+    expect((await client.refusal(check, asked, as(await newDiner()))).code).toBe('NOT_FOUND');
 
     await approveTopUp(database.db, data.orderSn, now());
     expect(await balance(who)).toBe(5000);
@@ -330,7 +346,7 @@ describe('movements', () => {
   test('API-79 shows one of them; another diner’s is not found, as one that does not exist', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
     const id = await credited(who, 5000, choosy);
-    for (const listed of await list(who)) expect(await one(who, listed.transactionId)).toEqual(listed);
+    for (const listed of await list(who)) expect(await one(who, listed.transactionId)).toMatchObject(listed);
     expect(await one(who, id, 'vn')).toMatchObject({ issueTypeDesc: 'Nạp tiền', statusDesc: 'Hoàn thành' });
     for (const { transactionId } of [...(await list(who)), { transactionId: 'nothing' }])
       expect((await client.refusal(transaction, { transactionId, locale: undefined }, as(other))).code).toBe(

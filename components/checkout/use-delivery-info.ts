@@ -1,0 +1,29 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@/lib/api/api-error';
+import { queries } from '@/lib/api/queries';
+import { type Basket, deliveryInput } from '@/lib/checkout/submission';
+import { dayAt, slotParts } from '@/lib/fulfilment/days';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+/**
+ * What the backend has free around the chosen time, asked before fees are, and anew when day or time change (DLV-09); so a
+ * time that was taken meanwhile is told before the button is pressed.
+ */
+export function useDeliveryInfo(
+  shop: ShopFacts,
+  basket: Basket,
+  enabled: boolean,
+): 'SLOT_GONE' | 'SLOT_FULL' | undefined {
+  const { slot } = basket;
+  const day = (slot && slotParts(slot)?.day) ?? dayAt(new Date(), shop.timeZone);
+  const { data, error } = useQuery({ ...queries.deliveryTime(deliveryInput(basket, day), slot), enabled });
+  if (!slot) return undefined;
+  if (isApiError(error, 'SHOP_CLOSED')) return 'SLOT_GONE';
+  const offered = data?.deliveryDateRange ?? [];
+  // No times known at all: the stand-in may have been chosen (DEC-12).
+  if (offered.length === 0 || offered.some(({ value }) => value === slot)) return undefined;
+  // Earlier ones are still to be had, so it isn't the clock that took this one.
+  return offered.some(({ value }) => value < slot) ? 'SLOT_FULL' : 'SLOT_GONE';
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import type { Mode } from '@/lib/contract/vocabulary';
+import { ModeTabs } from './mode-tabs';
+
+let shops = 0;
+
+/** The tabs at 390 px, of a shop of their own: what is stored is read once per shop. */
+async function tabsWith(stored?: Mode, flags = {}, props = {}) {
+  shops += 1;
+  const shop = { ...testShop, ...flags, restaurantId: 9_000 + shops };
+  if (stored)
+    localStorage.setItem(
+      `placeOrderRestaurantInfo:${shop.restaurantId}`,
+      JSON.stringify({ state: { mode: stored, slots: {} }, version: 1 }),
+    );
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+    width: 390,
+    height: 844,
+  });
+  await show(<ModeTabs shop={shop} {...props} />);
+}
+const chosen = () =>
+  screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
+
+test('DLV-05 on a phone the tabs start on pick-up when that is what is stored', async () => {
+  await tabsWith('SELF_PICKUP');
+  await waitFor(() => expect(chosen()).toContain('Pick-up'));
+});
+
+test('DLV-05 on a phone the tabs start on delivery when nothing is stored', async () => {
+  await tabsWith();
+  await waitFor(() => expect(chosen()).toContain('Delivery'));
+});
+
+test.each([
+  [{ canEnjoyInRestaurant: true, canReserve: true }, {}, ['Delivery', 'Pick-up', 'Reserve']],
+  [{ canEnjoyInRestaurant: false, canReserve: true }, {}, ['Delivery', 'Reserve']],
+  [{ canEnjoyInRestaurant: true, canReserve: false }, {}, ['Delivery', 'Pick-up']],
+  [{ canEnjoyInRestaurant: true, canReserve: true }, { orderDish: true }, ['Delivery', 'Pick-up']],
+])('DLV-04 with %j and %j the tabs are those on offer', async (flags, props, names) => {
+  await tabsWith(undefined, flags, props);
+  const shown = screen.getAllByRole('radio').map(({ textContent }) => textContent?.replace(/−.*/, ''));
+  expect(shown).toEqual(names);
+});

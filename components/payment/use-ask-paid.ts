@@ -1,0 +1,38 @@
+'use client';
+
+import { useState } from 'react';
+import type { PaymentState } from './use-payment';
+
+/**
+ * The button "I have paid": asks after the payment, and moves on with what is known. One that failed, or that couldn't be
+ * asked after, keeps the diner where it can be paid.
+ */
+export function useAskPaid(state: PaymentState, onPaid: (seen: boolean) => void) {
+  const [pending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<'payFailed' | 'notSeen' | 'notSeenFailed'>();
+
+  async function ask(stay: boolean) {
+    if (pending) return;
+    setPending(true);
+    setAnswer(undefined);
+    try {
+      const known = await state.ask();
+      if (known === 'failed') setAnswer('payFailed');
+      else if (!stay) onPaid(known === 'paid');
+      else if (known === 'pending') setAnswer('notSeen');
+    } catch {
+      setAnswer('notSeenFailed');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    ask: () => void ask(false),
+    /** Asks without moving on: what was paid is seen by itself. */
+    look: () => void ask(true),
+    pending,
+    answer,
+    forget: () => setAnswer(undefined),
+  };
+}

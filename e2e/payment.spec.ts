@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from './database';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { at, operator } from './stack';
+
+/** S$7.65 and S$12.80: together above the minimum of S$20. */
+const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
+
+const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
+const ordersOf = (mobile: string) =>
+  sql<{ id: string; sn: string; pay_status: number }>(
+    'select o.id, o.sn, o.pay_status from orders o join users u on u.id = o.user_id where u.mobile = $1',
+    [mobile],
+  );
+
+/** A diner with a full cart in Singapore, for pick-up, who is about to press the button. */
+async function readyInSingapore(page: Page) {
+  const mobile = newMobile();
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn(mobile);
+  return { checkout, mobile };
+}
+
+const choose = (page: Page, payType: RegExp) =>
+  page.locator('#checkout-pay').getByRole('radio', { name: payType }).check();
+
+test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in the dialog: one that fails says so, and the next is seen', async ({
+  page,
+}) => {
+  const { checkout, mobile } = await readyInSingapore(page);
+  await checkout.readyForPickup(...dinner);
+  await choose(page, /card/i);
+  await expect(checkout.items).toContainText('Payment service');
+  await checkout.placeButton.click();
+  const dialog = checkout.paymentDialog;
+  const frame = dialog.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(dialog.getByText(/^Payment failed/)).toBeVisible();
+  // What it leads back to isn't shown within the shop itself.
+  await expect(dialog.locator('iframe')).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await frame.getByRole('button', { name: 'Pay now' }).click();
+  await expect(dialog.getByText('Payment received')).toBeVisible();
+  await page.waitForURL(/myOrderDetail/);
+  await expect(status(page)).toContainText('Accepted');
+  expect((await ordersOf(mobile)).map(({ pay_status }) => pay_status)).toEqual([1]);
+});
+
+test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and comes back to the order; "I have paid" replaces the payment page', async ({
+  page,
+}) => {
+  const mobile = newMobile();
+  const checkout = new CheckoutPage(page, 'my');
+  await checkout.arriveLoggedIn(mobile);
+  await checkout.fillCart(5201, 6000);
+  await checkout.open();
+  await checkout.fetchIt();
+  await checkout.chooseTime();
+  await choose(page, /card/i);
+  await expect(checkout.items).toContainText('Payment service');
+  await checkout.placeButton.click();
+  await page.getByRole('button', { name: 'Let the payment fail' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  await expect(status(page)).toContainText('Awaiting payment');
+  const [placed] = await ordersOf(mobile);
+
+  // Tried again on the payment page, in whose place the order comes.
+  await page.goto(at('my', `/payment/paynow?fromType=order&orderTransactionId=${placed!.id}`));
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay now' })).toBeVisible();
+  const visited = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  expect(await page.evaluate(() => history.length)).toBe(visited);
+  await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
+  await operator('payment', 'confirm', placed!.sn);
+  await expect(status(page)).toContainText('Accepted');
+  expect(await ordersOf(mobile)).toHaveLength(1);
+});
+
+test('cash at pick-up and the wallet, in part and in whole, need no further step', async ({ page }) => {
+  const { checkout, mobile } = await readyInSingapore(page);
+  const { orderSn } = await checkout.topUp(2000);
+  await operator('payment', 'confirm', orderSn);
+  await operator('top-up', 'approve', orderSn);
+
+  // S$20 don't cover it: they pay their part, and PayNow collects the rest.
+  await checkout.readyForPickup(...dinner, 'Rojak');
+  const whole = await checkout.total();
+  await page.getByRole('checkbox', { name: /^Use my wallet/ }).check();
+  await expect(checkout.items).toContainText('−S$20.00');
+  const cents = (text: string) => Math.round(Number(text.replace('S$', '')) * 100);
+  const rest = await checkout.total();
+  expect(cents(rest)).toBe(cents(whole) - 2000);
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toContainText(rest);
+  const first = await checkout.orderNumber();
+  await operator('payment', 'confirm', first, '--amount', rest.replace('S$', ''));
+  await page.waitForURL(/myOrderDetail/);
+  await expect(status(page)).toContainText('Accepted');
+
+  // In cash.
+  await checkout.readyForPickup(...dinner);
+  await expect(page.getByRole('checkbox', { name: /^Use my wallet/ })).toHaveCount(0);
+  await choose(page, /^Cash/);
+  await checkout.placeButton.click();
+  await page.waitForURL(/myOrderDetail/);
+  await expect(status(page)).toContainText('Accepted');
+
+  // By a wallet that covers it.
+  const more = await checkout.topUp(5000);
+  await operator('payment', 'confirm', more.orderSn);
+  await operator('top-up', 'approve', more.orderSn);
+  await checkout.readyForPickup(...dinner);
+  await choose(page, /^Wallet/);
+  await checkout.placeButton.click();
+  await page.waitForURL(/myOrderDetail/);
+  await expect(status(page)).toContainText('Accepted');
+  expect((await ordersOf(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);
+});
+
+test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" reads it anew', async ({
+  page,
+}) => {
+  const { checkout, mobile } = await readyInSingapore(page);
+  await checkout.readyForPickup(...dinner);
+  await checkout.placeButton.click();
+  const orderSn = await checkout.orderNumber();
+  await checkout.paymentDialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL(/myOrderDetail/);
+
+  await page.goto(at('sg', '/orderList'));
+  await page.getByRole('main').getByRole('button', { name: /^Pay/ }).first().click();
+  const second = page.getByRole('dialog', { name: 'Pay your order' });
+  await expect(
+    second.getByText(/^please pay as soon as possible, order becomes invalid after/),
+  ).toBeVisible();
+  await expect(second.getByRole('radio', { name: /PayNow/ })).toBeChecked();
+  await second.getByRole('button', { name: /^Pay S\$/ }).click();
+  await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(second).toHaveCount(0);
+  await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
+  await page.waitForURL(/myOrderDetail/);
+
+  await expect(status(page)).toContainText('Awaiting payment');
+  const visited = await page.evaluate(() => history.length);
+  await page
+    .getByRole('button', { name: /^Pay S\$/ })
+    .first()
+    .click();
+  await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
+  await expect(checkout.paymentDialog).toHaveCount(0);
+  await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
+  await operator('payment', 'confirm', orderSn);
+  await expect(status(page)).toContainText('Accepted');
+  expect(await page.evaluate(() => history.length)).toBe(visited);
+  expect((await ordersOf(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
+});
+
+test('CHK-14 two tabs and the back button make one order, and money that comes late finds it', async ({
+  page,
+  context,
+}) => {
+  const { checkout, mobile } = await readyInSingapore(page);
+  await checkout.readyForPickup(...dinner);
+  const other = new CheckoutPage(await context.newPage());
+  await other.open();
+  await expect(other.items).toContainText('Pick-up discount');
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  // The cart has become an order: there is nothing left to press in the other tab.
+  await expect(other.page.getByText('Your cart is empty')).toBeVisible();
+  await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
+  await page.waitForURL(/myOrderDetail/);
+  await page.goBack();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+
+  // Whoever only closes the page finds the order again where it can be paid, late as well.
+  await sql("update orders set expires_at = now() - interval '1 second' where sn = $1", [orderSn]);
+  await operator('payment', 'confirm', orderSn);
+  await page.goForward();
+  await expect(status(page)).toContainText('Accepted');
+  expect((await ordersOf(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
+});

@@ -1,0 +1,20 @@
+/** The local-storage key of the way to pay that was used last in this browser (PAY-01, PAY-02). */
+export const lastPayTypeKey = 'payType';
+
+/** The way to pay that was used last; undefined when none was, or where storage is forbidden. */
+export function lastPayType(): string | undefined {
+  try {
+    return localStorage.getItem(lastPayTypeKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers a way to pay for the next time (PAY-02); logging out forgets it (SES-09). */
+export function rememberPayType(payType: string): void {
+  try {
+    localStorage.setItem(lastPayTypeKey, payType);
+  } catch {
+    // The next time begins with the first way on offer.
+  }
+}

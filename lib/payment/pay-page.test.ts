@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isPayPage, sandboxOrigin } from './pay-page';
+
+const sandbox = 'http://127.0.0.1:4100';
+
+test.each<[address: string | undefined, sandbox: string | undefined, opened: boolean]>([
+  ['https://pay.example/1', undefined, true],
+  ['https://pay.example/1', sandbox, true],
+  ['http://pay.example/1', sandbox, false],
+  [`${sandbox}/pay/1`, sandbox, true],
+  [`${sandbox}/pay/1`, undefined, false],
+  ['http://127.0.0.1:4101/pay/1', sandbox, false],
+  ['http://localhost:4100/pay/1', sandbox, false],
+  ['http://diner@127.0.0.1:4100/pay/1', sandbox, false],
+  ['http://127.0.0.1:4100\\@evil.example/', sandbox, false],
+  ['javascript:alert(1)', sandbox, false],
+  ['', sandbox, false],
+  [undefined, sandbox, false],
+])('DEC-21 HLP-02 of the payment page %s with the sandbox %s: %s', (address, origin, opened) => {
+  expect(isPayPage(address, origin)).toBe(opened);
+});
+
+test('the bundled payment pages are at their port of this machine', () => {
+  expect(sandboxOrigin(4100)).toBe(sandbox);
+  expect(sandboxOrigin(undefined)).toBeUndefined();
+});

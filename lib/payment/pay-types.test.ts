@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { payTypeCodes } from '@/lib/contract/vocabulary';
+import en from '@/messages/parts/payment.en.json';
+import vn from '@/messages/parts/payment.vn.json';
+import zh from '@/messages/parts/payment.zh-CN.json';
+import { isCash, isQr, knownPayType, knownPayTypes, payIcon } from './pay-types';
+
+describe('PAY-09 the codes of the list', () => {
+  test.each([...payTypeCodes])('PAY-09 %s has an icon and a label in each language', (code) => {
+    expect(knownPayType(code)).toBe(code);
+    expect(['qr', 'card', 'wallet', 'cash', 'phone']).toContain(payIcon(code));
+    for (const { payment } of [en, zh, vn]) expect(payment.types[code]).toMatch(/\S/);
+  });
+
+  test('PAY-09 there are no labels for codes that are none', () => {
+    expect([...knownPayTypes].sort()).toEqual([...payTypeCodes].sort());
+    for (const { payment } of [en, zh, vn])
+      expect(Object.keys(payment.types).sort()).toEqual([...payTypeCodes].sort());
+  });
+});
+
+test('PAY-09 an unknown code is none of them, whatever it is called', () => {
+  for (const code of ['SOMETHING_NEW', 'constructor', '', undefined]) {
+    expect(knownPayType(code)).toBeUndefined();
+    expect(payIcon(code)).toBe('card');
+    expect([isCash(code), isQr(code)]).toEqual([false, false]);
+  }
+});

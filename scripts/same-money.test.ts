@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { quoteAnswer, quoteOrder, wordsOf } from '@/backend/modules/ordering/quote';
+import { withWalletPart } from '@/backend/modules/ordering/wallet-part';
+import { orderMailOf } from '@/backend/modules/orders/order-mail';
+import type { PromotionRow } from '@/backend/modules/restaurant/info';
+import { menuOf } from '@/backend/modules/restaurant/menu';
+import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
+import { dishRow } from '@/backend/testing/dish-row';
+import { cartTotals, lineTotal } from '@/lib/cart/cart-checks';
+import { type CartLine, toOrderedDishes } from '@/lib/cart/cart-line';
+import { added } from '@/lib/cart/cart-lines';
+import { contract } from '@/lib/contract/contract';
+import type { Dish } from '@/lib/contract/restaurant';
+import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
+import { type Choice, nothingChosen } from '@/lib/dish/choice';
+import { count, tick } from '@/lib/dish/choose';
+import { dishFaults } from '@/lib/dish/faults';
+import { isCounted } from '@/lib/dish/group-rule';
+import { newLine } from '@/lib/dish/new-line';
+import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/dish/on-sale';
+import { formatMoney } from '@/lib/money';
+import { billTotal, feeLines } from '@/lib/order/fee-lines';
+
+/*
+ * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those
+ * of the backend. It stands here because no part of the house but its tests knows both sides.
+ */
+
+const carts = 10_000;
+const locale = 'en';
+const now = new Date('2026-11-20T04:00:00Z');
+
+const countries = fc.constantFrom<CountryCode>('SG', 'MY', 'VN');
+/** In the smallest money of the country: cents, or whole đ. */
+const amount = (most: number) => fc.integer({ min: 0, max: most });
+const percent = fc.integer({ min: 0, max: 2_500 }).map((hundredths) => hundredths / 100);
+
+const itemShape = fc.record({
+  price: amount(500),
+  onSale: fc.boolean(),
+  most: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+});
+const groupShape = fc.record({
+  hasPrice: fc.boolean(),
+  mandatory: fc.boolean(),
+  rule: fc.constantFrom({}, { mustSelect: 1 }, { mustSelect: 2 }, { min: 1 }, { max: 3 }, { min: 1, max: 2 }),
+  items: fc.array(itemShape, { minLength: 1, maxLength: 4 }),
+});
+const dishShape = fc.record({
+  price: amount(5_000),
+  boxFee: amount(80),
+  specs: fc.array(fc.record({ price: amount(5_000), onSale: fc.boolean() }), { maxLength: 3 }),
+  groups: fc.array(groupShape, { maxLength: 3 }),
+});
+const shopShape = fc.record({
+  countryCode: countries,
+  dishes: fc.array(dishShape, { minLength: 1, maxLength: 4 }),
+  pickup: percent,
+  service: fc.option(fc.record({ percent, cap: fc.option(amount(400), { nil: undefined }) }), {
+    nil: undefined,
+  }),
+  package: amount(200),
+  platformPackage: amount(200),
+  payService: percent,
+  small: fc.record({ below: amount(4_000), extra: amount(300) }),
+  delivery: amount(900),
+  taxes: fc.array(percent, { maxLength: 2 }),
+});
+const cartShape = fc.record({
+  lines: fc.array(
+    fc.record({
+      dish: fc.nat(3),
+      spec: fc.nat(2),
+      presses: fc.array(fc.nat(11), { maxLength: 6 }),
+      count: fc.integer({ min: 1, max: 12 }),
+      remark: fc.constantFrom('', 'no chilli'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  delivered: fc.boolean(),
+  charged: fc.boolean(),
+  promotion: fc.option(
+    fc.record({
+      amountOff: fc.option(amount(2_000), { nil: null }),
+      percentOff: fc.integer({ min: 1, max: 60 }),
+    }),
+    { nil: undefined },
+  ),
+  /** The share of the total that the wallet pays. */
+  wallet: fc.constantFrom(0, 0, 0.3, 1),
+});
+type ShopFacts = typeof shopShape extends fc.Arbitrary<infer T> ? T : never;
+type CartFacts = typeof cartShape extends fc.Arbitrary<infer T> ? T : never;
+
+const smallestOf = (countryCode: CountryCode) => (countryCode === 'VN' ? 100 : 1);
+
+function shopOf(facts: ShopFacts): Shop {
+  const unit = smallestOf(facts.countryCode);
+  let itemId = 0;
+  const dishes = facts.dishes.map(
+    ({ price, boxFee, specs, groups }, index): DishRow =>
+      dishRow({
+        id: index + 1,
+        price: price * unit,
+        boxFee: boxFee * unit,
+        specs: specs.map((spec, at) => ({
+          specId: at + 1,
+          key: `s${at}`,
+          name: { en: `Size ${at}` },
+          price: spec.price * unit,
+          onSale: spec.onSale,
+        })),
+        groups: groups.map(({ items, rule, ...group }, at) => ({
+          key: `g${at}`,
+          name: { en: `Group ${at}` },
+          ...group,
+          ...rule,
+          items: items.map((item) => {
+            itemId += 1;
+            return {
+              ...item,
+              itemId,
+              key: `i${itemId}`,
+              name: { en: `Item ${itemId}` },
+              price: group.hasPrice ? item.price * unit : 0,
+            };
+          }),
+        })),
+      }),
+  );
+  const restaurant = {
+    id: 1,
+    name: { en: 'Shop' },
+    defaultLocale: locale,
+    countryCode: facts.countryCode,
+    supportTakeout: true,
+    supportPickup: true,
+    businessMode: null,
+    lat: 1.3,
+    lng: 103.8,
+    minOrder: 0,
+    pickup: { discountPercent: facts.pickup, leadMinutes: 0 },
+    fees: {
+      service: facts.service && {
+        percent: facts.service.percent,
+        cap: facts.service.cap === undefined ? undefined : facts.service.cap * unit,
+      },
+      package: facts.package * unit,
+      platformPackage: facts.platformPackage * unit,
+      payService: { CREDITCARD_PAY: facts.payService },
+    },
+    taxes: facts.taxes.map((each, index) => ({
+      key: `t${index}`,
+      name: { en: `Tax ${index}` },
+      percent: each,
+    })),
+    delivery: {
+      steps: [{ uptoMetres: 10_000, fee: facts.delivery * unit }],
+      smallOrder: { below: facts.small.below * unit, extra: facts.small.extra * unit },
+    },
+  } as unknown as Shop['restaurant'];
+  // A dish whose specifications are all off sale is refused by the backend, whatever it would cost.
+  const offered = dishes.filter(({ specs }) => specs.length === 0 || specs.some(({ onSale }) => onSale));
+  return {
+    restaurant,
+    categories: [{ id: 1, name: { en: 'All' }, listed: true }] as unknown as Shop['categories'],
+    dishes: new Map(offered.map((dish) => [dish.id, dish])),
+    menus: new Map(),
+  };
+}
+
+/** What is sent, as the other side reads it. */
+function overWire<T extends z.ZodType>(shape: T, value: z.output<T>): z.output<T> {
+  return z.decode(shape, JSON.parse(JSON.stringify(z.encode(shape, value)))) as z.output<T>;
+}
+
+/** Presses of a diner in the dish dialog, and what the dialog then still asks for. */
+function chosenIn(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Choice {
+  const specs = specsOnSale(dish);
+  let choice: Choice = {
+    ...nothingChosen,
+    specId: specs.length > 0 ? specs[spec % specs.length]?.specId : undefined,
+  };
+  const items = groupsOnSale(dish).flatMap((group) => itemsOnSale(group).map((item) => ({ group, item })));
+  const press = (at: number) => {
+    const one = items[at % items.length];
+    if (!one) return;
+    const { group, item } = one;
+    const { counts } = isCounted(group)
+      ? count(group, choice.counts, item.itemId, (choice.counts[item.itemId] ?? 0) + 1)
+      : tick(group, choice.counts, item.itemId, true);
+    choice = { ...choice, counts };
+  };
+  presses.forEach(press);
+  for (let at = 0; at < 2 * items.length && dishFaults(dish, choice).length > 0; at += 1) press(at);
+  return choice;
+}
+
+/** The cart of a diner who presses so; lines that the dialog wouldn't let in are left out. */
+function cartOf(menu: readonly Dish[], cart: CartFacts): readonly CartLine[] {
+  let lines: readonly CartLine[] = [];
+  for (const wish of cart.lines) {
+    const dish = menu[wish.dish % menu.length]!;
+    const choice = chosenIn(dish, wish);
+    if (dishFaults(dish, choice).length > 0) continue;
+    lines = added(lines, newLine(dish, choice, { ...wish, locale })).lines;
+  }
+  return lines;
+}
+
+/** An amount as it is read from the screen. */
+function read(text: string): Minor {
+  const sign = text.startsWith('\u2212') ? -1 : 1;
+  const digits = text.replace(/[^\d.,]/g, '');
+  return text.includes('đ')
+    ? sign * Number(digits.replaceAll('.', '')) * 100
+    : sign * Math.round(Number(digits.replaceAll(',', '')) * 100);
+}
+
+interface Tally {
+  compared: number;
+  differences: string[];
+}
+
+function compare(shopFacts: ShopFacts, cart: CartFacts, tally: Tally): void {
+  const shop = shopOf(shopFacts);
+  const { countryCode } = shopFacts;
+  const unit = smallestOf(countryCode);
+  const menu = overWire(
+    contract['restaurant.menu'].output,
+    menuOf({ shop, stocks: new Map(), stocksText: '' } as Parameters<typeof menuOf>[0], locale),
+  ).flatMap(({ dishList }) => dishList);
+  if (menu.length === 0) return;
+  const lines = cartOf(menu, cart);
+  if (lines.length === 0) return;
+
+  const words = wordsOf(shop, locale);
+  const payType = cart.charged ? 'CREDITCARD_PAY' : 'PAY_NOW';
+  const asked = overWire(contract['ordering.extraInfo'].input, {
+    userId: 0,
+    restaurants: [{ restaurantId: 1 }],
+    deliveryType: cart.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
+    dishList: toOrderedDishes(lines),
+    payType,
+    ...(cart.delivered && { latitude: 1.31, longitude: 103.81 }),
+  });
+  const promotion =
+    cart.promotion &&
+    ({
+      code: 'CODE',
+      name: { en: 'Code' },
+      amountOff: cart.promotion.amountOff === null ? null : cart.promotion.amountOff * unit,
+      percentOff: cart.promotion.percentOff,
+      minDishAmount: 0,
+    } as unknown as PromotionRow);
+  const whole = quoteOrder(shop, { ...asked, promotion }, now, words);
+  const share = Math.floor((whole.price.total * cart.wallet) / unit) * unit;
+  const quoted = withWalletPart(whole, share);
+  const { quote } = overWire(contract['ordering.extraInfo'].output, {
+    payTypeMap: { payTypeList: [] },
+    quote: quoteAnswer(shop, quoted, locale, payType),
+  });
+
+  tally.compared += 1;
+  const same = (what: string, one: unknown, other: unknown) => {
+    if (one !== other) tally.differences.push(`${what}: ${String(one)} and ${String(other)}`);
+  };
+  // The cart and the checkout.
+  same('lines', quote.dishList.length, lines.length);
+  lines.forEach((line, index) => {
+    same('unit price', quote.dishList[index]?.dishPrice, line.unitPrice);
+    same('line', quote.dishList[index]?.totalAmount, lineTotal(line));
+  });
+  same('dishes', quote.dishAmountBeforePromotion, cartTotals(lines).subtotal);
+  // Dishes, fees, deductions and tax make what is paid.
+  same('total', billTotal(quote.dishAmountBeforePromotion, quote), quote.totalAmount);
+  same('to pay', quote.payAmount, quote.totalAmount - (quote.walletPayAmount ?? 0));
+  same('can be paid', quote.payAmount % unit, 0);
+  // As one reads it.
+  const shown = (minor: Minor) => read(formatMoney(minor, countryCode, locale));
+  const readLines = feeLines(quote).reduce(
+    (sum, fee) => sum + shown(fee.amount),
+    shown(quote.dishAmountBeforePromotion),
+  );
+  same('as it is read', readLines, shown(quote.totalAmount));
+  // The mail, made of what is kept with the order.
+  const mail = orderMailOf(
+    {
+      id: 'o',
+      sn: 'o',
+      deliveryType: asked.deliveryType,
+      fees: quoted.price.fees,
+      total: quoted.price.total,
+    },
+    quoted.lines.map(({ dish, count: pieces, unitPrice }) => ({ name: dish.name, count: pieces, unitPrice })),
+    { defaultLocale: locale, countryCode },
+    locale,
+  );
+  same(
+    'mail lines',
+    mail.lines.reduce((sum, line) => sum + line.amount, 0),
+    cartTotals(lines).subtotal,
+  );
+  same('mail total', mail.total, quote.payAmount);
+  same(
+    'mail bill',
+    mail.bill.reduce((sum, row) => sum + (row.deduction ? -row.amount : row.amount), 0),
+    quote.payAmount,
+  );
+}
+
+test('CHK-06 CHK-15 LIM-04 10,000 random carts cost the same on the menu, in the cart, at checkout, in the order and in its mail', () => {
+  const tally: Tally = { compared: 0, differences: [] };
+  const pairs = fc.sample(fc.tuple(shopShape, cartShape), { numRuns: carts + 3_000, seed: 20261120 });
+  for (const [shop, cart] of pairs) {
+    if (tally.compared === carts) break;
+    compare(shop, cart, tally);
+  }
+  expect(tally.differences.slice(0, 10)).toEqual([]);
+  expect(tally.compared).toBe(carts);
+});
