@@ -50,6 +50,38 @@ describe('where a visit goes', () => {
     }
   });
 
+  test('a dish or voucher that never was is a 404, one that was taken away a 410, and a silent backend hides none', async () => {
+    const states: Record<string, string> = { '1': 'there', '2': 'gone', '3': 'unknown' };
+    backend.script['decrestaurant/wxapi/restaurant/linkState'] = ({ query }) => {
+      const state = states[query.get('id') ?? ''];
+      return state ? { data: { state } } : refused('INTERNAL');
+    };
+    for (const [path, status, page] of [
+      ['/dish?id=1', 200, '/3473/en/dish'],
+      ['/dish?id=2', 410, '/3473/en/gone'],
+      ['/vn/dish?id=2', 410, '/3473/vn/gone'],
+      ['/dish?id=3', 404, '/3473/en/missing'],
+      ['/dish?id=4', 200, '/3473/en/dish'],
+      ['/dish?id=x', 404, '/3473/en/missing'],
+      ['/dish', 404, '/3473/en/missing'],
+      ['/coupon-detail?couponId=2', 410, '/3473/en/gone'],
+      ['/coupon-detail?couponId=1', 200, '/3473/en/coupon-detail'],
+      ['/coupon-detail', 200, '/3473/en/coupon-detail'],
+      ['/gone', 404, '/3473/en/missing'],
+    ] as const) {
+      const response = await visit(path);
+      expect([path, response.status, internal(response)]).toEqual([path, status, page]);
+    }
+  });
+
+  test('search engines are told of no page of a diner’s, whatever its HTML says', async () => {
+    const told = async (path: string) => (await visit(path)).headers.get('x-robots-tag');
+    for (const path of ['/userInfo', '/vn/orderList', '/settlement/order', '/reserve-share?shareCode=a'])
+      expect([path, await told(path)]).toEqual([path, 'noindex']);
+    for (const path of ['/home', '/menu', '/shopInfo', '/orderDish'])
+      expect([path, await told(path)]).toEqual([path, null]);
+  });
+
   test('a diner’s own page gets a nonce that differs each time, a shared one none', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await visit('/userInfo')).headers.get('content-security-policy')!),

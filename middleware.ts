@@ -6,7 +6,11 @@ import { exchangeCredentials } from '@/lib/gateway/exchange-credentials';
 import { followShortLink, withParams } from '@/lib/gateway/follow-short-link';
 import { clientAddress, cookieOf, isSecure, requestFacts, tenantHost } from '@/lib/gateway/request-facts';
 import { cookieName, isDiner, openSession, sealSession, sessionCookie } from '@/lib/gateway/session-cookie';
-import { domains } from '@/lib/tenant/domains';
+import { mapsHosts } from '@/lib/reservation/maps-address';
+import { hiddenFromSearch } from '@/lib/seo/indexing';
+import { linkedThing, linkStates } from '@/lib/seo/link-state';
+import { domains, type Restaurant } from '@/lib/tenant/domains';
+import { gonePage, missingPage } from '@/lib/tenant/pages';
 import { type Route, routeRequest, type SetCookie } from '@/lib/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
@@ -30,22 +34,51 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (route.kind === 'notFound') return new NextResponse(null, { status: 404 });
   if (route.kind === 'redirect') return redirect(request, route, host ?? '');
 
+  if (route.page === 'own' || route.page === 'public') {
+    const linked = await linkState(route, restaurant, facts);
+    if (linked) return withoutContent(request, route, headers, linked);
+  }
   if (route.guestsTo && !(await isLoggedIn(request, host))) return toLogin(request, route);
 
   const target = request.nextUrl.clone();
   target.pathname = route.path;
   if (route.page === 'own' && !development) {
     // Next finds the nonce in the request's own policy and writes it onto the scripts of the page.
-    const policy = contentPolicy({ nonce: randomBytes(16).toString('base64') });
+    const policy = contentPolicy({ nonce: randomBytes(16).toString('base64'), maps: mapsOn(route.path) });
     headers.set('content-security-policy', policy);
     const response = NextResponse.rewrite(target, { request: { headers } });
     response.headers.set('content-security-policy', policy);
+    if (hiddenFromSearch(pageOf(route))) response.headers.set('x-robots-tag', 'noindex');
     return withCookies(response, route.cookies, isSecure(request.headers));
   }
-  const status = route.page === 'missing' ? 404 : 200;
+  if (route.page === 'missing' || route.page === 'gone')
+    return withoutContent(request, route, headers, route.page === 'gone' ? 'gone' : 'unknown');
+  return withCookies(
+    NextResponse.rewrite(target, { request: { headers }, status: 200 }),
+    route.cookies,
+    isSecure(request.headers),
+  );
+}
+
+type Rewrite = Extract<Route, { kind: 'rewrite' }>;
+
+/** The page that a rewrite shows, without restaurant and language. */
+const pageOf = ({ path, restaurantId, locale }: Rewrite) => path.slice(`/${restaurantId}/${locale}`.length);
+
+/** Says that nothing is there (404), or that it has been taken away (410), in the restaurant's looks. */
+function withoutContent(
+  request: NextRequest,
+  { restaurantId, locale, cookies }: Rewrite,
+  headers: Headers,
+  state: 'gone' | 'unknown',
+): NextResponse {
+  const target = request.nextUrl.clone();
+  target.pathname = `/${restaurantId}/${locale}${state === 'gone' ? gonePage : missingPage}`;
+  target.search = '';
+  const status = state === 'gone' ? 410 : 404;
   return withCookies(
     NextResponse.rewrite(target, { request: { headers }, status }),
-    route.cookies,
+    cookies,
     isSecure(request.headers),
   );
 }
@@ -79,6 +112,23 @@ async function redirect(
   }
   return response;
 }
+
+/** What a shared link names that isn't there any more, or never was; undefined for everything that may be shown. */
+async function linkState(
+  route: Rewrite,
+  { restaurantId }: Restaurant,
+  { query }: { query: string },
+): Promise<'gone' | 'unknown' | undefined> {
+  const thing = linkedThing(pageOf(route), query);
+  if (!thing) return undefined;
+  if (thing === 'none') return 'unknown';
+  const state = await linkStates().find(restaurantId, thing);
+  return state === 'there' ? undefined : state;
+}
+
+/** The maps provider's script runs on the share page alone, and only where a key is configured (TRK-03, DEC-54). */
+const mapsOn = (path: string) =>
+  path.endsWith('/reserve-share') && storefrontEnv().MAPS_KEY ? mapsHosts : undefined;
 
 /** Whether a diner's session came along; its token may have ended, which the page finds out (DEC-30). */
 async function isLoggedIn({ headers }: NextRequest, host: string | undefined): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createServer,
   type IncomingMessage,
@@ -208,6 +209,20 @@ describe('age', () => {
     purge(3473);
     await becomes(page('two'));
     expect((await get('/home', { host: 'my.localhost' })).body.toString()).toBe(page('one'));
+  });
+
+  test('what a purge makes anew is no part of the request that asked for the purge', async () => {
+    const surroundings = new AsyncLocalStorage<string>();
+    await get('/home');
+    const found: (string | undefined)[] = [];
+    const answer = keptByNext('two');
+    next = (request, response) => {
+      found.push(surroundings.getStore());
+      answer(request, response);
+    };
+    surroundings.run('a route handler', () => purge(3473));
+    await becomes(page('two'));
+    expect(found.filter(Boolean)).toEqual([]);
   });
 });
 

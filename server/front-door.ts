@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { contentPolicy } from '@/lib/gateway/content-policy';
@@ -33,6 +34,12 @@ export interface FrontDoorParts {
 const ignorable = /^(utm_[a-z_]+|fbclid|gclid)$/;
 const onlyIgnorable = (query: string) =>
   query === '' || query.split('&').every((part) => part === '' || ignorable.test(part.split('=', 1)[0]!));
+
+/**
+ * Runs work as no request's: pages made anew because a request said that something changed would be rendered as a part of that
+ * request, a handler, in which Next allows less.
+ */
+const ofNobody = AsyncLocalStorage.snapshot();
 
 /**
  * What stands in front of Next: serves what is the same for everybody from memory and hardens the rest. It decides where
@@ -159,7 +166,7 @@ export function createFrontDoor(parts: FrontDoorParts) {
   }
 
   return {
-    purge: (restaurantId: number) => pages.purge(restaurantId),
+    purge: (restaurantId: number) => ofNobody(() => pages.purge(restaurantId)),
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const begun = performance.now();
       const arrival = receive(request, parts.trustedProxies);

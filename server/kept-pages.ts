@@ -3,6 +3,7 @@ import { bestVariants, contentHash, lightVariants } from './encodings';
 import type { Kept, KeptAnswers } from './kept';
 import type { Rendered } from './render';
 import { inlineScriptHashes } from './script-hashes';
+import { toldOnce } from './told-once';
 
 export interface PageKey {
   restaurantId: number;
@@ -79,6 +80,7 @@ export function createKeptPages(answers: KeptAnswers, clock: () => number): Kept
       unkeepable.set(key, clock() + unkeepableFor);
       return undefined;
     }
+    rendered.body = Buffer.from(toldOnce(rendered.body.toString()));
     const freshUntil = clock() + seconds * 1000;
     const unchanged = old && old.variants.hash === contentHash(rendered.body);
     const kept: Kept = unchanged

@@ -12,6 +12,8 @@ export interface Restaurant {
   defaultLocale: Locale;
   countryCode: CountryCode;
   city?: string;
+  /** It has left for good: its public pages answer 410. */
+  left?: true;
 }
 
 /** The restaurant for hosts that nobody knows (STF-01). */
@@ -128,6 +130,7 @@ const restaurantOf = (answer: DomainAnswer): Restaurant => ({
   countryCode: answer.countryCode,
   defaultLocale: answer.defaultLocale ?? defaultLocaleOf(answer.countryCode),
   city: answer.city,
+  ...(answer.left && { left: true }),
 });
 
 const shared = Symbol.for('makan.domains');

@@ -12,6 +12,7 @@ const publicPages = new Set([
   '/orderDish',
   '/search',
   '/shopInfo',
+  '/menu',
   '/terms/policy',
   '/terms/protocol',
   '/voucher/list',
@@ -20,6 +21,7 @@ const publicPages = new Set([
 
 /** Pages that may differ by diner: rendered per request, never kept. */
 const ownPages = new Set([
+  '/dish',
   '/settlement/order',
   '/payment/paynow',
   '/payment/wechat',
@@ -50,7 +52,10 @@ const ownPages = new Set([
 /** Where an unknown path ends: a page that says so in the restaurant's own looks, with status 404. */
 export const missingPage = '/missing';
 
-export type PageKind = 'public' | 'own' | 'missing';
+/** Where the address of something ends that was there and has been taken away: the same with status 410. */
+export const gonePage = '/gone';
+
+export type PageKind = 'public' | 'own' | 'missing' | 'gone';
 
 export function pageKind(path: string): PageKind {
   if (publicPages.has(path)) return 'public';
@@ -64,9 +69,10 @@ const passedPaths = new Set([
   '/favicon.ico',
   '/icon.svg',
   '/apple-icon.png',
+  '/apple-touch-icon.png',
   '/sw.js',
 ]);
-const passedFolders = ['/api/', '/_next/', '/media/', '/dev/', '/assets/'];
+const passedFolders = ['/api/', '/_next/', '/media/', '/og/', '/icons/', '/dev/', '/assets/'];
 
 /** What belongs to no restaurant's pages: handlers, built files, pictures. */
 export function isPassed(path: string): boolean {

@@ -150,3 +150,11 @@ test('pages that differ by diner are not public', () => {
   for (const path of ['/home', '/orderDish', '/search?keyword=rice', '/shopInfo', '/terms/policy'])
     expect(route(path)).toMatchObject({ page: 'public' });
 });
+
+test('of a restaurant that left every public page is gone, and what diners bought is still found', () => {
+  const left: Restaurant = { ...sg, left: true };
+  expect(route('/home', {}, left)).toMatchObject({ kind: 'rewrite', page: 'gone', path: '/3473/en/gone' });
+  expect(route('/vn/menu', {}, left)).toMatchObject({ page: 'gone', path: '/3473/vn/gone' });
+  expect(route('/orderList', {}, left)).toMatchObject({ page: 'own', path: '/3473/en/orderList' });
+  expect(route('/nowhere', {}, left)).toMatchObject({ page: 'missing' });
+});

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { loginMark } from '@/lib/session/arrival';
 import type { Restaurant } from './domains';
 import { needsLogin } from './guarded-paths';
-import { isPassed, missingPage, type PageKind, pageKind } from './pages';
+import { gonePage, isPassed, missingPage, type PageKind, pageKind } from './pages';
 import { parseQuery, type QueryPart, queryValue, without, withQuery } from './query';
 import {
   credentialNames,
@@ -117,8 +117,10 @@ export function routeRequest(facts: RequestFacts, restaurant: Restaurant): Route
   if (asked || atRoot || !settled) return { kind: 'redirect', status: 307, location, locale, cookies };
   if (prefix === defaultLocale || !exact) return { kind: 'redirect', status: 308, location, locale, cookies };
 
-  const kind = pageKind(page);
-  const shown = kind === 'missing' ? missingPage : page;
+  const known = pageKind(page);
+  // What diners bought of a restaurant that left they still find; the rest of it is gone.
+  const kind = restaurant.left && known === 'public' ? 'gone' : known;
+  const shown = kind === 'missing' ? missingPage : kind === 'gone' ? gonePage : page;
   return {
     kind: 'rewrite',
     path: `/${restaurantId}/${locale}${shown}`,

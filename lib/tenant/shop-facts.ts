@@ -24,6 +24,8 @@ export interface ShopFacts {
   /** Where it lies, if it says so; delivery addresses are searched near it. */
   lat?: number;
   lng?: number;
+  /** Where the bundled payment pages run: the one origin without TLS that may be paid at (DEC-21). */
+  paySandbox?: string;
 }
 
 /** The restaurant's default language where its backend doesn't name one (DEC-71). */

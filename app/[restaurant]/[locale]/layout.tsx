@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
 import { languageTag } from '@/lib/i18n/locales';
-import { pictureAt } from '@/lib/pictures';
+import { manifestPath } from '@/lib/pwa/manifest';
+import { shortened } from '@/lib/seo/page-metadata';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 import { resolveTheme, themeStyle } from '@/lib/tenant/theme';
 
@@ -18,12 +19,13 @@ type Props = { children: ReactNode; params: Promise<ShopParams> };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const { restaurantName, restaurantDesc, imgBrand } = await restaurantOf(restaurantId, locale);
+  const { restaurantName, restaurantDesc } = await restaurantOf(restaurantId, locale);
   return {
     title: { default: restaurantName, template: `%s · ${restaurantName}` },
-    description: restaurantDesc?.slice(0, 300),
+    description: shortened(restaurantDesc),
     applicationName: restaurantName,
-    icons: imgBrand ? { icon: pictureAt(imgBrand, 96) } : undefined,
+    manifest: manifestPath(locale),
+    icons: { icon: '/icons/icon-48.png', apple: '/icons/apple-touch-icon.png' },
     formatDetection: { telephone: false, address: false, email: false },
   };
 }

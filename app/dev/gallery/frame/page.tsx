@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import type { FrameShop } from '@/components/layout/frame-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -12,7 +13,10 @@ const shop = {
   name: 'Phở Nhà Hạnh Nguyễn Đình Chiểu',
   openLine: { open: true, text: 'Mở cửa đến 22:00 · Phường Võ Thị Sáu' },
   defaultLocale: 'en',
-} as const;
+  countryCode: 'VN',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  socialLinks: ['https://www.facebook.com/pho-nha-hanh', 'https://zalo.me/pho-nha-hanh'],
+} satisfies FrameShop;
 
 type Props = { searchParams: Promise<{ back?: string }> };
 

@@ -5,8 +5,10 @@ import { accountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
 import { MoveOn } from '@/components/account/move-on';
-import { VoucherOrder } from '@/components/account/voucher-order';
+import { IslandProviders } from '@/components/layout/island-providers';
+import { OwnDetail } from '@/components/voucher/own-detail';
 import { accountOpening } from '@/lib/account/account-menu';
+import { storefrontEnv } from '@/lib/env';
 import { firstOf, type SearchParams } from '@/lib/order/search-params';
 import { localePath, paths } from '@/lib/paths';
 import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
@@ -50,7 +52,15 @@ export default async function Page({ params, searchParams }: Props) {
           {orderId && (
             <MoveOn href={localePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
           )}
-          {voucherOrderId && <VoucherOrder shop={shop} orderTransactionId={voucherOrderId} />}
+          {voucherOrderId && (
+            <IslandProviders namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>
+              <OwnDetail
+                shop={shop}
+                orderTransactionId={voucherOrderId}
+                scheme={storefrontEnv().VOUCHER_SCHEME}
+              />
+            </IslandProviders>
+          )}
           {!asked && <AccountHome shop={shop} locale={locale} />}
           {/* Without an entry a phone shows the list of entries, the desktop the first of them. */}
           <div className={asked ? undefined : 'hidden desk:block'}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '@/components/account/account-page';
-import { OrderList } from '@/components/account/order-list';
+import { OrderSection } from '@/components/account/order-section';
 import { paths } from '@/lib/paths';
 import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
@@ -13,21 +13,16 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
-  const t = await getTranslations({ locale, namespace: 'account' });
-  return { title: t('orders.title'), robots: { index: false } };
+  const t = await getTranslations({ locale, namespace: 'orders' });
+  return { title: t('title'), robots: { index: false } };
 }
 
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const t = await getTranslations({ locale, namespace: 'account' });
+  const t = await getTranslations({ locale, namespace: 'orders' });
   return (
-    <AccountPage
-      restaurantId={restaurantId}
-      locale={locale}
-      path={paths.orderList()}
-      title={t('orders.title')}
-    >
-      {(shop) => <OrderList shop={shop} />}
+    <AccountPage restaurantId={restaurantId} locale={locale} path={paths.orderList()} title={t('title')}>
+      {(shop) => <OrderSection shop={shop} locale={locale} />}
     </AccountPage>
   );
 }

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { loadShop } from '@/components/layout/load-shop';
+import { OrderPage } from '@/components/order/order-page';
 import { OrderPageFrame } from '@/components/order/order-page-frame';
-import { leavesToOrderDish } from '@/lib/order/order-link';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { paths } from '@/lib/paths';
+import { orderOpening } from '@/lib/order/order-opening';
+import type { SearchParams } from '@/lib/order/search-params';
+import { localePath, paths } from '@/lib/paths';
 import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -21,16 +24,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const query = await searchParams;
-  const toOrderDish = leavesToOrderDish(firstOf(query, 'appFrom'));
+  const { leadsTo, orderTransactionId, onlyOf, fromOrderDish, mailingTo } = orderOpening(await searchParams);
+  if (leadsTo) {
+    const { facts } = await loadShop(restaurantId, locale);
+    redirect(localePath(leadsTo, locale, facts.defaultLocale));
+  }
   return (
     <OrderPageFrame
       restaurantId={restaurantId}
       locale={locale}
       path="/myOrderDetail"
-      orderTransactionId={firstOf(query, 'orderId') || firstOf(query, 'id')}
-      mailingTo={firstOf(query, 'canSubscribe') === '1' ? firstOf(query, 'email') : undefined}
-      back={toOrderDish ? paths.orderDish() : paths.home()}
-    />
+      orderTransactionId={orderTransactionId}
+      mailingTo={mailingTo}
+      back={fromOrderDish ? paths.orderDish() : paths.home()}
+    >
+      {(shop) => <OrderPage shop={shop} orderTransactionId={orderTransactionId} onlyOf={onlyOf} />}
+    </OrderPageFrame>
   );
 }

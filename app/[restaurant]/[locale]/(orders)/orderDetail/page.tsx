@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { OrderPage } from '@/components/order/order-page';
 import { OrderPageFrame } from '@/components/order/order-page-frame';
 import { firstOf, type SearchParams } from '@/lib/order/search-params';
 import { paths } from '@/lib/paths';
@@ -21,15 +22,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;
+  const orderTransactionId = firstOf(query, 'id');
   return (
     <OrderPageFrame
       restaurantId={restaurantId}
       locale={locale}
       path="/orderDetail"
-      orderTransactionId={firstOf(query, 'id')}
+      orderTransactionId={orderTransactionId}
       backUrl={firstOf(query, 'backUrl')}
       mailingTo={firstOf(query, 'canSubscribe') === '1' ? firstOf(query, 'email') : undefined}
       back={paths.orderList()}
-    />
+    >
+      {(shop) => <OrderPage shop={shop} orderTransactionId={orderTransactionId} />}
+    </OrderPageFrame>
   );
 }

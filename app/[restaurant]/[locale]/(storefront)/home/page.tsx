@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ShopData } from '@/components/seo/shop-data';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
+import { localName } from '@/lib/names';
 import { paths } from '@/lib/paths';
-import { languageAlternates } from '@/lib/tenant/alternates';
+import { pageMetadata } from '@/lib/seo/page-metadata';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 interface Props {
@@ -10,10 +13,26 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  return { alternates: languageAlternates(paths.home(), await restaurantOf(restaurantId, locale)) };
+  const [info, t] = await Promise.all([
+    restaurantOf(restaurantId, locale),
+    getTranslations({ locale, namespace: 'found.home' }),
+  ]);
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return pageMetadata({
+    info,
+    locale,
+    path: paths.home(),
+    wholeTitle: t(info.canReserve ? 'titleReserve' : 'title', { name }),
+    description: info.restaurantDesc ?? t('description', { name }),
+  });
 }
 
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  return <StorefrontPage restaurantId={restaurantId} locale={locale} />;
+  return (
+    <>
+      <StorefrontPage restaurantId={restaurantId} locale={locale} />
+      <ShopData info={await restaurantOf(restaurantId, locale)} locale={locale} />
+    </>
+  );
 }

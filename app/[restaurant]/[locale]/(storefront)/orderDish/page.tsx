@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
 import { paths } from '@/lib/paths';
-import { languageAlternates } from '@/lib/tenant/alternates';
+import { pageMetadata } from '@/lib/seo/page-metadata';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 interface Props {
@@ -10,7 +10,8 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  return { alternates: languageAlternates(paths.orderDish(), await restaurantOf(restaurantId, locale)) };
+  const info = await restaurantOf(restaurantId, locale);
+  return pageMetadata({ info, locale, path: paths.orderDish() });
 }
 
 export default async function Page({ params }: Props) {

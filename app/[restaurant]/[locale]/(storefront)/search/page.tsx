@@ -1,16 +1,19 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { paths } from '@/lib/paths';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
+  const { restaurantId, locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'search' });
-  return { title: t('title'), robots: { index: false } };
+  const info = await restaurantOf(restaurantId, locale);
+  return pageMetadata({ info, locale, path: paths.search(), title: t('title') });
 }
 
 export default async function Page({ params }: Props) {

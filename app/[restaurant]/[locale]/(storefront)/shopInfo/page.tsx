@@ -2,9 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
+import { AllOutlets } from '@/components/outlet/all-outlets';
+import { PageData } from '@/components/seo/page-data';
 import { Merchant } from '@/components/storefront/merchant';
+import { localName } from '@/lib/names';
 import { localePath, paths } from '@/lib/paths';
-import { languageAlternates } from '@/lib/tenant/alternates';
+import { pageMetadata } from '@/lib/seo/page-metadata';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 interface Props {
@@ -13,19 +16,28 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const t = await getTranslations({ locale, namespace: 'storefront.merchant' });
-  return {
+  const [info, t, found] = await Promise.all([
+    restaurantOf(restaurantId, locale),
+    getTranslations({ locale, namespace: 'storefront.merchant' }),
+    getTranslations({ locale, namespace: 'found.shopInfo' }),
+  ]);
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return pageMetadata({
+    info,
+    locale,
+    path: paths.shopInfo(),
     title: t('title'),
-    alternates: languageAlternates(paths.shopInfo(), await restaurantOf(restaurantId, locale)),
-  };
+    description: found('description', { name }),
+  });
 }
 
-/** Who the restaurant is, where, and when it is open (RT-25). */
+/** Who the restaurant is, where, when it is open, and where else its merchant cooks (RT-25). */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ info, facts, frame }, t] = await Promise.all([
+  const [{ info, facts, frame }, t, tMerchant] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'search' }),
+    getTranslations({ locale, namespace: 'storefront.merchant' }),
   ]);
   const back = {
     title: frame.name,
@@ -34,8 +46,14 @@ export default async function Page({ params }: Props) {
   };
   return (
     <PageFrame shop={frame} locale={locale} path={paths.shopInfo()} back={back} tabBar>
-      <h1 className="mx-auto hidden w-full max-w-page px-8 pt-8 pb-4 text-28 desk:block">{frame.name}</h1>
-      <Merchant info={info} locale={locale} />
+      <div className="mx-auto w-full max-w-page desk:px-8 desk:py-8">
+        <h1 className="mb-4 hidden text-28 desk:block">{frame.name}</h1>
+        <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-4">
+          <Merchant info={info} shop={facts} locale={locale} whole />
+          <AllOutlets shop={facts} locale={locale} />
+        </div>
+      </div>
+      <PageData info={info} locale={locale} path={paths.shopInfo()} title={tMerchant('title')} />
     </PageFrame>
   );
 }

@@ -3,8 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { TermsText } from '@/components/legal/terms-text';
+import { PageData } from '@/components/seo/page-data';
+import { localName } from '@/lib/names';
 import { paths } from '@/lib/paths';
-import { languageAlternates } from '@/lib/tenant/alternates';
+import { pageMetadata } from '@/lib/seo/page-metadata';
 import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 
 interface Props {
@@ -13,19 +15,31 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const [t, info] = await Promise.all([
+  const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: 'terms.policy' }),
+    getTranslations({ locale, namespace: 'found.policy' }),
     restaurantOf(restaurantId, locale),
   ]);
-  return { title: t('title'), alternates: languageAlternates(paths.termsPolicy(), info) };
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return pageMetadata({
+    info,
+    locale,
+    path: paths.termsPolicy(),
+    title: t('title'),
+    description: found('description', { name }),
+  });
 }
 
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const { frame } = await loadShop(restaurantId, locale);
+  const [{ info, frame }, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    getTranslations({ locale, namespace: 'terms.policy' }),
+  ]);
   return (
     <PageFrame shop={frame} locale={locale} path="/terms/policy">
-      <TermsText document="policy" locale={locale} shopName={frame.name} />
+      <TermsText document="policy" locale={locale} info={info} shopName={frame.name} />
+      <PageData info={info} locale={locale} path={paths.termsPolicy()} title={t('title')} />
     </PageFrame>
   );
 }

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { IslandProviders } from '@/components/layout/island-providers';
+import { OrderPageFrame } from '@/components/order/order-page-frame';
+import { ReceiptPage } from '@/components/order/receipt-page';
+import { firstOf, type SearchParams } from '@/lib/order/search-params';
+import { paths } from '@/lib/paths';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'receipt' });
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** The printable receipt of one order, for diners only (RT-08, DEC-13). */
+export default async function Page({ params, searchParams }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const query = await searchParams;
+  const orderTransactionId = firstOf(query, 'id') || firstOf(query, 'orderId');
+  const t = await getTranslations({ locale, namespace: 'receipt' });
+  return (
+    <OrderPageFrame
+      restaurantId={restaurantId}
+      locale={locale}
+      path={'/orderDesc'}
+      orderTransactionId={orderTransactionId}
+      title={t('title')}
+      back={orderTransactionId ? paths.orderDetail({ id: orderTransactionId }) : paths.orderList()}
+    >
+      {(shop) => (
+        <IslandProviders namespaces={['receipt', 'order', 'fees', 'payment', 'session']}>
+          <ReceiptPage shop={shop} orderTransactionId={orderTransactionId} />
+        </IslandProviders>
+      )}
+    </OrderPageFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { loadShop } from '@/components/layout/load-shop';
+import { PageFrame } from '@/components/layout/page-frame';
+import { DishCard } from '@/components/seo/dish-card';
+import { loadMenu } from '@/components/storefront/load-menu';
+import type { Dish } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { startingPrice } from '@/lib/dish/price';
+import { formatMoney } from '@/lib/money';
+import { dishNameIn } from '@/lib/names';
+import { firstOf, type SearchParams } from '@/lib/order/search-params';
+import { localePath, paths } from '@/lib/paths';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+/** Per request: a page kept for each id would let strangers fill every cache (rendering.md 5). */
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** The dish of the address; a 404 where the menu has none of that number. One that was there is a 410 before it comes here. */
+async function dishOf(restaurantId: number, locale: Locale, search: Promise<SearchParams>): Promise<Dish> {
+  const id = firstOf(await search, 'id') ?? '';
+  const menu = await loadMenu(restaurantId, locale);
+  const dish = menu.flatMap(({ dishList }) => dishList).find(({ dishId }) => String(dishId) === id);
+  if (!dish) notFound();
+  return dish;
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { restaurantId, locale } = await shopParams(params);
+  const [{ info, facts }, dish, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    dishOf(restaurantId, locale, searchParams),
+    getTranslations({ locale, namespace: 'found.dish' }),
+  ]);
+  const { price, varies } = startingPrice(dish);
+  const amount = formatMoney(price, info.countryCode, locale);
+  return pageMetadata({
+    info,
+    locale,
+    path: '/dish',
+    title: dishNameIn(dish, locale),
+    description: t('description', {
+      price: varies ? t('from', { amount }) : amount,
+      name: facts.name,
+      brief: dish.dishBrief ?? '',
+    }),
+    picture: { of: 'dish', dishId: dish.dishId, image: dish.dishImgs[0] },
+    shareAs: paths.dish({ id: dish.dishId }),
+  });
+}
+
+/** Ours: where a shared dish leads: the dish itself, and from there into the menu with its dialog open. */
+export default async function Page({ params, searchParams }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const [{ facts, frame }, dish, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    dishOf(restaurantId, locale, searchParams),
+    getTranslations({ locale, namespace: 'found.dish' }),
+  ]);
+  const home = localePath(paths.home(), locale, facts.defaultLocale);
+  return (
+    <PageFrame
+      shop={frame}
+      locale={locale}
+      path={paths.dish({ id: dish.dishId })}
+      back={{ title: dishNameIn(dish, locale), backHref: home, backLabel: t('back') }}
+      tabBar
+    >
+      <DishCard dish={dish} shop={facts} home={home} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { loadShop } from '@/components/layout/load-shop';
+import { PageFrame } from '@/components/layout/page-frame';
+import { MenuText } from '@/components/seo/menu-text';
+import { PageData } from '@/components/seo/page-data';
+import { loadMenu } from '@/components/storefront/load-menu';
+import { localePath, paths } from '@/lib/paths';
+import { menuLd } from '@/lib/seo/menu-ld';
+import { shopOrigin } from '@/lib/seo/origin';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+
+interface Props {
+  params: Promise<ShopParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { restaurantId, locale } = await shopParams(params);
+  const [{ info, facts }, menu, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    loadMenu(restaurantId, locale),
+    getTranslations({ locale, namespace: 'found.menu' }),
+  ]);
+  const categories = menu
+    .filter(({ dishList }) => dishList.length > 0)
+    .slice(0, 6)
+    .map(({ categoryName }) => categoryName)
+    .join(', ');
+  return pageMetadata({
+    info,
+    locale,
+    path: paths.menu(),
+    title: t('title'),
+    description: t('description', { name: facts.name, categories }),
+  });
+}
+
+/** Ours: the menu as a text, for reading, printing and finding; docs/decisions/found-and-shared.md says why. */
+export default async function Page({ params }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const [{ info, facts, frame }, menu, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    loadMenu(restaurantId, locale),
+    getTranslations({ locale, namespace: 'found' }),
+  ]);
+  const origin = shopOrigin(info);
+  const here = localePath(paths.menu(), locale, facts.defaultLocale);
+  const home = localePath(paths.home(), locale, facts.defaultLocale);
+  const data = origin
+    ? [menuLd(menu, facts.name, { locale, countryCode: info.countryCode, origin, url: origin + here })]
+    : [];
+  return (
+    <PageFrame
+      shop={frame}
+      locale={locale}
+      path={paths.menu()}
+      back={{ title: t('menu.heading'), backHref: home, backLabel: t('dish.back') }}
+      tabBar
+    >
+      <MenuText menu={menu} shop={facts} home={home} />
+      <PageData info={info} locale={locale} path={paths.menu()} title={t('menu.title')} more={data} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+export const metadata = { robots: { index: false } };
+
+/** Where the address of something ends that was there and is gone: one kept page for all, with status 410 from the middleware. */
+export default async function GonePage() {
+  const t = await getTranslations('found.gone');
+  return (
+    <main>
+      <EmptyState
+        headingLevel={1}
+        icon="cutlery"
+        title={t('title')}
+        text={t('text')}
+        action={<ButtonLink href="/home">{t('home')}</ButtonLink>}
+      />
+    </main>
+  );
+}

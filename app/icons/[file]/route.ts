@@ -1,0 +1,19 @@
+import { isBrandIcon } from '@/lib/seo/brand-icon';
+import { pictureAnswer } from '@/lib/seo/drawn-pictures';
+import { iconOfShop } from '@/lib/seo/icon-of-shop';
+import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+
+/** The icons of whichever restaurant the host shows: for the browser's tab, the home screen, the manifest. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const { file } = await params;
+  if (!isBrandIcon(file)) return new Response(null, { status: 404 });
+  try {
+    const { info } = await shopOfRequest(request);
+    return pictureAnswer(await iconOfShop(info, file), 'image/png');
+  } catch (error) {
+    return failedAnswer(error);
+  }
+}

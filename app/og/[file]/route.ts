@@ -1,0 +1,44 @@
+import { drawnOnce, pictureAnswer } from '@/lib/seo/drawn-pictures';
+import { drawSharePicture } from '@/lib/seo/share-picture';
+import { failedAnswer, menuOf, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { storedPicture } from '@/lib/seo/stored-picture';
+import { resolveTheme } from '@/lib/tenant/theme';
+
+const known = /^(?:shop|reservation|dish-(\d{1,15}))\.jpg$/;
+
+/**
+ * The pictures of link previews (sharePictureUrl): the restaurant, one of its dishes, or that a table is booked there. A
+ * dish that isn't on the menu has none, so there are no more pictures than dishes.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const { file } = await params;
+  const match = known.exec(file);
+  if (!match) return new Response(null, { status: 404 });
+  try {
+    const { info, locale } = await shopOfRequest(request);
+    const colours = resolveTheme(info.theme ?? {});
+    const banner = info.websiteBannerImage ?? info.webResShowImg;
+    const of = match[1] ? 'dish' : file === 'reservation.jpg' ? 'reservation' : 'shop';
+    let photo = banner;
+    if (of === 'dish') {
+      const dishes = (await menuOf(info, locale)).flatMap(({ dishList }) => dishList);
+      const dish = dishes.find(({ dishId }) => dishId === Number(match[1]));
+      if (!dish) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+      photo = dish.dishImgs[0];
+    }
+    const key = ['share', of, info.imgBrand, photo, colours.brand, colours.onBrand].join(' ');
+    const picture = await drawnOnce(key, async () => {
+      const [logo, shown] = await Promise.all([
+        storedPicture(info.imgBrand, 288),
+        storedPicture(photo, of === 'dish' ? 800 : 1600),
+      ]);
+      return drawSharePicture({ of, logo, photo: shown, colours });
+    });
+    return pictureAnswer(picture, 'image/jpeg');
+  } catch (error) {
+    return failedAnswer(error);
+  }
+}

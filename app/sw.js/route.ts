@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** The service worker as the build left it. Browsers look for a new one at each visit, so it is never kept by them. */
+export async function GET(): Promise<Response> {
+  const folder = resolve(/* turbopackIgnore: true */ process.env.NEXT_DIST_DIR ?? '.next');
+  const text = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => undefined);
+  if (text === undefined) return new Response(null, { status: 404 });
+  return new Response(text, {
+    headers: {
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CheckoutPage } from './pages/checkout.page';
+import { MenuPage, mobile } from './pages/menu.page';
+import { at } from './stack';
+
+/** What the browser keeps for reading offline: paths by the store that they are in. */
+const kept = (page: Page): Promise<[store: string, path: string][]> =>
+  page.evaluate(async () => {
+    const all: [string, string][] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) all.push([name, new URL(url).pathname]);
+    return all;
+  });
+
+/** The worker is there and has the page, with the code of the notice. */
+async function readyForOffline(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(async () => (await kept(page)).map(([, each]) => each)).toContain(path);
+  await expect(page.locator('[data-offline-notice]')).toBeAttached();
+}
+
+test.use({ viewport: mobile, serviceWorkers: 'allow' });
+
+test('offline, the menu seen last and the cart can still be read, with a notice from when it is', async ({
+  page,
+  context,
+}) => {
+  const menu = await new MenuPage(page).open();
+  await readyForOffline(page, '/home');
+  const without = (await kept(page)).length;
+  await menu.plus('Chicken satay, 6 sticks').click();
+  const bar = page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first();
+  await expect(bar).toBeVisible();
+  // The cart's own code comes once there is something in it, in several files.
+  let last = without;
+  const settled = async () => {
+    const now = (await kept(page)).length;
+    const same = now > without && now === last;
+    last = now;
+    return same;
+  };
+  await expect.poll(settled, { intervals: [1_500], timeout: 30_000 }).toBe(true);
+
+  await context.setOffline(true);
+  await expect(page.locator('[data-offline-notice]')).toContainText(
+    'You are offline; this is the menu as of',
+  );
+  await page.reload();
+  const notice = page.locator('[data-offline-notice]');
+  await expect(notice).toContainText('You are offline; this is the menu as of');
+  await expect(menu.row('Katong laksa')).toContainText('S$8.50');
+  const shown = await page
+    .locator('[data-dish] img')
+    .first()
+    .evaluate((img: HTMLImageElement) => img.naturalWidth);
+  expect(shown).toBeGreaterThan(0);
+  await menu.ready();
+  await bar.click();
+  await expect(page.getByRole('dialog').getByText('Chicken satay, 6 sticks')).toBeVisible();
+
+  // What needs the network says so, and leads back.
+  await page.goto(at('sg', '/settlement/order'));
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the menu' }).click();
+  await expect(menu.row('Katong laksa')).toBeVisible();
+  await page.goto(at('sg'));
+  await expect(notice).toContainText('You are offline');
+
+  await context.setOffline(false);
+  await page.goto(at('sg', '/home'));
+  await menu.ready();
+  await expect(page.locator('html')).not.toHaveAttribute('data-kept-at');
+  await expect(notice).toBeEmpty();
+});
+
+test('each restaurant’s host keeps its own, in the language that was read, and nothing of a diner', async ({
+  page,
+  context,
+}) => {
+  const checkout = new CheckoutPage(page);
+  await checkout.arriveLoggedIn();
+  await page.goto(at('sg', '/vn/home'));
+  await readyForOffline(page, '/vn/home');
+  await page.goto(at('sg', '/userInfo'));
+  await page.goto(at('sg', '/settlement/order'), { waitUntil: 'networkidle' });
+  const paths = (await kept(page)).map(([, path]) => path);
+  const known = /^\/(_next\/static|media)\/|^(\/(en|zh-CN|vn))?\/(home|orderDish|menu|shopInfo)$/;
+  expect(paths.filter((path) => !known.test(path))).toEqual([]);
+
+  await page.goto(at('my', '/home'));
+  await readyForOffline(page, '/home');
+  expect((await kept(page)).map(([, path]) => path)).not.toContain('/vn/home');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page).toHaveTitle(/Warisan Kopitiam/);
+  await page.goto(at('sg', '/vn/home'));
+  await expect(page.locator('[data-offline-notice]')).toContainText(
+    'Bạn đang ngoại tuyến; đây là thực đơn lúc',
+  );
+  await expect(page.getByRole('heading', { name: 'Cơm gà Hải Nam' }).first()).toBeVisible();
+});
+
+test('the worker is small, never kept by the browser, and belongs to one build', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get(at('sg', '/sw.js').replace('sg.localhost', '127.0.0.1'));
+  expect(answer.headers()['cache-control']).toBe('no-cache');
+  expect(answer.headers()['content-type']).toContain('javascript');
+  const text = await answer.text();
+  expect(text.length).toBeLessThan(12_000);
+  await new MenuPage(page).open();
+  await readyForOffline(page, '/home');
+  const stores = new Set((await kept(page)).map(([store]) => store));
+  const [build] = [...stores].filter((store) => store !== 'makan-pictures');
+  expect(text).toContain(build!.slice('makan-'.length));
+  // What an older build left goes when a worker takes over.
+  await page.evaluate(async () => {
+    await (await caches.open('makan-older')).put(
+      '/home',
+      new Response('old', { headers: { 'content-type': 'text/html' } }),
+    );
+    const registration = await navigator.serviceWorker.ready;
+    await registration.unregister();
+  });
+  await page.reload();
+  await readyForOffline(page, '/home');
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('makan-older');
+});

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOfflineShop } from './offline-shop';
+
+const origin = 'https://shop.example';
+
+/** A CacheStorage as far as the worker uses it. */
+function fakeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const urlOf = (key: Request | string) =>
+    new URL(typeof key === 'string' ? key : key.url, origin).href.split('?')[0]!;
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async (key: Request | string) => store.get(urlOf(key))?.clone(),
+      put: async (key: Request | string, response: Response) => void store.set(urlOf(key), response.clone()),
+      delete: async (key: Request | string) => store.delete(urlOf(key)),
+      keys: async () => [...store.keys()].map((url) => ({ url })),
+    };
+  };
+  return {
+    stores,
+    caches: {
+      open,
+      keys: async () => [...stores.keys()],
+      delete: async (name: string) => stores.delete(name),
+    } as unknown as CacheStorage,
+  };
+}
+
+const page = (text: string, build = '1') =>
+  new Response(
+    `<html lang="en"><script src="/_next/static/chunks/${build}.js"></script><img src="/media/a-288.webp"/>${text}</html>`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `script ${build}` },
+    },
+  );
+const file = (text: string) => new Response(text, { headers: { 'content-type': 'application/javascript' } });
+
+/** A request as a browser makes it for its address bar; the constructor refuses that mode. */
+const visit = (path: string) =>
+  ({ url: `${origin}${path}`, method: 'GET', mode: 'navigate' }) as unknown as Request;
+
+let network: (path: string, init?: RequestInit) => Promise<Response>;
+let disk: ReturnType<typeof fakeCaches>;
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const shopOf = (version: string, language = 'en') =>
+  createOfflineShop({
+    caches: disk.caches,
+    fetch: (input, init) =>
+      network(new URL(typeof input === 'string' ? input : input.url, origin).pathname, init),
+    clock: () => 1_700_000_000_000,
+    version,
+    origin,
+    language,
+  });
+
+async function open(shop: ReturnType<typeof shopOf>, path: string): Promise<Response> {
+  const request = visit(path);
+  const [response, rest] = await shop.answer(shop.handling(request)!, request);
+  await rest;
+  return response;
+}
+
+beforeEach(() => {
+  disk = fakeCaches();
+  network = async (path) =>
+    path.startsWith('/_next') || path.startsWith('/media') ? file(path) : page(path);
+});
+
+describe('what the worker looks at', () => {
+  const ask = (path: string, more: object = {}) =>
+    shopOf('1').handling({
+      url: new URL(path, origin).href,
+      method: 'GET',
+      mode: 'cors',
+      ...more,
+    } as Request);
+
+  test.each([
+    ['/home', { kind: 'page', path: '/home' }],
+    ['/vn/home?utm_source=x', { kind: 'page', path: '/vn/home' }],
+    ['/zh-CN/menu', { kind: 'page', path: '/zh-CN/menu' }],
+    ['/', { kind: 'page', path: '/home' }],
+    ['/settlement/order', { kind: 'elsewhere' }],
+    ['/my', { kind: 'elsewhere' }],
+    ['/reserve-share?shareCode=x', { kind: 'elsewhere' }],
+    ['/api/sign-in/callback/oidc?code=once', { kind: 'elsewhere' }],
+  ])('a visit to %s: %j', (path, handling) => {
+    expect(ask(path, { mode: 'navigate' })).toEqual(handling);
+  });
+
+  test.each([
+    ['/_next/static/chunks/a.js', { kind: 'file' }],
+    ['/media/abc-288.webp', { kind: 'picture' }],
+    ['/api/gateway/restaurant.menu', undefined],
+    ['/api/gateway/order-events', undefined],
+    ['/home?_rsc=1', undefined],
+    ['https://elsewhere.example/_next/static/a.js', undefined],
+  ])('a request for %s: %j', (path, handling) => {
+    expect(ask(path)).toEqual(handling);
+  });
+
+  test('a change is none of its business', () => {
+    expect(ask('/home', { method: 'POST', mode: 'navigate' })).toBeUndefined();
+    expect(ask('/api/gateway/ordering.submit', { method: 'POST' })).toBeUndefined();
+  });
+});
+
+test('the page seen last is shown when the network is away, marked with its time, with its own policy and files', async () => {
+  const shop = shopOf('1');
+  expect(await (await open(shop, '/home')).text()).not.toContain('data-kept-at');
+  network = offline;
+  const kept = await open(shop, '/home?utm_source=poster');
+  expect(await kept.text()).toContain('<html data-kept-at="1700000000000" lang="en">');
+  expect(kept.headers.get('content-security-policy')).toBe('script 1');
+  for (const path of ['/_next/static/chunks/1.js', '/media/a-288.webp']) {
+    const request = new Request(origin + path);
+    const [response] = await shop.answer(shop.handling(request)!, request);
+    expect(await response.text()).toBe(path);
+  }
+});
+
+test('with a network a page always comes from it, so that none is ever out of date', async () => {
+  const shop = shopOf('1');
+  await open(shop, '/home');
+  network = async () => page('new');
+  expect(await (await open(shop, '/home')).text()).toContain('new');
+  network = async () => new Response('down', { status: 503, headers: { 'content-type': 'text/html' } });
+  expect(await (await open(shop, '/home')).text()).toContain('new');
+});
+
+test('a page that doesn’t come in time is shown as it was', async () => {
+  vi.useFakeTimers();
+  try {
+    const shop = shopOf('1');
+    await open(shop, '/home');
+    network = () => new Promise(() => {});
+    const shown = open(shop, '/home');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await (await shown).text()).toContain('data-kept-at');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('nothing of a diner’s is kept, and offline such a page says what can be read instead, in its language', async () => {
+  const shop = shopOf('1');
+  await open(shop, '/vn/home');
+  await open(shop, '/home');
+  for (const path of ['/my', '/settlement/order', '/orderDetail?id=5', '/voucher/list'])
+    await open(shop, path);
+  const paths = [...disk.stores.values()].flatMap((store) => [...store.keys()]);
+  expect(paths.filter((path) => /my|order|settlement|voucher|api/i.test(path))).toEqual([]);
+
+  network = offline;
+  const sorry = await open(shop, '/vn/settlement/order');
+  expect(sorry.status).toBe(503);
+  expect(await sorry.text()).toMatch(/<html lang="vi">.*<a href="\/vn\/home">/);
+  expect(await (await open(shopOf('1', 'zh-Hant-TW'), '/my')).text()).toContain('<html lang="zh-CN">');
+});
+
+test('what is no whole page of ours is not kept: redirects, failures, anything but HTML', async () => {
+  const shop = shopOf('1');
+  const redirected = page('login');
+  Object.defineProperties(redirected, { redirected: { value: true }, clone: { value: () => redirected } });
+  for (const answer of [redirected, new Response('gone', { status: 410 }), file('x')]) {
+    network = async () => answer;
+    await open(shop, '/home');
+  }
+  network = offline;
+  expect((await open(shop, '/home')).status).toBe(503);
+});
+
+test('a page that was taken away is not shown offline either', async () => {
+  const shop = shopOf('1');
+  await open(shop, '/home');
+  network = async () => new Response('gone', { status: 410 });
+  await open(shop, '/home');
+  network = offline;
+  expect((await open(shop, '/home')).status).toBe(503);
+});
+
+test('each visit asks the network once: a link may be good for one', async () => {
+  const shop = shopOf('1');
+  const asked = vi.fn(async () => page('welcome'));
+  for (const path of ['/home', '/api/sign-in/callback/oidc?code=once', '/my?accessToken=once']) {
+    asked.mockClear();
+    const request = visit(path);
+    const [, rest] = await shop.answer(shop.handling(request)!, request, asked);
+    await rest;
+    expect([path, asked.mock.calls.length]).toEqual([path, 1]);
+  }
+});
+
+test('the root is the home page in the language that was read last', async () => {
+  const shop = shopOf('1');
+  await open(shop, '/zh-CN/home');
+  network = offline;
+  expect(await (await open(shop, '/')).text()).toContain('data-kept-at');
+});
+
+describe('a new build', () => {
+  test('has its own pages and files before the old ones go', async () => {
+    await open(shopOf('1'), '/home');
+    await open(shopOf('1'), '/vn/home');
+    network = async (path) => (path.startsWith('/_next') ? file(path) : page('second build', '2'));
+    const next = shopOf('2');
+    await next.install([]);
+    await next.activate();
+    expect([...disk.stores.keys()].sort()).toEqual(['makan-2', 'makan-pictures']);
+
+    network = offline;
+    for (const path of ['/home', '/vn/home'])
+      expect(await (await open(next, path)).text()).toContain('second build');
+    const request = new Request(`${origin}/_next/static/chunks/2.js`);
+    expect((await next.answer({ kind: 'file' }, request))[0].status).toBe(200);
+  });
+
+  test('is not installed when its pages can’t be had: what was there stays whole', async () => {
+    await open(shopOf('1'), '/home');
+    network = offline;
+    await expect(shopOf('2').install([])).rejects.toThrow();
+    expect(await (await open(shopOf('1'), '/home')).text()).toContain('data-kept-at');
+  });
+
+  test('asks without cookies, so that nothing of a diner can be in what is kept for all', async () => {
+    const asked: (RequestInit | undefined)[] = [];
+    const answer = network;
+    network = (path, init) => {
+      asked.push(init);
+      return answer(path, init);
+    };
+    await shopOf('1').install([`${origin}/home?tableNo=7`, `${origin}/my`, 'https://elsewhere.example/home']);
+    expect(asked.every((init) => init?.credentials === 'omit')).toBe(true);
+    network = offline;
+    expect((await open(shopOf('1'), '/home')).status).toBe(200);
+  });
+});
+
+test('what a page loaded before the worker was there is taken from the browser’s own store, and nothing else', async () => {
+  const shop = shopOf('1');
+  const asked: string[] = [];
+  network = async (path, init) => {
+    asked.push(`${path} ${init?.cache}`);
+    return file(path);
+  };
+  await shop.takeUp([
+    `${origin}/_next/static/chunks/late.js`,
+    `${origin}/media/b-96.webp`,
+    `${origin}/api/gateway/session`,
+    'https://elsewhere.example/_next/static/x.js',
+    'no address',
+  ]);
+  expect(asked.sort()).toEqual([
+    '/_next/static/chunks/late.js only-if-cached',
+    '/media/b-96.webp only-if-cached',
+  ]);
+});
+
+test('no more is kept than has its place', async () => {
+  const shop = shopOf('1');
+  await open(shop, '/home');
+  network = async (path) => file(path);
+  for (let each = 0; each < 130; each += 1) {
+    const request = new Request(`${origin}/media/p${each}.webp`);
+    await shop.answer({ kind: 'picture' }, request);
+  }
+  expect(disk.stores.get('makan-pictures')?.size).toBeLessThanOrEqual(120);
+});

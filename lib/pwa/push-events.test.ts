@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { answerPushes, openPushed, readPush } from './push-events';
+
+const origin = 'https://sg.example.test';
+const message = {
+  title: 'Lantern Kitchen',
+  body: 'In preparation',
+  tag: 'order-1',
+  path: '/myOrderDetail?orderId=1',
+};
+
+test('only messages of ours are shown, and only pages of this shop are opened', () => {
+  expect(readPush(JSON.stringify(message), origin)).toEqual(message);
+  const others = [
+    undefined,
+    '',
+    'hello',
+    '[]',
+    JSON.stringify({ ...message, title: 1 }),
+    JSON.stringify({ ...message, path: 'https://evil.example/' }),
+    JSON.stringify({ ...message, path: '//evil.example/' }),
+    JSON.stringify({ ...message, path: 'javascript:alert(1)' }),
+  ];
+  for (const text of others) expect.soft(readPush(text, origin), text).toBeUndefined();
+});
+
+test('a press leads to the window that shows the order already, else to a new one', async () => {
+  const focus = vi.fn(async () => {});
+  const open = vi.fn(async () => {});
+  const surroundings = (urls: string[]) => ({
+    origin,
+    show: async () => {},
+    windows: async () => urls.map((url) => ({ url, focus })),
+    open,
+  });
+  await openPushed(message.path, surroundings([`${origin}/home`, `${origin}/vn/myOrderDetail?orderId=1`]));
+  expect(focus).toHaveBeenCalledOnce();
+  expect(open).not.toHaveBeenCalled();
+  await openPushed(message.path, surroundings([`${origin}/myOrderDetail?orderId=2`]));
+  expect(open).toHaveBeenCalledWith(`${origin}/myOrderDetail?orderId=1`);
+  await openPushed('https://evil.example/', surroundings([]));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a worker shows what is pushed and answers the press on it', async () => {
+  const listeners: Record<string, (event: never) => void> = {};
+  const showNotification = vi.fn(async () => {});
+  const openWindow = vi.fn(async () => {});
+  answerPushes(
+    {
+      registration: { showNotification },
+      clients: { matchAll: async () => [], openWindow },
+      addEventListener: (type: string, listener: (event: never) => void) => {
+        listeners[type] = listener;
+      },
+    },
+    origin,
+  );
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => work.push(promise);
+  listeners.push!({ data: { text: () => JSON.stringify(message) }, waitUntil } as never);
+  await Promise.all(work);
+  expect(showNotification).toHaveBeenCalledWith('Lantern Kitchen', {
+    body: 'In preparation',
+    tag: 'order-1',
+    data: { path: message.path },
+  });
+  const close = vi.fn();
+  listeners.notificationclick!({ notification: { close, data: { path: message.path } }, waitUntil } as never);
+  await Promise.all(work);
+  expect(close).toHaveBeenCalledOnce();
+  expect(openWindow).toHaveBeenCalledWith(`${origin}${message.path}`);
+});
