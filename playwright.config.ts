@@ -23,6 +23,8 @@ export default defineConfig({
     // Set by the global setup, before any worker reads this file.
     baseURL: process.env.STACK_URL,
     browserName: 'chromium',
+    // A page's requests pass by `page.route` when a worker answers them; e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

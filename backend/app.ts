@@ -15,6 +15,7 @@ import { ordersRoutes } from './modules/orders/orders.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { placesRoutes } from './modules/places/places.routes';
 import { profileRoutes } from './modules/profile/profile.routes';
+import { pushRoutes } from './modules/push/push.routes';
 import { reservationsRoutes } from './modules/reservations/reservations.routes';
 import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
@@ -44,6 +45,7 @@ export function createApp(deps: Deps): HttpApp {
   trackingRoutes(app, deps);
   orderingRoutes(app, deps);
   ordersRoutes(app, deps);
+  pushRoutes(app, deps);
   paymentsRoutes(app, deps);
   vouchersRoutes(app, deps);
   reservationsRoutes(app, deps);

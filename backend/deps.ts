@@ -5,6 +5,7 @@ import type { BackendEnv } from './env';
 import type { Log } from './log';
 import type { MailSender } from './providers/mail/mail-sender';
 import type { PlacesProvider } from './providers/places/places-provider';
+import type { PushSender } from './providers/push/push-sender';
 import type { SignInProviders } from './providers/sign-in/sign-in-provider';
 import type { SmsSender } from './providers/sms/sms-sender';
 
@@ -29,6 +30,7 @@ export interface Deps {
   log: Log;
   sms: SmsSender;
   mail: MailSender;
+  push: PushSender;
   placesProvider: PlacesProvider;
   /** Ways to sign in elsewhere, by source. */
   signIn: SignInProviders;

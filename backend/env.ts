@@ -36,6 +36,8 @@ const EXPECTED: Record<string, string> = {
   HOSTED_PAGE_URL: 'the payment provider, such as https://api.pay.example.com/v1/',
   HOSTED_PAGE_SECRET: 'at least 32 characters, the same as the provider has; needed with HOSTED_PAGE_URL',
   HOSTED_PAGE_HOSTS: 'hosts of its pages with commas between them, such as pay.example.com',
+  PUSH_PUBLIC_KEY: 'the public VAPID key for web push; absent: keys are made in DATA_DIR',
+  PUSH_PRIVATE_KEY: 'the private VAPID key; needed with PUSH_PUBLIC_KEY',
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   MAKAN_DEV_PAGES: '1, or absent',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
@@ -85,6 +87,14 @@ const shape = z.object({
     .string()
     .regex(/^[A-Za-z0-9.:,[\] -]+$/)
     .optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   /** As the storefront has it: the QR codes in mails are those of its pages (DEC-60). */
   VOUCHER_SCHEME: z
     .string()
@@ -102,6 +112,7 @@ const needed = {
   SMTP_URL: ['MAIL_FROM'],
   TWILIO_ACCOUNT_SID: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   HOSTED_PAGE_URL: ['HOSTED_PAGE_SECRET'],
+  PUSH_PUBLIC_KEY: ['PUSH_PRIVATE_KEY'],
 };
 
 export type BackendEnv = z.output<typeof shape>;

@@ -16,6 +16,7 @@ import { loadPlaces } from './modules/places/load-places';
 import { mailSender } from './providers/mail/configured-mail';
 import { paymentProvidersOf } from './providers/payment/payment-providers';
 import { configuredPlaces } from './providers/places/configured-places';
+import { configuredPush } from './providers/push/configured-push';
 import { configuredSignIn } from './providers/sign-in/configured-sign-in';
 import { smsSender } from './providers/sms/configured-sms';
 
@@ -52,6 +53,7 @@ const deps: Deps = {
   log,
   sms: smsSender(env),
   mail: mailSender(env),
+  push: configuredPush(env, log),
   placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
   paymentProviders: paymentProvidersOf(env),
   signIn,

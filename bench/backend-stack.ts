@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -10,6 +9,7 @@ import { startEmbedded } from '../backend/db/embedded';
 import { migrateDatabase } from '../backend/db/migrate';
 import { databaseUrl, onServer } from '../backend/db/testing-server';
 import { cpuMsOf, cpuOfDatabase } from './cpu-time';
+import { freePort } from './free-port';
 
 /** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
 export interface BackendStack {
@@ -29,16 +29,6 @@ const sumOf = (parts: (number | undefined)[]): number | undefined =>
     (sum, part) => (sum === undefined || part === undefined ? undefined : sum + part),
     0,
   );
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 function startBackend(databaseUrl: string, port: number, secret: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {

@@ -11,12 +11,17 @@ export async function linkFromApp(page: Page) {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
+  return { mobile, userId: user!.id, token: await tokenFor(user!.id) };
+}
+
+/** A token with which an app logs a diner in, once. */
+export async function tokenFor(userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
   await sql(
     `insert into sessions (token_hash, user_id, created_at, expires_at)
      values ($1, $2, now(), now() + interval '1 day')`,
-    [hash, user!.id],
+    [hash, userId],
   );
-  return { mobile, userId: user!.id, token };
+  return token;
 }

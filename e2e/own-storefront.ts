@@ -14,7 +14,11 @@ export interface OwnStorefront {
   growOlder(): void;
 }
 
-export async function ownStorefront(backendUrl: string): Promise<OwnStorefront> {
+/** `more`: what its environment has beside what every storefront needs. */
+export async function ownStorefront(
+  backendUrl: string,
+  more: Record<string, string> = {},
+): Promise<OwnStorefront> {
   const port = await freePort();
   const { start, kill, signal } = ownProcess({
     script: 'server.js',
@@ -25,6 +29,7 @@ export async function ownStorefront(backendUrl: string): Promise<OwnStorefront> 
       // The same over restarts, as the data folder keeps it.
       SESSION_SECRET: randomBytes(32).toString('base64url'),
       GATEWAY_SECRET: stackSecrets().GATEWAY_SECRET,
+      ...more,
     },
     health: `http://127.0.0.1:${port}/api/health`,
     preloads: ['e2e/clock-ahead.mjs'],

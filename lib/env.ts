@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** A page of somebody else's to which a diner is led. */
+const outside = z.url({ protocol: /^https$/ });
 
 /** What each variable must look like, as the message for the operator says it. */
 const expected: Record<string, string> = {
@@ -14,10 +16,19 @@ const expected: Record<string, string> = {
   VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
   PLATFORM: 'the name that the wire knows this client by',
   ORDERING_SITE: 'the address of the separate ordering site, such as https://order.example.com',
+  IMAGE_HOST: 'the object storage with the pictures of restaurants, such as https://pictures.example.com',
+  RIDER_SITE: 'the https address where riders are recruited',
+  PARTNER_SITE: 'the https address where restaurants sign up',
+  APP_STORE: 'the https address of the app in the App Store',
+  PLAY_STORE: 'the https address of the app in Google Play',
+  APP_STORE_SG: 'the https address of the app for Singapore in the App Store',
+  PLAY_STORE_SG: 'the https address of the app for Singapore in Google Play',
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
+  MAPS_KEY: 'the browser key of the maps provider, restricted to your hosts',
   KEPT_MEGABYTES: 'megabytes of memory for kept pages and files, from 1 to 9999',
   CHANGES_PER_SECOND: 'a number from 1 to 99999',
   CHANGES_AT_ONCE: 'a number from 1 to 99999',
+  PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -53,15 +64,36 @@ const shape = z.object({
   PLATFORM: z.string().min(1).max(40).default('webOrder'),
   /** The host of a separate ordering site, to which the footer leads when there is one (RT-27). */
   ORDERING_SITE: address.optional(),
+  /** The object storage that pictures of restaurants come from; without it they come from the page's own host (TRK-03). */
+  IMAGE_HOST: address.optional(),
+  /** Where the footer leads beyond the shop (STF-12): each link is there when its address is. Singapore has its own apps. */
+  RIDER_SITE: outside.optional(),
+  PARTNER_SITE: outside.optional(),
+  APP_STORE: outside.optional(),
+  PLAY_STORE: outside.optional(),
+  APP_STORE_SG: outside.optional(),
+  PLAY_STORE_SG: outside.optional(),
   /** The restaurant's till or app listens to it (DEC-60). */
   VOUCHER_SCHEME: z
     .string()
     .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
     .default('makan'),
+  /** With it the share page of a reservation shows the provider's map instead of a drawn one (DEC-54). */
+  MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]{10,100}$/)
+    .optional(),
   KEPT_MEGABYTES: number(9999, 128),
   /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
   CHANGES_PER_SECOND: number(99_999, 5),
   CHANGES_AT_ONCE: number(99_999, 60),
+  /** The bundled payment pages, to try out: the storefront may then show that one page without TLS (DEC-21). */
+  PAYMENT_SANDBOX_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

@@ -19,6 +19,10 @@ export const paths = {
   orderDish: (query?: { tableNo?: string }) => withQuery('/orderDish', query),
   search: (query?: { keyword?: string }) => withQuery('/search', query),
   shopInfo: () => '/shopInfo',
+  /** Ours: all dishes with their choices and prices as a text, for reading, printing and finding. */
+  menu: () => '/menu',
+  /** Ours: the link to one dish that can be shared. */
+  dish: (query: { id: string | number }) => withQuery('/dish', query),
   termsPolicy: () => '/terms/policy',
   termsProtocol: () => '/terms/protocol',
   voucherList: () => '/voucher/list',
@@ -38,7 +42,8 @@ export const paths = {
 
   reserveDetail: (query: { reservationId: string | number; restaurantId?: number; from?: string }) =>
     withQuery('/reserve-detail', query),
-  reserveShare: (query: { reservationId: string | number }) => withQuery('/reserve-share', query),
+  /** By the share code, which nobody guesses (DEC-68). */
+  reserveShare: (query: { shareCode: string }) => withQuery('/reserve-share', query),
   voucherBuySuccess: (query: VoucherOutcome) => withQuery('/voucher-buy-success', query),
   voucherBuyFail: (query: VoucherOutcome) => withQuery('/voucher-buy-fail', query),
   voucherSubmitSuccess: (query: VoucherOutcome) => withQuery('/voucher-submit-success', query),

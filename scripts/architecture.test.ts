@@ -20,7 +20,7 @@ const sources = readSources(root, [
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
 const MAY_SHOW: Record<string, string[]> = {
-  account: ['addresses', 'help-desk', 'keepsakes', 'profile', 'session'],
+  account: ['addresses', 'help-desk', 'keepsakes', 'order', 'profile', 'reservation', 'session', 'voucher'],
   checkout: ['addresses', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
@@ -28,7 +28,21 @@ const MAY_SHOW: Record<string, string[]> = {
   order: ['fulfilment', 'payment', 'session', 'subscription'],
   payment: ['session'],
   profile: ['addresses', 'session'],
-  storefront: ['cart', 'dish', 'fulfilment', 'help-desk', 'keepsakes', 'menu', 'session'],
+  reservation: ['keepsakes', 'session'],
+  storefront: [
+    'cart',
+    'dish',
+    'fulfilment',
+    'help-desk',
+    'keepsakes',
+    'menu',
+    'reservation',
+    'outlet',
+    'review',
+    'session',
+    'voucher',
+  ],
+  voucher: ['help-desk', 'payment', 'session'],
 };
 
 /** Pure rules by which the backend's mails show amounts, colours and voucher codes exactly as pages do. */

@@ -167,7 +167,9 @@ const CHANGING: Record<string, { act: string; words: () => Promise<string[]> | s
     words: () => [join(projectRoot(), 'demo', 'lantern-kitchen.yaml')],
   },
   'shop close': { act: 'shop.open', words: () => ids().slice(0, 1) },
+  'shop leave': { act: 'shop.left', words: () => ids().slice(0, 1) },
   'shop open': { act: 'shop.open', words: () => ids().slice(0, 1) },
+  'shop return': { act: 'shop.left', words: () => ids().slice(0, 1) },
   'stock set': { act: 'dish.stock', words: () => [...ids(), '500'] },
 };
 

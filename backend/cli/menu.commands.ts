@@ -2,6 +2,7 @@ import {
   findDish,
   listDishes,
   setDishOnSale,
+  setShopLeft,
   setShopOpen,
   setStock,
 } from '../modules/restaurant/restaurant.operator';
@@ -43,6 +44,19 @@ const opening =
     return {
       data: { restaurantId, open },
       lines: [`Restaurant ${restaurantId} ${open ? 'takes orders' : 'rests'}.`],
+      changed: [restaurantId],
+    };
+  };
+
+const leaving =
+  (left: boolean) =>
+  async (context: CommandContext): Promise<Outcome> => {
+    const restaurantId = wholeNumber(context.words[0], 'RESTAURANT', 1);
+    const { db } = await context.database();
+    await setShopLeft(db, restaurantId, left, context.now);
+    return {
+      data: { restaurantId, left },
+      lines: [`Restaurant ${restaurantId} ${left ? 'has left: its pages say so (410)' : 'is back'}.`],
       changed: [restaurantId],
     };
   };
@@ -116,5 +130,19 @@ export const menuCommands: Command[] = [
     does: 'The restaurant rests: no orders until it is opened',
     words: [1, 1],
     run: opening(false),
+  },
+  {
+    name: 'shop leave',
+    takes: 'RESTAURANT',
+    does: 'The restaurant is gone for good: its public pages answer 410, and nobody can order',
+    words: [1, 1],
+    run: leaving(true),
+  },
+  {
+    name: 'shop return',
+    takes: 'RESTAURANT',
+    does: 'A restaurant that had left is there again',
+    words: [1, 1],
+    run: leaving(false),
   },
 ];

@@ -24,6 +24,8 @@ const onlyRefused = [
   'auth.thirdRender',
   'ordering.promotionCode',
   'orders.pickedUp',
+  // No keys for notifications.
+  'orders.pushSubscribe',
   'shortLinks.params',
   'vouchers.refund',
   'wallet.requestRefund',

@@ -7,6 +7,7 @@ import { createLog } from '../log';
 import { outboxMail } from '../providers/mail/outbox-mail';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
 import { gazetteer } from '../providers/places/gazetteer';
+import { noPush } from '../providers/push/configured-push';
 import { outboxSms } from '../providers/sms/outbox-sms';
 
 /** A clock that stands still until it is set or moved on. */
@@ -56,6 +57,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     log: createLog(env.LOG_LEVEL),
     sms: outboxSms,
     mail: outboxMail,
+    push: noPush,
     placesProvider: gazetteer(database.db),
     signIn: new Map(),
     paymentProviders: bundledPaymentProviders,

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useStorefront } from '@/components/layout/shop-context';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { cartView, closeCart } from '@/lib/cart/cart-feedback';
 import { loadCartDrawer } from './warm-cart';
@@ -10,6 +11,7 @@ import { loadCartDrawer } from './warm-cart';
 /** Desktop: the place of the cart's drawer beside the menu; it pushes the page and doesn't cover it. */
 export function CartAside() {
   const t = useTranslations('cart');
+  const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
   const desktop = useIsDesktop();
   const [Drawer, setDrawer] = useState<ComponentType>();
@@ -17,12 +19,12 @@ export function CartAside() {
 
   useEffect(() => {
     if (!shown || Drawer) return;
-    loadCartDrawer().then(
-      (module) => setDrawer(() => module.CartDrawer),
+    loadCartDrawer(shop.locale).then(
+      (part) => setDrawer(() => part),
       // Offline: the next press asks again.
       () => closeCart(),
     );
-  }, [shown, Drawer]);
+  }, [shown, Drawer, shop.locale]);
 
   if (!shown) return null;
   return (

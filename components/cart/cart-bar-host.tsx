@@ -17,12 +17,12 @@ export function CartBarHost() {
 
   useEffect(() => {
     if (!wanted || Bar) return;
-    loadCartBar().then(
-      (module) => setBar(() => module.CartBar),
+    loadCartBar(shop.locale).then(
+      (part) => setBar(() => part),
       // Offline: the bag in the header leads to the cart as well.
       () => undefined,
     );
-  }, [wanted, Bar]);
+  }, [wanted, Bar, shop.locale]);
 
   return (
     <div className="desk:hidden" data-cart-ready={ready || undefined}>

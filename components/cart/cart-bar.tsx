@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
 import { CountDot } from '@/components/ui/icon-button';
@@ -8,6 +9,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
 import { openCart } from '@/lib/cart/cart-feedback';
 import { useCart } from '@/lib/cart/cart-store';
+import type { Locale } from '@/lib/contract/values';
 import { formatMoney } from '@/lib/money';
 import { useCountedUp } from './use-counted-up';
 import { warmCart } from './warm-cart';
@@ -68,8 +70,8 @@ export function CartBar() {
         <button
           type="button"
           onClick={openCart}
-          onPointerDown={warmCart}
-          onFocus={warmCart}
+          onPointerDown={() => warmCart(shop.locale)}
+          onFocus={() => warmCart(shop.locale)}
           className="min-h-12 max-w-[42%] shrink-0 rounded-control bg-brand px-4 py-1 text-14 leading-heading font-bold text-on-brand"
         >
           {t('view')}
@@ -78,3 +80,5 @@ export function CartBar() {
     </>
   );
 }
+
+export const cartBarIn = (locale: Locale) => withWords(CartBar, locale, ['cart']);

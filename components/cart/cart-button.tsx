@@ -17,11 +17,12 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
   const { shop } = useStorefront();
   const count = useCartCount(shop.restaurantId);
   const open = useStore(cartView, (view) => view.open);
+  const warm = () => warmCart(shop.locale);
   const events = {
     onClick: toggleCart,
-    onPointerEnter: warmCart,
-    onPointerDown: warmCart,
-    onFocus: warmCart,
+    onPointerEnter: warm,
+    onPointerDown: warm,
+    onFocus: warm,
   };
   const label = t('open', { count });
 
@@ -39,11 +40,7 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
         aria-expanded={open}
         data-cart-target
         data-cart-badge={badgeText(count)}
-        className={
-          open
-            ? 'flex min-h-11 items-center gap-2 rounded-control border border-brand-line bg-brand-soft px-4 text-14 font-semibold'
-            : 'flex min-h-11 items-center gap-2 rounded-control border border-brand bg-brand px-4 text-14 font-semibold text-on-brand'
-        }
+        className="cart-button"
         {...events}
       >
         <Icon name="bag" />

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { withWords } from '@/components/layout/lazy-words';
 import { IconButton } from '@/components/ui/icon-button';
 import { closeCart } from '@/lib/cart/cart-feedback';
+import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
 /** What the drawer holds: its list scrolls, its foot is pinned. */
@@ -26,3 +28,5 @@ export function CartDrawer() {
     </>
   );
 }
+
+export const cartDrawerIn = (locale: Locale) => withWords(CartDrawer, locale, ['cart']);

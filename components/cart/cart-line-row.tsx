@@ -54,7 +54,7 @@ export function CartLineRow({ line, lines }: Props) {
           className="size-16 rounded-control bg-sunken object-cover"
         />
       ) : (
-        <span className="size-16 rounded-control bg-sunken" />
+        <span className="plate size-16 rounded-control" />
       )}
       <div className="min-w-0">
         <p className="leading-heading font-semibold">{name}</p>

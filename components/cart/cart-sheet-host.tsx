@@ -2,12 +2,14 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useStorefront } from '@/components/layout/shop-context';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { cartView, closeCart } from '@/lib/cart/cart-feedback';
 import { loadCartSheet } from './warm-cart';
 
 /** Mobile: shows the cart as a sheet; its code comes with the first wish for it. */
 export function CartSheetHost() {
+  const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
   const desktop = useIsDesktop();
   const [Sheet, setSheet] = useState<ComponentType<{ open: boolean }>>();
@@ -15,12 +17,12 @@ export function CartSheetHost() {
 
   useEffect(() => {
     if (!wanted || Sheet) return;
-    loadCartSheet().then(
-      (module) => setSheet(() => module.CartSheet),
+    loadCartSheet(shop.locale).then(
+      (part) => setSheet(() => part),
       // Offline: the next press asks again.
       () => closeCart(),
     );
-  }, [wanted, Sheet]);
+  }, [wanted, Sheet, shop.locale]);
 
   return Sheet && !desktop ? <Sheet open={wanted} /> : null;
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { withWords } from '@/components/layout/lazy-words';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { closeCart } from '@/lib/cart/cart-feedback';
+import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
 export function CartSheet({ open }: { open: boolean }) {
@@ -19,3 +21,5 @@ export function CartSheet({ open }: { open: boolean }) {
     </DialogOrSheet>
   );
 }
+
+export const cartSheetIn = (locale: Locale) => withWords(CartSheet, locale, ['cart']);

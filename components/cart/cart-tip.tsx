@@ -13,7 +13,7 @@ export function CartTip({ className }: { className?: string }) {
   return (
     <div role="status" className={classNames('pointer-events-none', className)}>
       {tip && (
-        <p className="flex max-w-[min(320px,80vw)] animate-rise-in items-center gap-2 rounded-full bg-ink px-4 py-2 text-14 leading-heading font-semibold text-on-ink shadow-overlay">
+        <p className="cart-tip">
           <Icon name="check" size={16} />
           <span className="truncate">{t('added', { name: tip.dishName })}</span>
         </p>

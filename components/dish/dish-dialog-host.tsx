@@ -5,14 +5,17 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
-import { closeDish, dishOpening, wholeMenu } from '@/lib/dish/dish-opening';
+import type { Locale } from '@/lib/contract/values';
+import { closeDish, dishOpening, openDish, wholeMenu } from '@/lib/dish/dish-opening';
+import { markedDish } from '@/lib/seo/dish-mark';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { DishDialog } from './dish-dialog';
 
-const loadDialog = () => import('./dish-dialog');
+const loadDialog = (locale: Locale) => import('./dish-dialog').then((module) => module.dishDialogIn(locale));
 
 /** On pointer or focus, before the press: the dialog's code and the dishes' choices. Failures show on opening. */
-export function warmDishDialog(restaurantId: number): void {
-  loadDialog().catch(() => undefined);
+export function warmDishDialog({ restaurantId, locale }: Pick<ShopFacts, 'restaurantId' | 'locale'>): void {
+  loadDialog(locale).catch(() => undefined);
   wholeMenu(restaurantId).catch(() => undefined);
 }
 
@@ -28,14 +31,25 @@ export function DishDialogHost() {
   useEffect(() => {
     if (dishId === undefined) return;
     setShown((before) => ({ dishId, opening: (before?.opening ?? 0) + 1 }));
-    loadDialog().then(
-      (module) => setDialog(() => module.DishDialog),
+    loadDialog(shop.locale).then(
+      (part) => setDialog(() => part),
       () => {
         closeDish();
         showToast({ kind: 'error', id: 'dish', text: t('failed') });
       },
     );
-  }, [dishId, t]);
+  }, [dishId, t, shop.locale]);
+
+  // A shared dish leads here with its mark behind `#`, and so does a press of Back from elsewhere.
+  useEffect(() => {
+    const openMarked = () => {
+      const marked = markedDish(window.location.hash);
+      if (marked !== undefined) openDish(marked);
+    };
+    openMarked();
+    window.addEventListener('hashchange', openMarked);
+    return () => window.removeEventListener('hashchange', openMarked);
+  }, []);
 
   if (!Dialog || !shown) return null;
   return (

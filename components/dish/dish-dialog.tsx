@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
+import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Dish } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/values';
 import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/dish/dish-opening';
 import { dishNameIn } from '@/lib/names';
 import { DishForm } from './dish-form';
@@ -84,3 +86,5 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
     </DialogOrSheet>
   );
 }
+
+export const dishDialogIn = (locale: Locale) => withWords(DishDialog, locale, ['dish']);

@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/money';
 import { dishNameIn } from '@/lib/names';
 import { pictureAt } from '@/lib/pictures';
 import { RichText } from './rich-text';
+import { ShareButton } from './share-button';
 
 /** Picture, name, description and what the dish costs at least. */
 export function DishIntro({ dish }: { dish: Dish }) {
@@ -30,7 +31,12 @@ export function DishIntro({ dish }: { dish: Dish }) {
         />
       )}
       <div className={picture ? 'p-4 pb-3 desk:p-6 desk:pb-5' : 'p-4 pt-8 pb-3 desk:p-6 desk:pb-5'}>
-        <h3 className="text-22 leading-heading">{dishNameIn(dish, shop.locale)}</h3>
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 text-22 leading-heading">{dishNameIn(dish, shop.locale)}</h3>
+          <div className="-my-2 -mr-2.5 shrink-0">
+            <ShareButton dish={dish} />
+          </div>
+        </div>
         {dish.dishRichBrief ? (
           <div className="mt-1 space-y-2 text-14 text-pretty text-muted">
             <RichText nodes={richText(dish.dishRichBrief)} />

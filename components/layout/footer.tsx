@@ -1,48 +1,103 @@
 import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
+import { FooterSubscribe } from '@/components/subscription/footer-subscribe';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { storefrontEnv } from '@/lib/env';
+import { appLinks, socialLinks, yearIn } from '@/lib/footer-links';
 import { localePath, orderingSiteLink, paths } from '@/lib/paths';
 import type { FrameShop } from './frame-shop';
+import { SocialSign } from './social-sign';
 
-export type FooterProps = {
-  shop: FrameShop;
-  locale: Locale;
-  /** The current year in the restaurant's time zone. */
-  year: number;
-};
+export type FooterProps = { shop: FrameShop; locale: Locale };
 
-export async function Footer({ shop, locale, year }: FooterProps) {
-  const t = await getTranslations('layout.footer');
+/** How many restaurants the platform has, as it says itself (STF-12). */
+const restaurants = '800+';
+
+/**
+ * The restaurant's pages elsewhere, help, work, apps and the mailing (STF-12, SUB-01). What leads beyond the shop is there
+ * where it is configured.
+ */
+export async function Footer({ shop, locale }: FooterProps) {
+  const t = await getTranslations({ locale, namespace: 'layout.footer' });
   const to = (path: string) => localePath(path, locale, shop.defaultLocale);
-  const { ORDERING_SITE } = storefrontEnv();
-  const links = [
-    { href: to(paths.shopInfo()), label: t('about') },
-    { href: to(paths.termsPolicy()), label: t('privacy') },
-    { href: to(paths.termsProtocol()), label: t('terms') },
-    ...(ORDERING_SITE ? [{ href: orderingSiteLink(ORDERING_SITE), label: t('orderingSite') }] : []),
+  const env = storefrontEnv();
+  const social = socialLinks(shop.socialLinks);
+  const columns = [
+    {
+      title: t('help'),
+      withHelpDesk: true,
+      links: [
+        { href: to(paths.menu()), label: t('menu') },
+        { href: to(paths.shopInfo()), label: t('about') },
+        { href: to(paths.termsPolicy()), label: t('privacy') },
+        { href: to(paths.termsProtocol()), label: t('terms') },
+      ],
+    },
+    {
+      title: t('work'),
+      links: [
+        { href: env.RIDER_SITE, label: t('rider') },
+        { href: env.PARTNER_SITE, label: t('partner') },
+      ],
+    },
+    {
+      title: t('apps'),
+      links: [
+        ...appLinks(env, shop.countryCode).map(({ store, href }) => ({ href, label: t(store) })),
+        { href: env.ORDERING_SITE && orderingSiteLink(env.ORDERING_SITE), label: t('orderingSite') },
+      ],
+    },
   ];
   return (
     <footer className="border-t border-line bg-raised text-14">
-      <div className="mx-auto flex max-w-[1440px] flex-col gap-x-8 px-4 py-4 desk:flex-row desk:items-center desk:justify-between desk:px-8 desk:py-6">
-        <p className="shrink-0 py-1">
+      <div className="footer-columns">
+        <div className="col-span-2 max-w-80">
           <strong className="font-bold">{shop.name}</strong>
-          <span className="block text-muted">{t('copyright', { year: String(year), name: shop.name })}</span>
-        </p>
-        <nav aria-label={t('label')}>
-          <ul className="flex flex-wrap gap-x-6">
-            {links.map((link) => (
-              <li key={link.href}>
-                <a href={link.href} className="flex min-h-11 items-center text-muted hover:text-text">
-                  {link.label}
-                </a>
-              </li>
-            ))}
-            <li>
-              <HelpDesk restaurantId={shop.restaurantId} look="footer" />
-            </li>
-          </ul>
-        </nav>
+          <p className="mt-1 leading-[1.6] text-muted">
+            {t('copyright', { year: yearIn(shop.timeZone, new Date()), name: shop.name })}
+            <br />
+            {t('claim', { count: restaurants })}
+          </p>
+          {social.length > 0 && (
+            <ul aria-label={t('social')} className="mt-1 -ml-3 flex flex-wrap">
+              {social.map(({ href, sign, name }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={name}
+                    className="w-11 justify-center"
+                  >
+                    <SocialSign sign={sign} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {columns.map(({ title, withHelpDesk, links }) => {
+          const set = links.filter(({ href }) => href);
+          if (set.length === 0) return null;
+          return (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {withHelpDesk && (
+                  <li>
+                    <HelpDesk restaurantId={shop.restaurantId} look="footer" />
+                  </li>
+                )}
+                {set.map(({ href, label }) => (
+                  <li key={label}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          );
+        })}
+        <FooterSubscribe restaurantId={shop.restaurantId} locale={locale} />
       </div>
     </footer>
   );

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/contract/vocabulary';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import type { ThemeInput } from '@/lib/tenant/theme';
 
 /** What header and footer say of the restaurant. */
@@ -9,6 +9,11 @@ export type FrameShop = {
   /** As "Open until 22:00". */
   openLine: { open: boolean; text: string };
   defaultLocale: Locale;
+  countryCode: CountryCode;
+  /** IANA name; whose calendar the copyright line goes by. */
+  timeZone: string;
+  /** Its pages in social networks. */
+  socialLinks: string[];
   /** The colours of its configuration. */
   theme?: ThemeInput;
 };

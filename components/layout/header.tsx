@@ -50,7 +50,10 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
       )}
     >
       <div className="mx-auto flex h-full max-w-[1440px] items-center pr-2 pl-4 desk:sticky desk:top-0 desk:h-[52px] desk:gap-2 min-[1200px]:gap-5 desk:px-8">
-        <ShopLink href={to(paths.home())} className="flex min-w-0 items-center gap-3 rounded-control">
+        <ShopLink
+          href={to(paths.home())}
+          className="flex min-w-0 items-center gap-3 rounded-control desk:max-w-80"
+        >
           <ShopLogo name={shop.name} url={shop.logoUrl} className="size-10 desk:size-12" />
           <span className="min-w-0">
             <span className="block truncate font-bold tracking-heading leading-heading desk:text-18">

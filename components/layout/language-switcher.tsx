@@ -44,27 +44,15 @@ export function LanguageSwitcher({ label, locale, path, className }: LanguageSwi
   };
 
   return (
-    <details ref={root} className={classNames('group/lang relative', className)} onBlur={closeOnLeave}>
+    <details ref={root} className={classNames('languages', className)} onBlur={closeOnLeave}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary
-        aria-label={`${label}: ${current.name}`}
-        onKeyDown={closeOnEscape}
-        className="flex h-11 min-w-11 list-none items-center justify-center gap-2 rounded-control text-14 font-semibold hover:bg-sunken min-[1200px]:px-3 [&::-webkit-details-marker]:hidden"
-      >
-        <span aria-hidden="true" className="min-[1200px]:hidden">
-          {current.code}
-        </span>
-        <Icon name="globe" size={18} className="hidden min-[1200px]:block" />
-        <span aria-hidden="true" className="hidden min-[1200px]:block">
-          {current.name}
-        </span>
-        <Icon
-          name="chevron-down"
-          size={16}
-          className="hidden group-open/lang:rotate-180 min-[1200px]:block"
-        />
+      <summary aria-label={`${label}: ${current.name}`} onKeyDown={closeOnEscape}>
+        <span aria-hidden="true">{current.code}</span>
+        <Icon name="globe" size={18} />
+        <span aria-hidden="true">{current.name}</span>
+        <Icon name="chevron-down" size={16} />
       </summary>
-      <ul className="absolute top-full right-0 z-50 mt-1 min-w-44 animate-fade-in rounded-card border border-line bg-raised p-1 shadow-overlay">
+      <ul>
         {languages.map((language) => {
           const chosen = language.locale === locale;
           return (
@@ -76,10 +64,6 @@ export function LanguageSwitcher({ label, locale, path, className }: LanguageSwi
                 aria-current={chosen ? 'true' : undefined}
                 onClick={(event) => keepQuery(event, language.locale)}
                 onKeyDown={closeOnEscape}
-                className={classNames(
-                  'flex min-h-11 items-center justify-between gap-4 rounded-[10px] px-3 hover:bg-sunken',
-                  chosen && 'font-semibold text-brand-text',
-                )}
               >
                 {language.name}
                 {chosen && <Icon name="check" size={18} />}

@@ -1,7 +1,7 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Locale } from '@/lib/contract/values';
 import { type LazyArea, lazyWords } from '@/lib/i18n/lazy-words';
 
@@ -32,4 +32,21 @@ export function LazyWords({ locale, areas, onFailed, fallback = null, children }
       {children}
     </NextIntlClientProvider>
   );
+}
+
+/** A part together with its words, so that it shows at once when it is there. Rejects when they can't be loaded, as offline. */
+export async function withWords<Props extends object>(
+  Part: ComponentType<Props>,
+  locale: Locale,
+  areas: readonly LazyArea[],
+): Promise<ComponentType<Props>> {
+  const words = await lazyWords(locale, areas);
+  return function Worded(props: Props) {
+    const messages = { ...useMessages(), ...words };
+    return (
+      <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
+        <Part {...props} />
+      </NextIntlClientProvider>
+    );
+  };
 }

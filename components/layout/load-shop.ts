@@ -2,7 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { storefrontEnv } from '@/lib/env';
 import { localName } from '@/lib/names';
+import { sandboxOrigin } from '@/lib/payment/pay-page';
 import { pictureAt } from '@/lib/pictures';
 import { openingAt } from '@/lib/tenant/opening';
 import { type ShopFacts, shopFacts } from '@/lib/tenant/shop-facts';
@@ -30,7 +32,8 @@ export const loadFreshShop = cache(
 
 async function shopOf(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  const facts = shopFacts(info, locale, name);
+  const paySandbox = sandboxOrigin(storefrontEnv().PAYMENT_SANDBOX_PORT);
+  const facts = { ...shopFacts(info, locale, name), ...(paySandbox && { paySandbox }) };
   const t = await getTranslations({ locale, namespace: 'shop' });
   const opening = openingAt(info, new Date());
   const served = info.inBusiness && info.platformAllowService;
@@ -50,6 +53,9 @@ async function shopOf(info: RestaurantInfo, locale: Locale): Promise<Shop> {
       logoUrl: info.imgBrand ? pictureAt(info.imgBrand, 96) : undefined,
       openLine: { open, text },
       defaultLocale: facts.defaultLocale,
+      countryCode: facts.countryCode,
+      timeZone: facts.timeZone,
+      socialLinks: info.socialLinks,
       theme: info.theme,
     },
   };

@@ -1,14 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { PictureMender } from '@/components/ui/picture-mender';
 import { Toaster } from '@/components/ui/toast';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { BackHeader, type BackHeaderProps } from './back-header';
 import { Footer } from './footer';
 import type { FrameShop } from './frame-shop';
 import { Header, type HeaderSlots } from './header';
+import { OfflineHost } from './offline-host';
 import { QueryTheme } from './query-theme';
+import { ReloadOfferHost } from './reload-offer-host';
 import { TabBar } from './tab-bar';
+import { VisitSource } from './visit-source';
 
 export type PageFrameProps = {
   shop: FrameShop;
@@ -49,12 +53,10 @@ export async function PageFrame({
         tabBar && 'pb-[calc(50px+env(safe-area-inset-bottom))] desk:pb-0',
       )}
     >
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-on-ink focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         {t('skip')}
       </a>
+      <OfflineHost locale={locale} />
       {back && <BackHeader {...back} />}
       <Header
         shop={shop}
@@ -68,13 +70,16 @@ export async function PageFrame({
           <main id="main" tabIndex={-1} className="grow">
             {children}
           </main>
-          {footer && <Footer shop={shop} locale={locale} year={new Date().getFullYear()} />}
+          {footer && <Footer shop={shop} locale={locale} />}
         </div>
         {aside}
       </div>
       {tabBar && <TabBar locale={locale} defaultLocale={shop.defaultLocale} path={path} />}
       <Toaster label={t('messages')} />
       <QueryTheme own={shop.theme} />
+      <VisitSource restaurantId={shop.restaurantId} />
+      <ReloadOfferHost words={{ text: t('partMissing'), reload: t('reload'), close: t('close') }} />
+      <PictureMender />
     </div>
   );
 }

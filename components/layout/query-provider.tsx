@@ -12,6 +12,8 @@ let client: QueryClient | undefined;
 
 /** One client per page, shared by its islands, so that two of them never ask twice for the same. */
 export function sharedQueryClient(): QueryClient {
+  // Rendering on the server has one of its own each time: what was read for one diner must not stay for the next.
+  if (typeof window === 'undefined') return new QueryClient();
   client ??= new QueryClient({
     // Whatever was read: a session that could not be renewed is over, and the diner is told so (SES-08).
     queryCache: new QueryCache({

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 
 /** The sections of each text, in order; their words stand in the messages `terms.*`. */
@@ -10,24 +11,45 @@ const sections = {
 interface Props {
   document: keyof typeof sections;
   locale: Locale;
+  info: Pick<RestaurantInfo, 'countryCode' | 'address' | 'contactNoNew'>;
   shopName: string;
 }
 
-/** The privacy policy or the terms of use, in the restaurant's name (RT-26). */
-export async function TermsText({ document, locale, shopName }: Props) {
+/** The privacy policy or the terms of use, in the restaurant's name and under the law of its country (RT-26). */
+export async function TermsText({ document, locale, info, shopName }: Props) {
   const t = await getTranslations({ locale, namespace: 'terms' });
   // The keys are built from a closed list; the message test proves that they exist in every language.
   const words = t as unknown as (key: string, values?: Record<string, string>) => string;
+  const { countryCode, address, contactNoNew } = info;
   return (
     <article className="mx-auto w-full max-w-[720px] px-4 py-8 desk:px-8 desk:py-12">
       <h1 className="text-28 desk:text-36">{words(`${document}.title`)}</h1>
-      <p className="mt-2 text-18 text-muted">{words(`${document}.intro`, { name: shopName })}</p>
+      <p className="mt-2 text-18 text-pretty text-muted">{words(`${document}.intro`, { name: shopName })}</p>
       {sections[document].map((section) => (
         <section key={section} className="mt-8">
-          <h2 className="text-18">{words(`${document}.${section}Title`)}</h2>
+          <h2>{words(`${document}.${section}Title`)}</h2>
           <p className="mt-2">{words(`${document}.${section}`)}</p>
         </section>
       ))}
+      <section className="mt-8">
+        <h2>{words(`${document}.lawTitle`)}</h2>
+        <p className="mt-2">{words(`${document}.law.${countryCode}`)}</p>
+      </section>
+      <section className="mt-8">
+        <h2>{words(`${document}.contactTitle`)}</h2>
+        <address className="mt-2 not-italic">
+          {shopName}
+          {address && <span className="block">{address}</span>}
+          {contactNoNew && (
+            <a
+              href={`tel:${contactNoNew.replace(/[^+\d]/g, '')}`}
+              className="num inline-flex min-h-11 items-center font-semibold text-brand-text"
+            >
+              {contactNoNew}
+            </a>
+          )}
+        </address>
+      </section>
     </article>
   );
 }

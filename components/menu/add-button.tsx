@@ -1,12 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FocusEvent, useRef, useState } from 'react';
-import { flyToCart } from '@/components/cart/fly-to-cart';
-import { warmCartBar } from '@/components/cart/warm-cart';
+import { type FocusEvent, useState } from 'react';
+import { flyLater, warmCartBar } from '@/components/cart/warm-cart';
 import { warmDishDialog } from '@/components/dish/dish-dialog-host';
 import { useStorefront } from '@/components/layout/shop-context';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/toast';
 import { showTip } from '@/lib/cart/cart-feedback';
@@ -24,9 +22,8 @@ export function AddButton({ dish }: { dish: MenuDish }) {
   const { shop } = useStorefront();
   const count = useDishCount(shop.restaurantId, dish.id);
   const [stepping, setStepping] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const most = mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
-  const warm = dish.choices ? () => warmDishDialog(shop.restaurantId) : warmCartBar;
+  const warm = dish.choices ? () => warmDishDialog(shop) : () => warmCartBar(shop.locale);
 
   const add = (from: HTMLElement) => {
     const { fault } = addToCart(shop.restaurantId, {
@@ -46,9 +43,12 @@ export function AddButton({ dish }: { dish: MenuDish }) {
       showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: most }) });
       return;
     }
-    flyToCart(from);
+    flyLater(from);
     showTip(dish.name);
   };
+
+  // Its name comes with what it does: in the page every dish would be named once more, 1 KB of a menu of 200.
+  const label = count > 0 ? t('inCart', { name: dish.name, count }) : t('add', { name: dish.name });
 
   const press = (from: HTMLElement) => {
     if (dish.choices) openDish(dish.id, from);
@@ -81,7 +81,7 @@ export function AddButton({ dish }: { dish: MenuDish }) {
         aria-label={dish.name}
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Escape' && setStepping(false)}
-        className="absolute -right-2 -bottom-2 z-[1] flex animate-fade-in items-center rounded-full bg-raised shadow-raised"
+        className="dish-stepper"
       >
         <IconButton icon="minus" look="outline" label={t('less', { name: dish.name })} onClick={remove} />
         <output className="num min-w-6 text-center font-semibold">{count}</output>
@@ -99,22 +99,19 @@ export function AddButton({ dish }: { dish: MenuDish }) {
 
   return (
     <button
-      ref={button}
+      ref={(button) => button?.setAttribute('aria-label', label)}
       type="button"
-      aria-label={count > 0 ? t('inCart', { name: dish.name, count }) : t('add', { name: dish.name })}
       onClick={(event) => press(event.currentTarget)}
       onPointerDown={warm}
       onPointerEnter={warm}
       onFocus={warm}
-      className="absolute -right-2 -bottom-2 z-[1] grid size-11 place-items-center rounded-full"
+      className="dish-add"
     >
-      <span className="num grid size-8 place-items-center rounded-full bg-brand text-14 font-bold text-on-brand outline-3 outline-raised desk:size-9">
-        {count > 0 ? (
+      <span className="bg-brand">
+        {count > 0 && (
           <span key={count} className="animate-fade-in">
             {count > 99 ? '99+' : count}
           </span>
-        ) : (
-          <Icon name="plus" size={18} />
         )}
       </span>
     </button>

@@ -46,11 +46,8 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
       aria-label={t('categories')}
       className="bg-surface desk:sticky desk:top-[52px] desk:z-10 desk:bg-surface"
     >
-      <div className="sticky top-15 max-h-[calc(100dvh-60px-50px)] desk:static desk:mx-auto desk:flex desk:h-[70px] desk:max-w-page desk:items-center desk:gap-2 desk:px-8">
-        <ul
-          ref={list}
-          className="no-scrollbar relative max-h-[calc(100dvh-60px-50px)] overflow-y-auto overscroll-contain pb-20 desk:-mx-1 desk:flex desk:h-full desk:min-w-0 desk:items-center desk:gap-2 desk:overflow-x-auto desk:overflow-y-hidden desk:px-1 desk:pb-0"
-        >
+      <div className="menu-rail">
+        <ul ref={list} className="menu-categories">
           {categories.map((category) => {
             const active = category.id === activeId;
             return (
@@ -62,26 +59,13 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
                   href={`#category-${category.id}`}
                   aria-current={active ? 'true' : undefined}
                   onClick={follow(category.id)}
-                  className={classNames(
-                    'relative flex min-h-19 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-12 leading-heading [overflow-wrap:anywhere] hyphens-auto -outline-offset-2!',
-                    'desk:min-h-11 desk:rounded-[22px] desk:border desk:px-4 desk:py-1 desk:text-14 desk:outline-offset-2!',
-                    active
-                      ? 'bg-raised font-bold before:absolute before:inset-y-4 before:left-0 before:w-[3px] before:rounded-r before:bg-brand desk:border-transparent desk:bg-text desk:font-semibold desk:text-surface desk:before:hidden'
-                      : 'font-medium text-muted desk:border-line desk:bg-raised desk:text-text desk:hover:border-line-strong',
-                  )}
+                  className="menu-category"
                 >
                   {category.icon && (
                     // biome-ignore lint/performance/noImgElement: the media route has the sizes already
-                    <img
-                      src={pictureAt(category.icon, 96)}
-                      alt=""
-                      loading="lazy"
-                      width={28}
-                      height={28}
-                      className="size-7 object-contain desk:hidden"
-                    />
+                    <img src={pictureAt(category.icon, 96)} alt="" loading="lazy" width={28} height={28} />
                   )}
-                  <span className="desk:max-w-60 desk:truncate">{category.name}</span>
+                  <span>{category.name}</span>
                 </a>
               </li>
             );

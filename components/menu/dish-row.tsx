@@ -30,39 +30,28 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
   ].filter(Boolean);
   return (
     <li
-      data-dish={dish.id}
-      className="relative grid grid-cols-[minmax(0,1fr)_96px] gap-3 border-line py-3 not-first:border-t desk:min-h-38 desk:grid-cols-[minmax(0,1fr)_120px] desk:gap-4 desk:rounded-card desk:border-0! desk:bg-raised desk:p-4 desk:shadow-raised"
+      ref={(row) => {
+        // Once it can be pressed: in the page the number would be there for a second time.
+        if (row) row.dataset.dish = String(dish.id);
+      }}
+      data-dish=""
+      className={classNames('dish', soldOut && 'sold-out')}
     >
-      <div className="flex min-w-0 flex-col">
-        <h3
-          className={classNames(
-            'text-16 leading-heading font-semibold desk:text-18',
-            soldOut && 'text-muted',
-          )}
-        >
-          <button
-            type="button"
-            onClick={(event) => openDish(dish.id, event.currentTarget)}
-            className="text-left after:absolute after:inset-0 after:rounded-card"
-          >
+      <div className="dish-words">
+        <h3>
+          <button type="button" onClick={(event) => openDish(dish.id, event.currentTarget)}>
             {dish.name}
           </button>
         </h3>
-        {dish.brief && (
-          <p className="mt-0.5 line-clamp-2 text-12 leading-body text-pretty text-muted desk:mt-1 desk:text-14">
-            {dish.brief}
-          </p>
-        )}
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 desk:mt-auto desk:pt-2">
-          <span
-            className={classNames('num font-bold desk:text-18', soldOut ? 'text-muted' : 'text-brand-text')}
-          >
-            {dish.from && <span className="text-12 font-medium">{t('from')} </span>}
+        {dish.brief && <p className="dish-brief">{dish.brief}</p>}
+        <p className="dish-price">
+          <b>
+            {dish.from && <small>{`${t('from')} `}</small>}
             {money(dish.price)}
-          </span>
+          </b>
           {dish.old !== undefined && (
-            <s className="num text-12 text-muted">
-              <span className="sr-only">{t('oldPrice')} </span>
+            <s>
+              <span className="sr-only">{`${t('oldPrice')} `}</span>
               {money(dish.old)}
             </s>
           )}
@@ -75,7 +64,7 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
           {!soldOut && limits.map((limit) => <Badge key={limit as string}>{limit}</Badge>)}
         </p>
       </div>
-      <div className="relative size-24 desk:size-30">
+      <div className={classNames('dish-picture', !dish.image && 'plate')}>
         {dish.image && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
@@ -85,10 +74,6 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
             height={288}
             loading={eager ? undefined : 'lazy'}
             fetchPriority={eager ? 'high' : undefined}
-            className={classNames(
-              'size-full rounded-card bg-sunken object-cover',
-              soldOut && 'opacity-55 grayscale-90',
-            )}
           />
         )}
         {!soldOut && <AddButton dish={dish} />}

@@ -41,7 +41,8 @@ export function SearchResults({ dishes, Row }: SearchResultsProps) {
     );
   }
 
-  const found = searchDishes(dishes, keyword ?? '');
+  const asked = keyword?.trim() ?? '';
+  const found = searchDishes(dishes, asked);
   const home = localePath(paths.home(), shop.locale, shop.defaultLocale);
   return (
     <div className="@container mx-auto w-full max-w-page px-4 py-4 desk:px-8 desk:py-8">
@@ -62,9 +63,10 @@ export function SearchResults({ dishes, Row }: SearchResultsProps) {
         />
       </search>
       <p role="status" className="mt-3 text-14 text-muted">
-        {keyword?.trim() ? t('results', { count: found.length }) : t('hint')}
+        {dishes.length > 0 && (asked ? t('results', { count: found.length }) : t('hint'))}
       </p>
-      {keyword?.trim() && found.length === 0 && (
+      {dishes.length === 0 && <EmptyState icon="cutlery" title={t('empty')} text={t('emptyText')} />}
+      {dishes.length > 0 && asked && found.length === 0 && (
         <EmptyState
           icon="search"
           title={t('none')}

@@ -46,16 +46,13 @@ export function SeeMore({ categories, goTo }: Props) {
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-1.5 rounded-full px-4 text-14 font-semibold whitespace-nowrap text-brand-text hover:bg-sunken"
+        className="see-more"
       >
         {t('seeMore')}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
       {open && (
-        <ul
-          id={listId}
-          className="absolute top-full right-0 z-20 mt-1 max-h-[60dvh] min-w-52 animate-rise-in overflow-y-auto rounded-card bg-raised p-2 shadow-overlay"
-        >
+        <ul id={listId} className="see-more-list">
           {categories.map((category) => (
             <li key={category.id}>
               <a
@@ -65,7 +62,7 @@ export function SeeMore({ categories, goTo }: Props) {
                   setOpen(false);
                   goTo(category.id);
                 }}
-                className="flex min-h-11 items-center justify-between gap-4 rounded-control px-3 text-14 font-medium hover:bg-sunken"
+                className="see-more-entry"
               >
                 {category.name}
                 <span className="num text-12 text-muted">{category.dishes.length}</span>

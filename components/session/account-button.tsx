@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { Button } from '@/components/ui/button';
 import { openLogin, useSession } from '@/lib/session/session-client';
 import type { AccountMenuProps } from './account-menu';
 
@@ -20,8 +19,10 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   if (status === 'diner')
     return <Suspense fallback={mobile}>{desktop && <AccountMenu links={links} mobile={mobile} />}</Suspense>;
   return (
-    <Button variant="secondary" size="small" onClick={() => openLogin({ reason: 'account' })}>
-      {t('login')}
-    </Button>
+    // A Button's looks without its code, which nothing else of the first load needs.
+    <button type="button" className="login-button" onClick={() => openLogin({ reason: 'account' })}>
+      <span className="min-[1200px]:hidden">{t('login')}</span>
+      <span className="hidden min-[1200px]:inline">{t('loginOrSignup')}</span>
+    </button>
   );
 }

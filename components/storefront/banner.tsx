@@ -1,53 +1,113 @@
 import { getTranslations } from 'next-intl/server';
 import { FavouriteHeart } from '@/components/keepsakes/favourite-heart';
-import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { FrameShop } from '@/components/layout/frame-shop';
+import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/money';
 import { pictureAt } from '@/lib/pictures';
+import { type BannerCard, cardOrder, cardsOffered, startCard } from '@/lib/storefront/banner-cards';
+import { CardRow } from './card-row';
+import { BannerCardsHost, BannerReelHost } from './later-parts';
 
 interface Props {
   info: RestaurantInfo;
+  /** Undefined when the backend had no answer: the restaurant's own picture stands in, and the browser asks again. */
+  banner?: BannerPictures;
+  openLine: FrameShop['openLine'];
+  vouchers: boolean;
+  orderDish?: boolean;
   locale: Locale;
 }
 
-/** The restaurant's picture with its welcome and the minimum spend; the scrim keeps the words readable on any picture. */
-export async function Banner({ info, locale }: Props) {
+/**
+ * The restaurant's pictures with its welcome, the minimum spend, whether it is closed, and what one can do here (BAN-01,
+ * BAN-02). The first picture comes with the page; the others, their motion and the cards' choosing come later.
+ */
+export async function Banner({ info, banner, openLine, vouchers, orderDish, locale }: Props) {
   const [t, heart] = await Promise.all([
     getTranslations({ locale, namespace: 'storefront' }),
     getTranslations({ locale, namespace: 'keepsakes.heart' }),
   ]);
-  const picture = info.websiteBannerImage;
+  const pictures = banner?.bannerUrl ?? [];
+  const first = pictures[0] ?? info.websiteBannerImage;
+  const kinds = cardsOffered({ ...info, vouchers }, orderDish);
+  const cards = kinds.map((kind) => ({ kind, label: t(`cards.${kind}`), note: noteOf(kind) }));
+  // Cards are for wide screens; a narrow one has the same choice in the pill below.
+  const start =
+    cardOrder[startCard({ canReserve: info.canReserve && !orderDish, narrow: false, mode: 'RESERVE' })]!;
+
+  function noteOf(kind: BannerCard): string {
+    if (kind === 'pickup' && info.selfPickupLabel) return info.selfPickupLabel;
+    if (kind === 'reservation' && info.reserveDiscount)
+      return t('cards.reservationUpTo', { percent: info.reserveDiscount });
+    return t(`cards.${kind}Note`);
+  }
+
   return (
-    <section className="relative isolate flex min-h-40 overflow-hidden bg-[#2b140a] text-white desk:min-h-[236px]">
-      {picture && (
-        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
-        <img
-          src={pictureAt(picture, 800)}
-          srcSet={`${pictureAt(picture, 800)} 800w, ${pictureAt(picture, 1600)} 1600w`}
-          sizes="100vw"
-          alt=""
-          width={1600}
-          height={640}
-          fetchPriority="high"
-          className="absolute inset-0 -z-20 size-full object-cover object-right"
-        />
-      )}
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-[rgb(20_8_2/.84)] via-[rgb(20_8_2/.64)] via-48% to-transparent to-84%" />
-      <div className="relative mx-auto w-full max-w-page px-4 pt-5 pb-9 desk:px-8 desk:pt-8 desk:pb-22">
-        <p className="max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[480px] desk:@min-[640px]:text-36">
+    <section
+      data-banner=""
+      className="relative isolate flex min-h-40 overflow-hidden bg-[color-mix(in_srgb,var(--brand)_30%,#1b140d)] text-white desk:min-h-[236px]"
+    >
+      <div className="banner-reel" data-reel>
+        {first && (
+          // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+          <img
+            src={pictureAt(first, 800)}
+            srcSet={`${pictureAt(first, 800)} 800w, ${pictureAt(first, 1600)} 1600w`}
+            sizes="100vw"
+            alt=""
+            width={1600}
+            height={560}
+            fetchPriority="high"
+          />
+        )}
+        {(!banner || pictures.length > 1) && (
+          <BannerReelHost
+            restaurantId={info.restaurantId}
+            first={first}
+            banner={banner}
+            words={{
+              previous: t('reel.previous'),
+              next: t('reel.next'),
+              pause: t('reel.pause'),
+              play: t('reel.play'),
+              failed: t('reel.failed'),
+            }}
+          />
+        )}
+      </div>
+      <div className="banner-scrim" />
+      <div className="pointer-events-none relative mx-auto w-full max-w-page px-4 pt-5 pb-9 *:pointer-events-auto desk:px-8 desk:pt-7 desk:pb-[84px]">
+        <p className="line-clamp-3 w-fit max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[640px] desk:@min-[640px]:text-36">
           {info.welcomeText ?? t('welcome', { name: info.restaurantName })}
         </p>
-        <p className="mt-1 max-w-60 text-14 leading-[1.45] text-[#fbefdd] desk:max-w-[380px] desk:text-16">
-          {info.welcomeLine && <span className="line-clamp-2 desk:inline">{info.welcomeLine} </span>}
-          {info.minOrderAmount > 0 && (
-            <span className="block">
-              {t.rich('minimumSpend', {
-                amount: formatMoney(info.minOrderAmount, info.countryCode, locale),
-                num: (amount) => <span className="num">{amount}</span>,
-              })}
-            </span>
-          )}
-        </p>
+        <div className="mt-1 w-fit max-w-68 text-14 leading-[1.45] text-pretty text-[#fbefdd] desk:max-w-[640px] desk:text-16">
+          {info.welcomeLine && <p className="line-clamp-2">{info.welcomeLine}</p>}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {info.minOrderAmount > 0 && (
+              <span>
+                {t.rich('minimumSpend', {
+                  amount: formatMoney(info.minOrderAmount, info.countryCode, locale),
+                  num: (amount) => <span className="num">{amount}</span>,
+                })}
+              </span>
+            )}
+            {/* A phone's header says the same right above. */}
+            {!openLine.open && (
+              <span className="hidden rounded-full bg-white px-3 py-0.5 text-12 leading-heading font-semibold text-[#2b140a] desk:inline">
+                {openLine.text}
+              </span>
+            )}
+          </p>
+        </div>
+        {cards.length > 1 && (
+          <BannerCardsHost
+            cards={cards}
+            start={start}
+            fallback={<CardRow cards={cards} chosen={start} label={t('cards.label')} />}
+            label={t('cards.label')}
+          />
+        )}
         <FavouriteHeart
           restaurantId={info.restaurantId}
           label={heart('label')}

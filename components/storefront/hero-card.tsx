@@ -3,6 +3,7 @@ import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
 import type { FrameShop } from '@/components/layout/frame-shop';
 import { ShopLogo } from '@/components/layout/shop-logo';
+import { ReserveFormHost } from '@/components/reservation/reserve-form-host';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
 import { shopRefusal } from '@/lib/checkout/shop-open';
@@ -25,14 +26,17 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
   const closed = shopRefusal(info) ?? (frame.openLine.open ? undefined : 'NOW');
   return (
     <section
+      id="order"
       aria-label={shop.name}
-      className="relative mx-auto -mt-[26px] max-w-page px-4 desk:-mt-[72px] desk:px-8"
+      className="relative scroll-mt-20 mx-auto -mt-[26px] max-w-page px-4 desk:-mt-[72px] desk:px-8"
     >
-      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)] desk:items-center desk:gap-5 desk:rounded-card desk:bg-raised desk:px-6 desk:py-5 desk:shadow-raised desk:@min-[640px]:grid-cols-[minmax(0,1fr)_minmax(300px,408px)]">
+      <div className="hero-panel">
         <div className="sr-only flex min-w-0 items-center gap-5 desk:not-sr-only desk:flex">
-          <ShopLogo name={shop.name} url={frame.logoUrl} className="hidden size-18 desk:block" />
+          <ShopLogo name={shop.name} url={frame.logoUrl} className="hidden size-18 desk:grid" />
           <div className="min-w-0">
-            <h1 className="text-28 leading-[1.35] tracking-[-.02em]">{shop.name}</h1>
+            <h1 className="line-clamp-3 text-28 leading-[1.35] tracking-[-.02em] [overflow-wrap:anywhere]">
+              {shop.name}
+            </h1>
             <p className="flex flex-wrap gap-x-3 text-14 leading-[1.6] text-muted">
               {info.rating !== undefined && (
                 <span className="num flex items-center gap-1">
@@ -44,7 +48,9 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
                   {info.commentCount ? <span>({info.commentCount.toLocaleString('en')})</span> : null}
                 </span>
               )}
-              {info.cuisines.length > 0 && <span>{info.cuisines.join(', ')}</span>}
+              {info.cuisines.length > 0 && (
+                <span className="line-clamp-2 [overflow-wrap:anywhere]">{info.cuisines.join(', ')}</span>
+              )}
             </p>
           </div>
         </div>
@@ -52,9 +58,13 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
           <ModeTabs shop={shop} orderDish={orderDish} raised />
           <div className="mt-3 desk:mt-1">
             <AddressTimeRow shop={shop} />
-            <ReserveNote shop={shop} phone={info.contactNoNew} />
           </div>
         </div>
+        {!orderDish && (
+          <ReserveFormHost shop={shop}>
+            <ReserveNote shop={shop} phone={info.contactNoNew} />
+          </ReserveFormHost>
+        )}
       </div>
       {closed && (
         <Notice kind={closed === 'NOW' ? 'info' : 'warning'} className="mt-3">

@@ -1,77 +1,160 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { loadOutlets } from '@/components/outlet/load-outlets';
+import { OutletList } from '@/components/outlet/outlet-list';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
-import { htmlLang } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { storefrontEnv } from '@/lib/env';
+import { dateWords } from '@/lib/i18n/date-words';
+import { languageTag } from '@/lib/i18n/locales';
 import { hoursLines, weeklyHours } from '@/lib/menu/hours';
+import { comingSpecialDays } from '@/lib/outlet/special-days';
+import { localePath, paths } from '@/lib/paths';
+import { pictureAt } from '@/lib/pictures';
+import { mapLink } from '@/lib/reservation/map-link';
+import { restaurantImage } from '@/lib/restaurant-image';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 interface Props {
   info: RestaurantInfo;
+  shop: ShopFacts;
   locale: Locale;
+  /** On the page about it (RT-25): with its picture, every special day and a map; the outlets have a list of their own there. */
+  whole?: boolean;
 }
 
-/** Where the restaurant is, when it's open and how to reach it (STF-11). */
-export async function Merchant({ info, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'storefront.merchant' });
+/** Special days that the storefront shows; the page about the restaurant has all. */
+const daysShown = 3;
+
+/** What the restaurant is, where, when it's open, how to reach it, and its other outlets (STF-11, STM-05). */
+export async function Merchant({ info, shop, locale, whole }: Props) {
+  const [t, words, outlets] = await Promise.all([
+    getTranslations({ locale, namespace: 'storefront.merchant' }),
+    getTranslations({ locale, namespace: 'outlet' }),
+    loadOutlets(info.restaurantId, locale),
+  ]);
   const described = hoursLines(info.businessTimeDesc);
-  const hours = described.length > 0 ? described : weeklyHours(info.businessTimes, htmlLang(locale));
+  const hours = described.length > 0 ? described : weeklyHours(info.businessTimes, languageTag(locale));
+  const special = comingSpecialDays(info, new Date(), whole ? undefined : daysShown);
+  const picture =
+    whole && (info.shopDescImage ?? restaurantImage(info.webResShowImg, storefrontEnv().IMAGE_HOST));
+  const map = whole && mapLink({ ...info, name: shop.name });
   return (
     <section
       id="merchant"
       aria-labelledby="merchant-title"
-      className="scroll-mt-15 border-t border-line desk:scroll-mt-[52px] desk:border-0"
+      className="scroll-mt-15 border-t border-line px-4 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-6 desk:shadow-raised"
     >
-      <div className="mx-auto max-w-page px-4 py-6 desk:px-8 desk:pt-2 desk:pb-12">
-        <div className="desk:rounded-card desk:bg-raised desk:p-6 desk:shadow-raised">
-          <h2 id="merchant-title" className="text-18 desk:text-22">
-            {t('title')}
-          </h2>
-          {info.restaurantDesc && (
-            <p className="mt-1 max-w-[64ch] text-14 text-pretty text-muted">{info.restaurantDesc}</p>
-          )}
-          <dl className="mt-3 grid gap-x-8 desk:grid-cols-2">
-            {info.address && (
-              <Fact icon="store" name={t('address')}>
-                {info.address}
-              </Fact>
-            )}
-            {hours.length > 0 && (
-              <Fact icon="clock" name={t('hours')}>
-                {hours.map((line) => (
-                  <span key={line} className="block tabular-nums">
-                    {line}
-                  </span>
-                ))}
-              </Fact>
-            )}
-            {info.contactNoNew && (
-              <Fact icon="phone" name={t('contact')}>
-                <a
-                  href={`tel:${info.contactNoNew.replace(/[^+\d]/g, '')}`}
-                  className="num inline-flex min-h-11 items-center"
-                >
-                  {info.contactNoNew}
-                </a>
-              </Fact>
-            )}
-          </dl>
-        </div>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="merchant-title" className="desk:text-22">
+          {t('title')}
+        </h2>
+        {!whole && (
+          <a
+            href={localePath(paths.shopInfo(), locale, shop.defaultLocale)}
+            className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-semibold text-brand-text"
+          >
+            {words('info.more')}
+            <AnyIcon name="chevron-right" size={16} />
+          </a>
+        )}
       </div>
+      {picture && (
+        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        <img
+          src={pictureAt(picture, 800)}
+          alt=""
+          width={800}
+          height={320}
+          className="mt-3 aspect-5/2 w-full rounded-card bg-sunken object-cover"
+        />
+      )}
+      {info.restaurantDesc && (
+        <p className="mt-1 max-w-[64ch] text-14 text-pretty whitespace-pre-line text-muted">
+          <span className="sr-only">{words('info.about')}: </span>
+          {info.restaurantDesc}
+        </p>
+      )}
+      <dl className="mt-2">
+        {info.address && (
+          <Fact icon="pin" name={t('address')}>
+            {info.address}
+            {map && (
+              <a
+                href={map}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex min-h-11 w-fit items-center text-14 text-brand-text underline"
+              >
+                {words('info.map')}
+                <span className="sr-only"> ({words('newTab')})</span>
+              </a>
+            )}
+          </Fact>
+        )}
+        {hours.length > 0 && (
+          <Fact icon="clock" name={t('hours')}>
+            {hours.map((line) => (
+              <span key={line} className="block tabular-nums">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {special.length > 0 && (
+          <Fact icon="calendar" name={words('info.specialDays')} shown>
+            {special.map(({ date, note, times }) => (
+              <span key={date} className="mt-1 block text-14 font-normal">
+                <b className="font-semibold tabular-nums">{dateWords(date, locale, true)}</b>{' '}
+                <span className="tabular-nums">
+                  {times.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') ||
+                    words('info.closed')}
+                </span>
+                {note && <span className="block text-muted">{note}</span>}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {info.contactNoNew && (
+          <Fact icon="phone" name={t('contact')}>
+            <a
+              href={`tel:${info.contactNoNew.replace(/[^+\d]/g, '')}`}
+              className="num inline-flex min-h-11 items-center"
+            >
+              {info.contactNoNew}
+            </a>
+          </Fact>
+        )}
+        {!whole && outlets.length > 0 && (
+          <Fact icon="store" name={words('all')}>
+            <OutletList outlets={outlets} shop={shop} count={words('count', { count: outlets.length })} />
+          </Fact>
+        )}
+      </dl>
     </section>
   );
 }
 
-function Fact({ icon, name, children }: { icon: AnyIconName; name: string; children: ReactNode }) {
+interface FactProps {
+  icon: AnyIconName;
+  name: string;
+  /** Its name is seen, where the rest doesn't say what it is. */
+  shown?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ icon, name, shown, children }: FactProps) {
   return (
-    <div className="flex min-h-15 items-center gap-3 border-line py-2 not-first:border-t desk:border-t-0!">
-      <span className="text-muted">
-        <AnyIcon name={icon} />
-      </span>
-      <div className="min-w-0">
-        <dt className="sr-only">{name}</dt>
-        <dd className="leading-heading font-semibold">{children}</dd>
-      </div>
+    <div className="relative grid min-h-15 content-center border-line py-2 pl-8 leading-heading [overflow-wrap:anywhere] not-first:border-t">
+      {/* In the term: a group of a list of terms holds terms and descriptions only. */}
+      <dt className={shown ? 'text-12 text-muted' : undefined}>
+        <span className="absolute inset-y-0 left-0 grid place-items-center text-muted">
+          <AnyIcon name={icon} />
+        </span>
+        <span className={shown ? undefined : 'sr-only'}>{name}</span>
+      </dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }

@@ -1,30 +1,50 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { SectionSpyHost } from './later-parts';
 
-/** The desktop's tabs over the menu: they lead to the parts of one page, so they work without script. */
-export async function SectionTabs({ locale }: { locale: Locale }) {
+interface Props {
+  locale: Locale;
+  /** How many reviews there are. */
+  reviews?: number;
+  /** At the far end on the desktop, as a voucher. */
+  aside?: ReactNode;
+}
+
+/**
+ * Menu, Reviews and Merchant (STF-08): 80 px on the desktop, 48 on a phone (LIM-02). They lead to the parts of one page, so
+ * they work without script.
+ */
+export async function SectionTabs({ locale, reviews, aside }: Props) {
   const t = await getTranslations({ locale, namespace: 'storefront.tabs' });
   return (
-    <nav aria-label={t('label')} className="hidden border-b border-line desk:block">
-      <ul className="mx-auto flex h-20 max-w-page gap-8 px-8 text-18">
-        <li className="flex">
-          <a
-            href="#menu"
-            aria-current="true"
-            className="-mb-px flex items-center border-b-4 border-brand pt-1 font-bold"
-          >
-            {t('menu')}
-          </a>
-        </li>
-        <li className="flex">
-          <a
-            href="#merchant"
-            className="-mb-px flex items-center border-b-4 border-transparent pt-1 font-semibold text-muted hover:text-text"
-          >
-            {t('merchant')}
-          </a>
-        </li>
-      </ul>
+    <nav
+      aria-label={t('label')}
+      data-section-tabs=""
+      className="mt-2 -mb-4 border-line desk:mt-0 desk:mb-0 desk:border-b"
+    >
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 desk:px-8">
+        <ul className="section-tabs">
+          <li>
+            <a href="#menu" aria-current="true">
+              {t('menu')}
+            </a>
+          </li>
+          <li>
+            <a href="#reviews">
+              {t('reviews')}
+              {reviews ? (
+                <small className="num text-14 font-medium">{reviews.toLocaleString('en')}</small>
+              ) : null}
+            </a>
+          </li>
+          <li>
+            <a href="#merchant">{t('merchant')}</a>
+          </li>
+        </ul>
+        {aside}
+      </div>
+      <SectionSpyHost />
     </nav>
   );
 }

@@ -36,7 +36,19 @@ export function StorefrontFrame({
   children,
   ...frame
 }: Props) {
-  const islands = ['menu', 'cart', 'dish', 'fulfilment', 'session', 'ui'] as const;
+  // What the first load itself shows; parts that come later bring their words (lib/i18n/lazy-words.ts).
+  const islands = [
+    'menu',
+    'cart.title',
+    'cart.cart',
+    'cart.open',
+    'cart.added',
+    'dish.failed',
+    'fulfilment.mode',
+    'fulfilment.reserve',
+    'fulfilment.row',
+    'session',
+  ] as const;
   return (
     <IslandProviders namespaces={words ? [...islands, words] : islands}>
       <StorefrontProvider value={{ shop: shop.facts, required, orderDish }}>

@@ -2,12 +2,17 @@ import { getTranslations } from 'next-intl/server';
 import { loadShop } from '@/components/layout/load-shop';
 import { Menu } from '@/components/menu/menu';
 import { SearchHost } from '@/components/menu/search-host';
+import { OutletPanel } from '@/components/outlet/outlet-panel';
+import { ReviewSection } from '@/components/review/review-section';
+import { loadOffers } from '@/components/voucher/load-offers';
+import { VoucherSection } from '@/components/voucher/voucher-section';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { menuView, requiredDishes } from '@/lib/menu/menu-view';
 import { dishesToSearch } from '@/lib/menu/search';
 import { localePath, paths } from '@/lib/paths';
 import { Banner } from './banner';
 import { HeroCard } from './hero-card';
+import { loadBanner } from './load-banner';
 import { loadMenu } from './load-menu';
 import { Merchant } from './merchant';
 import { SectionTabs } from './section-tabs';
@@ -25,9 +30,11 @@ interface Props {
 
 /** The storefront of a restaurant: one page for mobile and desktop, told apart by CSS at 750 px (RT-02, DEC-01). */
 export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Props) {
-  const [shop, menu, t] = await Promise.all([
+  const [shop, menu, banner, offers, t] = await Promise.all([
     loadShop(restaurantId, locale),
     loadMenu(restaurantId, locale),
+    view === 'search' ? undefined : loadBanner(restaurantId, locale),
+    view === 'search' ? undefined : loadOffers(restaurantId, locale),
     getTranslations({ locale, namespace: 'search' }),
   ]);
   const { info, facts, frame } = shop;
@@ -51,11 +58,23 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
     <StorefrontFrame {...common} orderDish={orderDish}>
       {/* The drawer takes its width from the page, so parts go by the room they have. */}
       <div data-storefront={view} className="@container">
-        <Banner info={info} locale={locale} />
+        <Banner
+          info={info}
+          banner={banner}
+          openLine={frame.openLine}
+          vouchers={Boolean(offers?.length)}
+          orderDish={orderDish}
+          locale={locale}
+        />
         <HeroCard info={info} shop={facts} frame={frame} locale={locale} orderDish={orderDish} />
-        <SectionTabs locale={locale} />
+        <VoucherSection shop={facts} locale={locale} />
+        <SectionTabs locale={locale} reviews={info.commentCount} />
         <Menu categories={menuView(menu, locale, required)} />
-        <Merchant info={info} locale={locale} />
+        <div className="below-menu">
+          <ReviewSection restaurantId={restaurantId} locale={locale} />
+          <Merchant info={info} shop={facts} locale={locale} />
+          <OutletPanel shop={facts} locale={locale} />
+        </div>
       </div>
     </StorefrontFrame>
   );

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
+import { languageTag, localeOfTag } from '@/lib/i18n/locales';
+import { messagesOf } from '@/lib/i18n/messages';
 
 // The router of a page that is not there; a test that looks at moves mocks the module itself.
 vi.mock('next/navigation', () => ({
@@ -9,8 +12,25 @@ vi.mock('next/navigation', () => ({
   useParams: () => ({}),
 }));
 
+// The words of server components, in the language that they name; English where they leave it to the page's.
+vi.mock('next-intl/server', () => ({
+  getTranslations: async (asked: string | { locale?: string; namespace?: string }) => {
+    const { locale = 'en', namespace } = typeof asked === 'string' ? { namespace: asked } : asked;
+    const messages = await messagesOf(localeOfTag(locale));
+    return createTranslator({
+      locale: languageTag(localeOfTag(locale)),
+      messages,
+      namespace: namespace as never,
+    });
+  },
+}));
+
+// Generous: a limit is there to end what never comes, not to judge a slow machine.
+configure({ asyncUtilTimeout: 15_000 });
+
 afterEach(() => {
   cleanup();
+  document.body.innerHTML = '';
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -15,15 +15,5 @@ const tones: Record<BadgeTone, string> = {
 export type BadgeProps = { tone?: BadgeTone; children: ReactNode; className?: string };
 
 export function Badge({ tone = 'plain', children, className }: BadgeProps) {
-  return (
-    <span
-      className={classNames(
-        'inline-flex min-h-5 items-center gap-1 rounded-[10px] px-2 text-12 leading-[1.35] font-semibold',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classNames('badge', tones[tone], className)}>{children}</span>;
 }

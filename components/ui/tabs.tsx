@@ -107,7 +107,7 @@ export function Tabs<Value extends string>({
 
 function pillClass(chosen: boolean, twoLines: boolean) {
   return classNames(
-    'flex min-h-11 min-w-0 flex-col items-center justify-center rounded-[22px] px-2 text-center text-14 transition-colors disabled:opacity-40',
+    'pill-tab',
     twoLines ? 'leading-[1.35]' : 'leading-heading',
     chosen ? 'bg-brand font-bold text-on-brand' : 'font-semibold text-muted hover:text-text',
   );
@@ -115,7 +115,7 @@ function pillClass(chosen: boolean, twoLines: boolean) {
 
 function lineClass(chosen: boolean) {
   return classNames(
-    'flex min-h-11 items-center gap-2 border-b-4 pt-1 text-18 transition-colors disabled:opacity-40',
+    'line-tab',
     chosen
       ? 'border-brand font-bold text-text'
       : 'border-transparent font-semibold text-muted hover:text-text',

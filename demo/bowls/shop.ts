@@ -47,7 +47,7 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
     colour: '#2F6FED',
     logo: 'pictures/logos/bowls-and-co.webp',
     shop: 'pictures/banners/bowls-and-co.webp',
-    banners: ['pictures/banners/bowls-and-co.webp'],
+    banners: ['pictures/banners/bowls-and-co.webp', 'pictures/banners/bowls-green.webp'],
   },
   domains: ['bowls.localhost', 'bowls.example.test'],
   service: { takeout: true, dineIn: true, reserve: false },

@@ -40,6 +40,42 @@ export class CheckoutPage {
     }
   }
 
+  /** A cart that comes to about so much, in hundredths, of dishes without choices; the shop's required ones among them. */
+  async fillCart(restaurantId: number, worth: number): Promise<void> {
+    await this.page.goto(at(this.tenant, '/terms/policy'));
+    await this.page.evaluate(
+      async ([id, sum]) => {
+        const input = encodeURIComponent(JSON.stringify({ restaurantId: id }));
+        const answer = await fetch(`/api/gateway/restaurant.menu?input=${input}`);
+        const { data } = await answer.json();
+        type Dish = {
+          dishId: number;
+          dishName: string;
+          dishPrice: number;
+          goodsStock?: number;
+          mandatory?: boolean;
+          detailList: unknown[];
+          items: unknown[];
+        };
+        const plain = (data as { dishList: Dish[] }[])
+          .flatMap((category) => category.dishList)
+          .filter(
+            (dish) => dish.detailList.length + dish.items.length === 0 && dish.goodsStock === undefined,
+          );
+        const chosen = [...plain.filter((dish) => dish.mandatory), plain.find((dish) => !dish.mandatory)!];
+        const lines = chosen.map(({ dishId, dishName, dishPrice, mandatory }) => ({
+          dishId,
+          dishName,
+          items: [],
+          unitPrice: dishPrice,
+          dishCount: mandatory ? 1 : Math.max(2, Math.ceil(sum! / dishPrice)),
+        }));
+        localStorage.setItem('cart', JSON.stringify({ state: { carts: { [id!]: lines } }, version: 1 }));
+      },
+      [restaurantId, worth],
+    );
+  }
+
   async open(): Promise<void> {
     await this.page.goto(at(this.tenant, '/settlement/order'));
     await expect(this.placeButton).toBeVisible();
@@ -102,7 +138,8 @@ export class CheckoutPage {
     await this.post('auth.loginByCode', { ...number, otpCode: await codeSentTo(mobile) });
   }
 
-  private async post(call: string, input: unknown): Promise<void> {
+  /** A change by the gateway, as the page would send it; gives its data. */
+  async post<T = unknown>(call: string, input: unknown): Promise<T> {
     const answer = await this.page.evaluate(
       async ([path, body]) => {
         const response = await fetch(path!, {
@@ -110,11 +147,34 @@ export class CheckoutPage {
           headers: { 'content-type': 'application/json' },
           body: body!,
         });
-        return (await response.json()) as { ok: boolean };
+        return (await response.json()) as { ok: boolean; data: unknown };
       },
       [`/api/gateway/${call}`, JSON.stringify(input)],
     );
-    expect(answer).toMatchObject({ ok: true });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ ok: true });
+    return answer.data as T;
+  }
+
+  /** Begins to buy one voucher of Lantern Kitchen, to be paid by PayNow. */
+  async buyVoucher(): Promise<{ orderTransactionId: string; orderSn: string }> {
+    const offer = await this.page.evaluate(async () => {
+      const answer = await fetch(
+        `/api/gateway/vouchers.list?input=${encodeURIComponent('{"restaurantId":3473}')}`,
+      );
+      return (await answer.json()).data[0] as { couponId: number; saleAmount: number };
+    });
+    return this.post('vouchers.buy', {
+      vouchersInfo: { couponId: offer.couponId, useRules: [] },
+      vouchersCount: 1,
+      payType: 'PAY_NOW',
+      payAmount: offer.saleAmount,
+      receiveEmail: 'diner@example.test',
+    });
+  }
+
+  /** Starts a top-up of so much, in hundredths, to be paid by PayNow. */
+  topUp(issueAmount: number): Promise<{ transactionId: string; orderSn: string }> {
+    return this.post('wallet.topUp', { restaurantId: 3473, issueAmount, payType: 'PAY_NOW' });
   }
 
   /** Cart, pick-up and time: everything but pressing the button. */

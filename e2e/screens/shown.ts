@@ -14,7 +14,11 @@ export async function showScreen(
 ): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : screen.path(regular);
   await page.goto(at('sg', locale === 'en' ? path : `/${locale}${path}`));
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await screen.act?.(page, wordsIn(locale), regular);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await quiet(page);
+  if (!screen.act) return;
+  await screen.act(page, wordsIn(locale), regular);
+  await quiet(page);
 }
+
+/** A page that follows its order never ends its stream, so that waiting has an end of its own. */
+const quiet = (page: Page) => page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);

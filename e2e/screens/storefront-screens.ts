@@ -99,6 +99,16 @@ export const storefrontScreens: Screen[] = [
   { name: 'storefront/terms-policy', who: 'guest', path: '/terms/policy' },
   { name: 'storefront/terms-protocol', who: 'guest', path: '/terms/protocol' },
   { name: 'storefront/missing', who: 'guest', path: '/nothing-here' },
+  { name: 'storefront/menu-text', who: 'guest', path: '/menu' },
+  {
+    name: 'storefront/dish',
+    who: 'guest',
+    path: '/home',
+    act: async (page) => {
+      const id = await page.locator('[data-dish]').first().getAttribute('data-dish');
+      await page.goto(page.url().replace(/\/home.*/, `/dish?id=${id}`));
+    },
+  },
   { name: 'dish/dialog', who: 'guest', path: '/home', act: openDish },
   {
     name: 'dish/dialog-missing-choice',

@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import type { Locale } from '@/lib/contract/values';
-import { languageTag } from '@/lib/i18n/locales';
-import en from '@/messages/en.json';
-import vn from '@/messages/vn.json';
-import zh from '@/messages/zh-CN.json';
+import type { Messages } from '@/lib/i18n/messages';
 
-const messages: Record<Locale, typeof en> = { en, 'zh-CN': zh as typeof en, vn: vn as typeof en };
+const tags: Record<Locale, string> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
+
+const read = (locale: Locale) =>
+  JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8')) as Messages;
 
 /** The words on screen in a language, as `say('cart.title')`: screens are opened in all three. */
 export function wordsIn(locale: Locale) {
-  const t = createTranslator({ locale: languageTag(locale), messages: messages[locale], timeZone: 'UTC' });
+  const t = createTranslator({
+    locale: tags[locale] as 'en',
+    messages: read(locale),
+    timeZone: 'UTC',
+  });
   return t as unknown as (key: string, values?: Record<string, string | number>) => string;
 }

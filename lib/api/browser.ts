@@ -51,7 +51,10 @@ function pageLocale(): string {
 /** The campaign that brought the diner here, for as long as the tab lives (the wire's header `utm`). */
 function campaign(): string {
   if (typeof location === 'undefined') return '';
-  const given = new URLSearchParams(location.search).get('utm_source');
+  // Query names count in any case (DEC-47).
+  const given = [...new URLSearchParams(location.search)].find(
+    ([name]) => name.toLowerCase() === 'utm_source',
+  )?.[1];
   try {
     if (given) sessionStorage.setItem('utm', given);
     return encodeURIComponent(given ?? sessionStorage.getItem('utm') ?? '').slice(0, 40);

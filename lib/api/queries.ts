@@ -26,6 +26,18 @@ export const queries = {
       retry: again,
     }),
 
+  /** Times for one day, and how far it is (API-54). `at` is the time chosen: another one is asked about anew. */
+  deliveryTime: (input: BrowserInput<'ordering.deliveryTime'>, at?: string) =>
+    queryOptions({
+      // What is in the cart changes no time.
+      queryKey: ['delivery-time', { ...input, dishList: undefined }, at],
+      queryFn: ({ signal }) => query('ordering.deliveryTime', input, { signal }),
+      staleTime: 30_000,
+      ...evenOffline,
+      // A closed day is an answer, not a hiccup.
+      retry: again,
+    }),
+
   /** One's own order (API-65). */
   order: (orderTransactionId: string) =>
     queryOptions({
@@ -71,25 +83,44 @@ export const queries = {
       retry: again,
     }),
 
-  /** With what an unpaid order can be paid (API-73). */
-  paymentOptions: (orderTransactionId: string) =>
+  /** With what an unpaid order, or voucher order, can be paid (API-73, API-71). */
+  paymentOptions: (orderTransactionId: string, of: 'order' | 'voucher' = 'order') =>
     queryOptions({
       queryKey: ['payment-options', orderTransactionId],
-      queryFn: ({ signal }) => query('payments.options', { orderTransactionId }, { signal }),
+      queryFn: ({ signal }) =>
+        query(
+          of === 'voucher' ? 'vouchers.paymentOptions' : 'payments.options',
+          { orderTransactionId },
+          { signal },
+        ),
       ...evenOffline,
       retry: again,
     }),
 
   /**
-   * The payment of an order by one way to pay (API-74). A change for the gateway, as it may start the payment, yet asking
-   * twice shows the same payment again, so the answer is kept like one of a question.
+   * The payment of an order, or voucher order, by one way to pay (API-74, API-72). A change for the gateway, as it may start
+   * the payment, yet asking twice shows the same payment again, so the answer is kept like one of a question.
    */
-  payment: (orderTransactionId: string, payType: string) =>
+  payment: (orderTransactionId: string, payType: string, of: 'order' | 'voucher' = 'order') =>
     queryOptions({
       queryKey: ['payment', orderTransactionId, payType],
-      queryFn: ({ signal }) => change('payments.pay', { orderTransactionId, payType }, { signal }),
+      queryFn: ({ signal }) =>
+        change(
+          of === 'voucher' ? 'vouchers.pay' : 'payments.pay',
+          { orderTransactionId, payType },
+          { signal },
+        ),
       staleTime: Number.POSITIVE_INFINITY,
       ...evenOffline,
       retry: false,
+    }),
+
+  /** One's own top-up, or another movement of the wallet (API-79). */
+  walletTransaction: (transactionId: string) =>
+    queryOptions({
+      queryKey: ['wallet-transaction', transactionId],
+      queryFn: ({ signal }) => query('wallet.transaction', { transactionId }, { signal }),
+      ...evenOffline,
+      retry: again,
     }),
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import { keepStore } from '../kept-store';
 import type { CartLine, NewLine } from './cart-line';
 import { added, type Changed, counted, dishCountIn } from './cart-lines';
 import { readCarts } from './stored-cart';
@@ -22,18 +22,14 @@ const nothing: readonly CartLine[] = [];
  * The unsent carts of this browser, one per restaurant (DEC-51), kept over reloads and open to guests (CRT-04). Nothing
  * is read before `startCart`, so that the server and the first render in the browser agree.
  */
-export const cartStore = createStore<Carts>()(
-  persist((): Carts => ({ carts: {}, ready: false }), {
-    name: cartKey,
-    version: 1,
-    skipHydration: true,
-    storage: createJSONStorage(() => localStorage),
-    partialize: ({ carts }) => ({ carts }),
-    // Older versions are read as far as they can be.
-    migrate: (stored) => stored as Carts,
-    merge: (stored) => ({ carts: readCarts(stored), ready: true }),
-  }),
-);
+export const cartStore = createStore<Carts>()(() => ({ carts: {}, ready: false }));
+
+const readKept = keepStore(cartStore, {
+  name: cartKey,
+  pick: ({ carts }) => ({ carts }),
+  // Older versions are read as far as they can be.
+  merge: (stored) => ({ carts: readCarts(stored), ready: true }),
+});
 
 let started = false;
 
@@ -41,14 +37,12 @@ let started = false;
 export function startCart(): void {
   if (started) return;
   started = true;
-  // Where storage is forbidden there is no `persist`, and the cart lives as long as the page.
-  const rehydrate = () => void (cartStore as Partial<typeof cartStore>).persist?.rehydrate();
-  rehydrate();
+  readKept();
   // What can't be read leaves an empty cart rather than one that never comes.
   if (!cartStore.getState().ready) cartStore.setState({ ready: true });
   window.addEventListener('storage', (event) => {
     // Without a key: the whole storage was cleared.
-    if (event.key === cartKey && event.newValue) rehydrate();
+    if (event.key === cartKey && event.newValue) readKept();
     else if (event.key === null || event.key === cartKey) cartStore.setState({ carts: {} });
   });
 }

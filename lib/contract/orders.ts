@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { deliveryAddress, fees } from './ordering';
 import { countryCode, deliveryType, locale } from './vocabulary';
-import { alsoSpelled, count, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
+import { alsoSpelled, count, flag, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
 
 const name = text(300);
 
@@ -16,11 +16,15 @@ const orderedLine = z.object({
   dishThumbs: maybe(text(1000)),
   restaurantName: maybe(name),
   type: maybe(text(40)),
-  /** Ours: the chosen specification, the remark and the sum of the line. */
+  /** Ours: the chosen specification and its id, the remark and the sum of the line. */
+  specId: maybe(count),
   detailName: maybe(name),
   dishRemark: maybe(text(200)),
   totalAmount: maybe(money),
-  dishItems: list(z.object({ itemName: name, itemPrice: maybe(money), itemCount: count })),
+  /** Ours: the id of an item, by which it can be ordered again. */
+  dishItems: list(
+    z.object({ itemId: maybe(count), itemName: name, itemPrice: maybe(money), itemCount: count }),
+  ),
 });
 export type OrderedLine = z.output<typeof orderedLine>;
 
@@ -150,6 +154,43 @@ export const pickedUp = defineEndpoint({
   access: 'diner',
   input: z.object({ orderTransactionId: textId }),
   output: z.object({ orderStatus: maybe(z.int()) }),
+});
+
+/** A push service's address of one browser, with the keys that only that browser can read with. */
+const endpoint = text(1000, 1);
+
+/** Ours. The key with which browsers subscribe to notifications here, and whether this browser follows this order. */
+export const push = defineEndpoint({
+  name: 'orders.push',
+  method: 'GET',
+  path: 'decorder/wxapi/order/push',
+  effect: 'read',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId, endpoint: maybe(text(1000)) }),
+  /** Without a key notifications are not set up. */
+  output: z.object({ publicKey: maybe(text(200)), subscribed: flag }),
+});
+
+/** Ours. Has a browser told when the status of one's own order changes. */
+export const pushSubscribe = defineEndpoint({
+  name: 'orders.pushSubscribe',
+  method: 'POST',
+  path: 'decorder/wxapi/order/push/subscribe',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId, endpoint, p256dh: text(200, 1), auth: text(100, 1) }),
+  output: z.object({ subscribed: flag }),
+});
+
+/** Ours. Has a browser told no more. */
+export const pushUnsubscribe = defineEndpoint({
+  name: 'orders.pushUnsubscribe',
+  method: 'POST',
+  path: 'decorder/wxapi/order/push/unsubscribe',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId, endpoint }),
+  output: z.object({ subscribed: flag }),
 });
 
 /** Ours: server-sent events `status` for one's own order; not an envelope call, see docs/glossary.md. */

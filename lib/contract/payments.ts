@@ -62,7 +62,10 @@ export const pay = defineEndpoint({
   output: paymentInfo,
 });
 
-/** Ours, "I have paid": asks the provider of an order's payments once more; what the diner says counts for nothing. */
+/**
+ * Ours, "I have paid": asks the provider of the payments of an order, voucher order or top-up once more; what the diner says
+ * counts for nothing.
+ */
 export const check = defineEndpoint({
   name: 'payments.check',
   method: 'POST',
@@ -70,5 +73,10 @@ export const check = defineEndpoint({
   effect: 'change',
   access: 'diner',
   input: z.object({ orderTransactionId: textId }),
-  output: z.object({ orderStatus: z.int(), payStatus: z.int() }),
+  output: z.object({
+    orderStatus: z.int(),
+    payStatus: z.int(),
+    /** The provider says that the latest try failed: nothing was taken. */
+    tryFailed: maybe(flag),
+  }),
 });

@@ -147,6 +147,8 @@ const reservationShape = {
   shareCode: maybe(text(64)),
   canCancel: maybe(flag),
   arrived: maybe(flag),
+  /** Ours: 1 awaiting the restaurant's confirmation, 2 successful, 3 failed, where a backend has tables confirmed by hand (RSV-24). */
+  seatOrderStatus: maybe(whole),
   timeZone: maybe(text(60)),
 };
 

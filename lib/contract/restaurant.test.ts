@@ -121,6 +121,7 @@ test('ENT-02 restaurant info is read with all its fields', () => {
     saturday: 0,
     timeZone: 'Asia/Singapore',
     specialDays: [],
+    socialLinks: ['https://www.instagram.com/lantern'],
   });
   expect(info).toMatchObject({
     inBusiness: false,

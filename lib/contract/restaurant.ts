@@ -47,6 +47,8 @@ export const findByDomain = defineEndpoint({
     defaultLocale: maybe(locale),
     /** Ours: the restaurant's canonical host. */
     domainName: maybe(text(253)),
+    /** Ours: it has left for good; its pages say so, and nothing else takes their place. */
+    left: maybe(yesNo),
   }),
 });
 export type DomainAnswer = z.output<typeof findByDomain.output>;
@@ -221,6 +223,10 @@ export const restaurantInfo = z.object({
   orderDaysAhead: maybe(count),
   /** Ours: the colours of findByDomain, for pages that know the restaurant and not the host. */
   theme: maybe(theme),
+  /** Ours: scheme and host that search engines and shared links shall use, whichever of its domains shows the page. */
+  canonicalUrl: maybe(url),
+  /** Ours: the restaurant's pages in social networks, https. */
+  socialLinks: list(url, 8),
 });
 export type RestaurantInfo = z.output<typeof restaurantInfo>;
 
@@ -398,4 +404,18 @@ export const webUrl = defineEndpoint({
   access: 'open',
   input: z.object({ restaurantId: count }),
   output: z.object({ restaurantWebUrl: maybe(url) }),
+});
+
+/**
+ * Ours: whether what a shared link names is still there, was there and is gone, or never was; for the statuses 404 and 410.
+ */
+export const linkState = defineEndpoint({
+  name: 'restaurant.linkState',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/linkState',
+  effect: 'read',
+  access: 'open',
+  browser: false,
+  input: z.object({ restaurantId: count, kind: z.enum(['dish', 'voucher']), id: count }),
+  output: z.object({ state: z.enum(['there', 'gone', 'unknown']) }),
 });

@@ -23,6 +23,18 @@ export const walletTransaction = z.object({
   remark: maybe(text(200)),
   reason: maybe(text(300)),
   currencySign: maybe(text(8)),
+  /** Ours, of one top-up that is asked for: whether its money has come, and until then how it is paid. */
+  topUp: maybe(
+    z.object({
+      paid: flag,
+      qrCodeInBase64: maybe(z.string().max(400_000)),
+      payUrl: maybe(text(2000)),
+      payAmountOrig: maybe(money),
+      payType: maybe(text(40)),
+      expiresAt: maybe(instant),
+      orderSn: maybe(text(40)),
+    }),
+  ),
 });
 export type WalletTransaction = z.output<typeof walletTransaction>;
 

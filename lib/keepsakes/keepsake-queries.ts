@@ -2,8 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query } from '@/lib/api/browser';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 
-/** How many reservations a page of the list holds (RSV-23); voucher orders and movements come by 50. */
-export const reservationsPerPage = 10;
+/** Movements come by 50. */
 const perPage = 50;
 
 /** A full page may be followed by another one; a short one is the last. */
@@ -33,27 +32,6 @@ export const keepsakeQueries = {
     queryOptions({
       queryKey: ['restaurants', countryCode],
       queryFn: ({ signal }) => query('restaurant.filter', { countryCode }, { signal }),
-      ...own,
-    }),
-
-  /** API-93. */
-  reservations: (userId: number) =>
-    infiniteQueryOptions({
-      queryKey: ['reservations', userId],
-      queryFn: ({ signal, pageParam: pageNo }) =>
-        query('reservations.list', { pageNo, pageSize: reservationsPerPage }, { signal }),
-      initialPageParam: 1,
-      getNextPageParam: ({ list }, pages) => nextPage(reservationsPerPage)(list, pages),
-      ...own,
-    }),
-
-  /** API-68. */
-  voucherOrders: (userId: number, locale: Locale) =>
-    infiniteQueryOptions({
-      queryKey: ['voucher-orders', userId, locale],
-      queryFn: ({ signal, pageParam: pageNum }) => query('vouchers.orders', { pageNum, locale }, { signal }),
-      initialPageParam: 1,
-      getNextPageParam: nextPage(perPage),
       ...own,
     }),
 

@@ -33,7 +33,13 @@ const decimal = (amount: number): string => (amount / 100).toFixed(2);
 
 /** The query with which a movement's page is opened (RT-15). */
 export function transactionQuery(movement: WalletTransaction): Record<string, string | undefined> {
-  const { issueAmount, issueAmountOrig, canRequestRefund: _canRequestRefund, ...texts } = movement;
+  const {
+    issueAmount,
+    issueAmountOrig,
+    canRequestRefund: _canRequestRefund,
+    topUp: _topUp,
+    ...texts
+  } = movement;
   return {
     ...texts,
     issueAmount: decimal(issueAmount),

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UpError } from '../up/up-error.mjs';
+import { joinScripts } from './join-scripts.mjs';
 import { mergeMessages } from './merge-messages.mjs';
 import { BUNDLE_SOURCES, hashSources, PAGE_SOURCES } from './sources.mjs';
+import { buildWorker } from './worker.mjs';
 
 /** Node programs by the name of their bundle. */
 const BUNDLES = {
@@ -88,7 +90,7 @@ function ownImports(root) {
   };
 }
 
-/** `next build` with the backend away: pages are rendered when first asked for. */
+/** `next build` with the backend away: pages are rendered when first asked for. What they load first is then joined. */
 export async function buildPages({ root, distDir }) {
   const hash = hashSources(root, PAGE_SOURCES);
   const kept = REWRITTEN_BY_NEXT.map((name) => [join(root, name), read(join(root, name))]);
@@ -103,6 +105,12 @@ export async function buildPages({ root, distDir }) {
     throw new UpError(
       `The pages could not be built (${relative(root, nextDir()) || nextDir()}):\n${output.trimEnd()}`,
     );
+  }
+  await buildWorker({ root, nextDir: nextDir() });
+  try {
+    joinScripts(join(root, nextDir()));
+  } catch (error) {
+    throw new UpError(`The scripts of the pages could not be joined: ${error.message}`);
   }
   // tsconfig.json is one of the sources, and may have been rewritten just now.
   const isSame = kept.every(([path, text]) => read(path) === text);

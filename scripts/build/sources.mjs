@@ -23,6 +23,7 @@ export const PAGE_SOURCES = [
   'i18n',
   'middleware.ts',
   'next.config.mjs',
+  'scripts/build/join-scripts.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',

@@ -13,4 +13,6 @@ export function startTestStack(options?: {
   say?: (line: string) => void;
   /** Added to the environment of backend and storefront. */
   env?: Record<string, string>;
+  /** The bundled payment pages run with it. */
+  payments?: boolean;
 }): Promise<TestStack>;

@@ -15,13 +15,15 @@ const OWN = [
   'GATEWAY_SECRET',
   'CODE_SECRET',
   'STOREFRONT_URL',
+  'PAYMENT_SANDBOX_PORT',
 ];
 
 /**
  * A stack on free ports and a data folder of its own, built first when sources have changed. `env` is what tests need to
- * find it; `stop` ends it and deletes its data.
+ * find it; `stop` ends it and deletes its data. `payments` has the bundled payment pages run with it,
+ * so that hosted ways to pay are on offer.
  */
-export async function startTestStack({ say = () => {}, env = {} } = {}) {
+export async function startTestStack({ say = () => {}, env = {}, payments = false } = {}) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const distDir = resolve(root, process.env.DIST_DIR || 'dist');
   await buildWhenStale({ root, distDir, say });
@@ -32,6 +34,8 @@ export async function startTestStack({ say = () => {}, env = {} } = {}) {
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
+  const paymentSandboxPort = payments ? String(await freePort()) : undefined;
+  const sandbox = payments && { PAYMENT_SANDBOX_PORT: paymentSandboxPort };
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   const options = {
     root,
@@ -40,8 +44,14 @@ export async function startTestStack({ say = () => {}, env = {} } = {}) {
     host: '127.0.0.1',
     port,
     backendPort: await freePort(),
-    secrets: { SESSION_SECRET: undefined, GATEWAY_SECRET: undefined, CODE_SECRET: undefined },
-    env: { ...inherited, MAKAN_DEV_PAGES: '1', ...env },
+    paymentSandboxPort,
+    secrets: {
+      SESSION_SECRET: undefined,
+      GATEWAY_SECRET: undefined,
+      CODE_SECRET: undefined,
+      ...(payments && { HOSTED_PAGE_SECRET: undefined }),
+    },
+    env: { ...inherited, MAKAN_DEV_PAGES: '1', ...sandbox, ...env },
   };
   try {
     const stack = await startStack(options, { say });
@@ -54,6 +64,7 @@ export async function startTestStack({ say = () => {}, env = {} } = {}) {
         STACK_PORT: String(port),
         STACK_BACKEND_URL: stack.backendUrl,
         STACK_DATA_DIR: dataDir,
+        ...sandbox,
       },
       async stop() {
         await stack.stop();

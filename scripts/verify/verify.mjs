@@ -33,7 +33,7 @@ export async function verify() {
     await tally.step('tests: components', () => vitest('dom', reports));
     await tally.step('tests: database, contract, races', () => vitest('db', reports));
     await tally.step('build and start', async () => {
-      stack = await startTestStack({ say: console.log });
+      stack = await startTestStack({ say: console.log, payments: true });
       return one(true);
     });
     if (stack) {

@@ -39,6 +39,16 @@ const ofDiner = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs(
 const ofOrder = ({ orderTransactionId }: Found) =>
   orderTransactionId ? { orderTransactionId } : needs('an order');
 
+/** A browser that doesn't exist, at a push service that does. */
+const withBrowser = <More extends object>({ orderTransactionId }: Found, more: More) =>
+  orderTransactionId
+    ? {
+        orderTransactionId,
+        endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/conformance',
+        ...more,
+      }
+    : needs('an order');
+
 /** The diner's address book. */
 export const addressSteps: Step[] = [
   step('addresses.add', {
@@ -179,6 +189,13 @@ export const orderSteps: Step[] = [
     inputs: ({ diner }) => (diner ? { userId: diner.userId, pageNum: 1 } : needs('a diner')),
   }),
   step('orders.detail', { inputs: ofOrder }),
+  step('orders.push', { inputs: ofOrder }),
+  step('orders.pushSubscribe', {
+    inputs: (found) => withBrowser(found, { p256dh: 'AA', auth: 'AA' }),
+    // A backend may know another set of push services, or none.
+    mayRefuse: ['INVALID_INPUT'],
+  }),
+  step('orders.pushUnsubscribe', { inputs: (found) => withBrowser(found, {}) }),
   step('orders.pickedUp', { inputs: ofOrder, mayRefuse: ['STATUS_CONFLICT'] }),
   step('orders.cancel', {
     inputs: ({ orderTransactionId }) =>

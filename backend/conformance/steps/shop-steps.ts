@@ -70,6 +70,12 @@ export const shopSteps: Step[] = [
         : { restaurantId, userLat: info?.lat, userLng: info?.lng },
   }),
   step('restaurant.webUrl', { inputs: restaurant }),
+  step('restaurant.linkState', {
+    inputs: ({ restaurantId, line }) =>
+      restaurantId === undefined || !line
+        ? needs('a dish')
+        : { restaurantId, kind: 'dish' as const, id: line.dishId },
+  }),
   step('ads.orderDetail', { inputs: ({ restaurantId }) => ({ restaurantId }) }),
   step('ads.byType', { inputs: ({ restaurantId }) => ({ type: 'topup_bottom', restaurantId }) }),
   step('tables.check', {

@@ -11,6 +11,11 @@ export const links = z.strictObject({
     .max(50)
     .default([])
     .meta({ description: 'Hosts to which the help desk and ads may lead, exactly as they stand here' }),
+  social: z
+    .array(link.meta({ description: 'An https address' }))
+    .max(8)
+    .default([])
+    .meta({ description: 'The restaurant’s pages in social networks; the footer leads there' }),
 });
 
 const ad = z.strictObject({ image: picture, link: link.optional() });

@@ -23,6 +23,8 @@ export interface RestaurantConfig {
   helpDeskUrl?: string;
   /** Hosts, in small letters, to which links of this restaurant may lead. */
   allowedLinkHosts?: string[];
+  /** The restaurant's pages in social networks, https. */
+  socialLinks?: string[];
   ads?: { orderDetail: AdConfig[]; topUpBottom: AdConfig[] };
   /** What diners may top up their wallets by here; absent: any whole amount of up to three digits. */
   topUp?: TopUpConfig;

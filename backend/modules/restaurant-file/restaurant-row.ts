@@ -32,6 +32,7 @@ export function restaurantRow(file: RestaurantFile, pictureOf: (address: string)
     })),
     ...(file.links.helpDesk === undefined ? {} : { helpDeskUrl: file.links.helpDesk }),
     allowedLinkHosts: file.links.allowedHosts,
+    ...(file.links.social.length > 0 && { socialLinks: file.links.social }),
     ads: {
       orderDetail: file.ads.orderDetail.map(adOf),
       topUpBottom: file.ads.topUpBottom.map(adOf),

@@ -85,7 +85,11 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       ...outlet,
       logo: outlet.logo === undefined ? undefined : pathOf(outlet.logo),
     })),
-    links: { helpDesk: config.helpDeskUrl, allowedHosts: config.allowedLinkHosts ?? [] },
+    links: {
+      helpDesk: config.helpDeskUrl,
+      allowedHosts: config.allowedLinkHosts ?? [],
+      social: config.socialLinks ?? [],
+    },
     ads: {
       orderDetail: (config.ads?.orderDetail ?? []).map(adPart),
       topUpBottom: (config.ads?.topUpBottom ?? []).map(adPart),

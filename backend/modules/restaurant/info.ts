@@ -14,6 +14,7 @@ interface ShopConfig {
   announcement?: Texts;
   labels?: Texts[];
   bannerSeconds?: number;
+  socialLinks?: string[];
   reservation?: { weekdays?: number[]; slots?: { discountPercent?: number }[] };
 }
 
@@ -56,6 +57,7 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
     welcomeText: words(restaurant.welcomeText) || undefined,
     welcomeLine: words(restaurant.welcomeLine) || undefined,
     orderDaysAhead: restaurant.delivery.daysAhead,
+    socialLinks: config.socialLinks ?? [],
   };
 }
 

@@ -126,3 +126,30 @@ export async function setShopOpen(
     });
   });
 }
+
+/**
+ * The restaurant leaves for good, or comes back: its public pages answer "gone" and nobody can order. Kept in the file's own
+ * part, so an import brings it back too. Throws RESTAURANT_UNKNOWN.
+ */
+export async function setShopLeft(
+  db: Db,
+  restaurantId: number,
+  left: boolean,
+  now: Date,
+  actor?: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const config = left
+      ? sql`${restaurants.config} || '{"left": true}'::jsonb`
+      : sql`${restaurants.config} - 'left'`;
+    const done = await tx
+      .update(restaurants)
+      .set({ config, platformAllow: !left })
+      .where(eq(restaurants.id, restaurantId))
+      .returning({ id: restaurants.id });
+    if (done.length === 0) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+    await changed(tx, restaurantId, now);
+    const subject = String(restaurantId);
+    await recordAct(tx, { restaurantId, act: 'shop.left', subject, detail: { left }, actor, at: now });
+  });
+}

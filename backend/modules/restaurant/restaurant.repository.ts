@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { promotions, restaurantDomains, restaurants } from './restaurant.tables';
 
@@ -11,6 +11,7 @@ export async function findByHost(db: Executor, host: string) {
       city: restaurants.city,
       defaultLocale: restaurants.defaultLocale,
       theme: restaurants.theme,
+      left: sql<boolean>`coalesce((${restaurants.config} ->> 'left')::boolean, false)`,
     })
     .from(restaurantDomains)
     .innerJoin(restaurants, eq(restaurants.id, restaurantDomains.restaurantId))

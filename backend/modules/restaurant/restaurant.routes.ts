@@ -8,6 +8,7 @@ import { browse } from './browse.repository';
 import { cardsOf } from './cards';
 import { infoOf } from './info';
 import { menuAnswer } from './kept-menus';
+import { dishState, voucherState } from './link-state';
 import { outletsOf, siblingsOf } from './outlets';
 import { pictureAddress } from './picture-address';
 import { canonicalHost, findByHost, usablePromotions } from './restaurant.repository';
@@ -26,8 +27,13 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.findByDomain'], async ({ domainName }) => {
     const found = await findByHost(deps.db, plainHost(domainName));
     if (!found) throw new Refused('HOST_UNKNOWN', { domainName });
-    const { theme, ...rest } = found;
-    return { ...rest, ...theme, domainName: await canonicalHost(deps.db, found.restaurantId) };
+    const { theme, left, ...rest } = found;
+    return {
+      ...rest,
+      ...theme,
+      ...(left && { left }),
+      domainName: await canonicalHost(deps.db, found.restaurantId),
+    };
   });
 
   serve(app, contract['restaurant.menu'], async ({ restaurantId }, { locale }) =>
@@ -40,7 +46,8 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
       usablePromotions(deps.db, restaurantId, deps.clock()),
       canonicalHost(deps.db, restaurantId),
     ]);
-    return infoOf(shop, current, locale, publicWebUrl(host));
+    const canonicalUrl = webUrlOf(host, deps.env.STOREFRONT_URL);
+    return { ...infoOf(shop, current, locale, publicWebUrl(host)), canonicalUrl };
   });
 
   serve(app, contract['restaurant.filter'], async ({ pageNo = 1, ...asked }, { locale }) => {
@@ -72,5 +79,10 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
     const host = await canonicalHost(deps.db, restaurant.id);
     return { restaurantWebUrl: webUrlOf(host, deps.env.STOREFRONT_URL) };
+  });
+
+  serve(app, contract['restaurant.linkState'], async ({ restaurantId, kind, id }) => {
+    const { shop } = await currentShop(deps, restaurantId);
+    return { state: kind === 'dish' ? dishState(shop, id) : await voucherState(deps, shop, id) };
   });
 }

@@ -35,6 +35,47 @@ export const banners: Record<string, Banner> = {
       { x: 990, y: 404, k: 0.66, things: [{ n: '+cup', x: 400, y: 300, s: 380, c: '#3A1F12' }] },
     ],
   },
+  'lantern-satay': {
+    night: ['#1E0A06', '#7A1F12'],
+    light: '#FF9A3C',
+    table: ['#6E3616', '#2C1408'],
+    hanging: [
+      { n: 'red-paper-lantern', x: 1100, y: 70, s: 110 },
+      { n: 'red-paper-lantern', x: 1380, y: 96, s: 150 },
+    ],
+    served: [
+      { x: 1350, y: 392, k: 0.7, ...plateOf('satay') },
+      { x: 980, y: 404, k: 0.7, ...plateOf('nasi-lemak') },
+    ],
+  },
+  'warisan-laksa': {
+    night: ['#1F1203', '#7A4A0E'],
+    light: '#FFD27A',
+    table: ['#7A4B26', '#341C0C'],
+    behind: [{ n: 'palm-tree', x: 900, y: 220, s: 300 }],
+    served: [
+      { x: 1340, y: 404, k: 0.74, ...bowlOf('assam-laksa') },
+      { x: 1020, y: 420, k: 0.62, ...plateOf('roti-telur') },
+    ],
+  },
+  'pho-hue': {
+    night: ['#04201A', '#0D5A45'],
+    light: '#F3C25B',
+    table: ['#5C3216', '#2C1408'],
+    served: [
+      { x: 1320, y: 404, k: 0.76, ...bowlOf('bun-bo-hue') },
+      { x: 980, y: 398, k: 0.66, ...plateOf('com-tam') },
+    ],
+  },
+  'bowls-green': {
+    night: ['#04261C', '#0F6B4C'],
+    light: '#9BE7B0',
+    table: ['#2F5A48', '#102A20'],
+    served: [
+      { x: 1360, y: 420, k: 0.68, ...bowlOf('salad-avocado') },
+      { x: 1010, y: 412, k: 0.66, ...bowlOf('poke-tuna') },
+    ],
+  },
   'warisan-kopitiam': {
     night: ['#04211B', '#0E5A49'],
     light: '#F2B84B',

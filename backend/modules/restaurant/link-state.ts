@@ -1,0 +1,35 @@
+import { and, eq, like } from 'drizzle-orm';
+import type { Deps } from '../../deps';
+import { optionKeys } from './restaurant.tables';
+import type { Shop } from './shop';
+
+export type LinkState = 'there' | 'gone' | 'unknown';
+
+/** A dish that an import took off the menu is remembered, with its number; one off sale isn't on the menu either. */
+export function dishState({ dishes }: Pick<Shop, 'dishes'>, dishId: number): LinkState {
+  const dish = dishes.get(dishId);
+  if (!dish) return 'unknown';
+  return dish.listed && dish.onSale ? 'there' : 'gone';
+}
+
+/** A voucher's number stays in the register when the file no longer has it or takes it off sale. */
+export async function voucherState(
+  { db }: Pick<Deps, 'db'>,
+  { restaurant }: Pick<Shop, 'restaurant'>,
+  voucherId: number,
+): Promise<LinkState> {
+  const { vouchers = [] } = restaurant.config as { vouchers?: { id: number; onSale: boolean }[] };
+  const offer = vouchers.find(({ id }) => id === voucherId);
+  if (offer) return offer.onSale ? 'there' : 'gone';
+  const [known] = await db
+    .select({ id: optionKeys.id })
+    .from(optionKeys)
+    .where(
+      and(
+        eq(optionKeys.id, voucherId),
+        eq(optionKeys.restaurantId, restaurant.id),
+        like(optionKeys.path, 'voucher/%'),
+      ),
+    );
+  return known ? 'gone' : 'unknown';
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+/** The restaurant of 200 dishes that comes with the demo data. */
+export const benchHost = process.env.BENCH_HOST ?? 'bowls.localhost';
+
+/** Headless Chromium in which every restaurant's test host leads to this machine. */
+export function openBrowser(more: string[] = []): Promise<Browser> {
+  const known = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  return chromium.launch({
+    executablePath: known.find(existsSync),
+    args: [
+      '--no-sandbox',
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP *.example.test 127.0.0.1',
+      ...more,
+    ],
+  });
+}
+
+/** A phone with an empty cache. */
+export const openPhone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+
+/** Visits a page until it is kept, and compressed as well as it ever is; what it loads as well. */
+export async function warmUp(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage();
+  for (let tries = 0; tries < 40; tries++) {
+    const etag = (await page.goto(address, { waitUntil: 'load' }))?.headers().etag ?? '';
+    if (etag && !etag.includes('-light')) break;
+    await page.waitForTimeout(500);
+  }
+  await page.waitForTimeout(1_500);
+  await page.close();
+}
+
+/** Waits until the page's islands answer and nothing is loaded any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[data-cart-ready]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}

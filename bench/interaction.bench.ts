@@ -1,0 +1,219 @@
+/**
+ * How soon a phone answers a finger, and whether scrolling stays smooth: headless Chromium, 390 px wide.
+ *
+ *   npm run bench -- interaction            starts a stack of its own
+ *   BASE_URL=http://127.0.0.1:3000 STACK_DATA_DIR=.data npm run bench -- interaction
+ *
+ * At a fourth of the processor's speed: from the finger on an add button to the frame that shows the badge (at most 100 ms, also
+ * without a network), and from the finger on a dish to the frame that shows its dialog, the first time on the page with a warm cache
+ * (at most 200 ms). On a generated restaurant of 2,000 dishes at full speed: no task over 50 ms while scrolling through all of the
+ * menu and while jumping between categories. Medians of 5; times mean something on a quiet machine only.
+ */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { benchHost, openBrowser, openPhone, settled, warmUp } from './browser';
+import { generatedHost, importGenerated } from './generated-restaurant';
+import { median, stackToMeasure } from './stack-address';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const dishes = 2_000;
+
+interface BenchDish {
+  dishName: string;
+  detailList: unknown[];
+  items: unknown[];
+  goodsStock?: number;
+}
+
+/** A dish of the menu that goes into the cart without a dialog, and one that has choices. */
+async function twoDishes(browser: Browser, address: string): Promise<{ plain: string; choosing: string }> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await settled(page);
+  const menu = await page.evaluate(async () => {
+    const [, restaurantId] = /"restaurantId\\?":(\d+)/.exec(document.documentElement.innerHTML) ?? [];
+    const input = encodeURIComponent(JSON.stringify({ restaurantId: Number(restaurantId) }));
+    const answer = await fetch(`/api/gateway/restaurant.menu?input=${input}`, {
+      headers: { 'x-locale': 'en' },
+    });
+    return (await answer.json()).data as { dishList: BenchDish[] }[];
+  });
+  await page.close();
+  const dishes = menu.flatMap(({ dishList }) => dishList).filter(({ goodsStock }) => goodsStock !== 0);
+  const hasChoices = ({ detailList, items }: BenchDish) => detailList.length + items.length > 0;
+  const plain = dishes.find((dish) => !hasChoices(dish));
+  const choosing = dishes.find(hasChoices);
+  if (!plain || !choosing) throw new Error(`${address} has no dish with and one without choices`);
+  return { plain: plain.dishName, choosing: choosing.dishName };
+}
+
+/** The page with its islands at work, at a fourth of the processor's speed. */
+async function slowPage(context: BrowserContext, address: string) {
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'load' });
+  await settled(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { page, session };
+}
+
+/**
+ * Puts a finger on the element and gives the milliseconds until the frame in which `seen` finds something on the page. Counted in the
+ * page, from the time stamp of the touch.
+ */
+async function tap(page: Page, session: CDPSession, target: string, seen: string): Promise<number> {
+  const element = page.locator(target).first();
+  await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.waitForTimeout(1_000);
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${target} is not to be seen`);
+  await page.evaluate((selector) => {
+    const measured = { from: 0 };
+    const kept = window as unknown as { tapped: Promise<number> };
+    kept.tapped = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        observer.disconnect();
+        // The frame with it has been made once the one after it begins.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - measured.from)));
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    document.addEventListener(
+      'touchstart',
+      ({ timeStamp }) => {
+        measured.from = timeStamp;
+      },
+      { once: true, capture: true },
+    );
+  }, seen);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  return page.evaluate(() => (window as unknown as { tapped: Promise<number> }).tapped);
+}
+
+const times = async (measure: () => Promise<number>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let round = 0; round < rounds; round++) found.push(await measure());
+  return found;
+};
+
+function report(name: string, figures: number[], most: number): void {
+  const middle = median(figures);
+  const met = middle <= most;
+  if (!met) process.exitCode = 1;
+  const all = figures.map((figure) => figure.toFixed(0)).join(', ');
+  console.log(
+    `${name.padEnd(52)}${middle.toFixed(0).padStart(5)} ms   at most ${most}: ${met ? 'met' : 'MISSED'}   (${all})`,
+  );
+}
+
+/** The longest task, in milliseconds, while something is done; 0 when none took 50. */
+async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const kept = window as unknown as { longest: number; watching: PerformanceObserver };
+    kept.longest = 0;
+    kept.watching = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest, duration);
+    });
+    kept.watching.observe({ type: 'longtask' });
+  });
+  await act();
+  await page.waitForTimeout(300);
+  return page.evaluate(() => {
+    const kept = window as unknown as { longest: number; watching: PerformanceObserver };
+    kept.watching.disconnect();
+    return kept.longest;
+  });
+}
+
+/** Down the whole page as a wheel does it, 30 steps of a screen or more. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const step = Math.max(800, height / 60);
+  for (let y = 0; y < height; y += step) {
+    await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), step);
+    await page.waitForTimeout(60);
+  }
+}
+
+/** To categories here and there, each as a press on its link does it. */
+async function jumpAround(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  const links = page.locator('nav a[href^="#category-"]');
+  const count = await links.count();
+  for (const share of [0.9, 0.1, 0.5, 1, 0.3, 0.7]) {
+    const link = links.nth(Math.min(count - 1, Math.floor(share * count)));
+    await link.evaluate((element: HTMLElement) => element.click());
+    await page.waitForTimeout(1_700);
+  }
+}
+
+const stack = await stackToMeasure();
+const browser = await openBrowser();
+try {
+  const address = `http://${benchHost}:${stack.address.port}/home`;
+  await warmUp(browser, address);
+  const { plain, choosing } = await twoDishes(browser, address);
+  const add = `[aria-label="Add ${plain}"]`;
+  const filled = '[data-cart-badge="1"]';
+  console.log(`\n${benchHost}/home at 390 px, 4 times slower`);
+
+  const added = (network: boolean) =>
+    times(async () => {
+      const context = await openPhone(browser);
+      const { page, session } = await slowPage(context, address);
+      if (!network) await context.setOffline(true);
+      const figure = await tap(page, session, add, filled);
+      await context.close();
+      return figure;
+    });
+  report('tap on add to the badge', await added(true), 100);
+  report('the same without a network', await added(false), 100);
+
+  const dish = `[data-dish]:has([aria-label="Add ${choosing}"]) h3 button`;
+  const opened = await times(async () => {
+    const context = await openPhone(browser);
+    const before = await slowPage(context, address);
+    await tap(
+      before.page,
+      before.session,
+      dish,
+      '[role="dialog"] [type="radio"], [role="dialog"] [role="radio"]',
+    );
+    await before.page.close();
+    const { page, session } = await slowPage(context, address);
+    const figure = await tap(page, session, dish, '[role="dialog"]');
+    await context.close();
+    return figure;
+  });
+  report('tap on a dish to its dialog, first time, warm cache', opened, 200);
+
+  if (stack.dataDir) {
+    await importGenerated(dishes, stack.dataDir);
+    const long = `http://${generatedHost}:${stack.address.port}/home`;
+    await warmUp(browser, long);
+    console.log(`\n${generatedHost}/home with ${dishes} dishes at 390 px, longest task`);
+    const scrolled: number[] = [];
+    const jumped: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const context = await openPhone(browser);
+      const page = await context.newPage();
+      await page.goto(long, { waitUntil: 'load' });
+      await settled(page);
+      await page.waitForTimeout(1_000);
+      scrolled.push(await longestTask(page, () => scrollThrough(page)));
+      jumped.push(await longestTask(page, () => jumpAround(page)));
+      await context.close();
+    }
+    report('scrolling through the menu, scroll spy at work', scrolled, 50);
+    report('jumps between categories', jumped, 50);
+  } else
+    console.log(
+      'the menu of 2,000 dishes is left out: STACK_DATA_DIR does not say where the stack has its data',
+    );
+} finally {
+  await browser.close();
+  await stack.stop();
+}

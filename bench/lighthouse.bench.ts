@@ -1,0 +1,78 @@
+/**
+ * Lighthouse 12 as it is for phones (simulated throttling) on the home page of 200 dishes, median of 5 runs in fresh browsers.
+ *
+ *   npm run bench -- lighthouse            starts a stack of its own
+ *   BASE_URL=http://127.0.0.1:3000 npm run bench -- lighthouse
+ *
+ * Targets: performance 95, accessibility, best practices and SEO 100, blocking time 150 ms, largest paint 2.0 s, no layout shift.
+ * The four scores and the times mean something on a quiet machine only. What costs a point of the last three is listed.
+ */
+import lighthouse from 'lighthouse';
+import { benchHost, openBrowser, warmUp } from './browser';
+import { freePort } from './free-port';
+import { median, stackToMeasure } from './stack-address';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** One run in a browser of its own; undefined figures are those that Lighthouse could not measure. */
+async function audit(address: string) {
+  const port = await freePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const result = await lighthouse(address, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...categories],
+    });
+    if (!result) throw new Error('Lighthouse gave no result');
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+const stack = await stackToMeasure();
+try {
+  const address = `http://${benchHost}:${stack.address.port}/home`;
+  const warming = await openBrowser();
+  await warmUp(warming, address);
+  await warming.close();
+
+  const runs: Awaited<ReturnType<typeof audit>>[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await audit(address));
+
+  console.log(`\nLighthouse ${runs[0]?.lighthouseVersion} on ${benchHost}/home, phone, median of ${rounds}`);
+  const row = (name: string, figures: number[], isMet: (middle: number) => boolean, target: string) => {
+    const middle = median(figures);
+    const met = isMet(middle);
+    if (!met) process.exitCode = 1;
+    const shown = (figure: number) =>
+      figure < 10 && figure % 1 !== 0 ? figure.toFixed(3) : figure.toFixed(0);
+    console.log(
+      `${name.padEnd(22)}${shown(middle).padStart(6)}   ${target}: ${met ? 'met' : 'MISSED'}   (${figures.map(shown).join(', ')})`,
+    );
+  };
+  for (const name of categories) {
+    const least = name === 'performance' ? 95 : 100;
+    const scores = runs.map((run) => Math.round((run.categories[name]?.score ?? 0) * 100));
+    row(name, scores, (score) => score >= least, `at least ${least}`);
+  }
+  const measured = (id: string) => runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN);
+  row('blocking time, ms', measured('total-blocking-time'), (ms) => ms <= 150, 'at most 150');
+  row('largest paint, ms', measured('largest-contentful-paint'), (ms) => ms <= 2_000, 'at most 2000');
+  row('layout shift', measured('cumulative-layout-shift'), (shift) => shift === 0, 'none');
+  for (const id of ['first-contentful-paint', 'speed-index', 'interactive'])
+    console.log(`${id.padEnd(22)}${median(measured(id)).toFixed(0).padStart(6)} ms`);
+
+  const last = runs.at(-1);
+  for (const name of categories.slice(1))
+    for (const { id, weight } of last?.categories[name]?.auditRefs ?? []) {
+      const found = last?.audits[id];
+      if (weight > 0 && found && found.score !== null && found.score < 1)
+        console.log(`${name} loses by ${id}: ${found.title}`);
+    }
+} finally {
+  await stack.stop();
+}

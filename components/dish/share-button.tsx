@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LazyWords } from '@/components/layout/lazy-words';
+import { useStorefront } from '@/components/layout/shop-context';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { showToast } from '@/components/ui/toast';
+import type { Dish } from '@/lib/contract/restaurant';
+import { dishNameIn } from '@/lib/names';
+import { localePath, paths } from '@/lib/paths';
+import { shareLink } from '@/lib/seo/share-link';
+
+const words = ['share'] as const;
+
+/** Shares the link to a dish, whose page shows it to anyone (see /dish). */
+export function ShareButton({ dish }: { dish: Dish }) {
+  const { shop } = useStorefront();
+  return (
+    <LazyWords locale={shop.locale} areas={words} fallback={<span className="block size-11" />}>
+      <Share dish={dish} />
+    </LazyWords>
+  );
+}
+
+function Share({ dish }: { dish: Dish }) {
+  const t = useTranslations('share');
+  const { shop } = useStorefront();
+
+  async function share() {
+    const path = localePath(paths.dish({ id: dish.dishId }), shop.locale, shop.defaultLocale);
+    const outcome = await shareLink({
+      title: `${dishNameIn(dish, shop.locale)} · ${shop.name}`,
+      url: window.location.origin + path,
+    });
+    if (outcome === 'copied') showToast({ kind: 'success', id: 'share', text: t('copied') });
+    if (outcome === 'failed') showToast({ kind: 'error', id: 'share', text: t('failed') });
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={t('dish')}
+      onClick={() => void share()}
+      className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text"
+    >
+      <AnyIcon name="share" size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showServer } from '@/components/testing/show-server';
+import { storefrontEnv } from '@/lib/env';
+import { Footer } from './footer';
+import type { FrameShop } from './frame-shop';
+
+vi.mock('@/lib/env', () => ({ storefrontEnv: vi.fn() }));
+
+const shop: FrameShop = {
+  restaurantId: 3473,
+  name: 'Lantern Kitchen',
+  openLine: { open: true, text: 'Open until 22:00' },
+  defaultLocale: 'en',
+  countryCode: 'SG',
+  timeZone: 'Asia/Singapore',
+  socialLinks: ['https://www.instagram.com/lantern', 'javascript:alert(1)'],
+};
+
+const configured = {
+  RIDER_SITE: 'https://riders.example/join',
+  PARTNER_SITE: 'https://partners.example/join',
+  APP_STORE: 'https://apps.example/all',
+  PLAY_STORE: 'https://play.example/all',
+  APP_STORE_SG: 'https://apps.example/sg',
+};
+
+const setEnv = (env: Record<string, string>) => vi.mocked(storefrontEnv).mockReturnValue(env as never);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T16:30:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('STF-12 the footer of a shop in Singapore: pages elsewhere, work, its own app, the year and the claim', async () => {
+  setEnv(configured);
+  await showServer(<Footer shop={shop} locale="en" />);
+  expect(hrefOf('Instagram')).toBe('https://www.instagram.com/lantern');
+  expect(hrefOf('About us')).toBe('/shopInfo');
+  expect(hrefOf('Become a rider')).toBe('https://riders.example/join');
+  expect(hrefOf('Become a partner')).toBe('https://partners.example/join');
+  expect(hrefOf('App Store')).toBe('https://apps.example/sg');
+  expect(hrefOf('Google Play')).toBe('https://play.example/all');
+  expect(screen.getByRole('button', { name: /^Customer service/ })).toBeTruthy();
+  // It is next year in Singapore already.
+  expect(document.body.textContent).toContain('© 2027 Lantern Kitchen');
+  expect(document.body.textContent).toContain('One of 800+ restaurants');
+  expect(document.querySelector('[href^="javascript:"]')).toBeNull();
+});
+
+test('STF-12 a shop in Malaysia has the app of the other countries, and goes by its own language’s addresses', async () => {
+  setEnv(configured);
+  await showServer(<Footer shop={{ ...shop, countryCode: 'MY', socialLinks: [] }} locale="zh-CN" />);
+  expect(hrefOf('App Store')).toBe('https://apps.example/all');
+  expect(hrefOf('关于我们')).toBe('/zh-CN/shopInfo');
+  expect(screen.queryByRole('list', { name: '社交媒体' })).toBeNull();
+});
+
+test('what is not configured is not shown', async () => {
+  setEnv({});
+  await showServer(<Footer shop={shop} locale="en" />);
+  expect(screen.queryByRole('navigation', { name: 'Work with us' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Apps' })).toBeNull();
+  expect(screen.getByRole('navigation', { name: 'Help' })).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '@/components/testing/show';
+import type { Locale } from '@/lib/contract/values';
+import { OfflineNotice } from './offline-notice';
+
+const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+const become = (now: boolean) =>
+  act(() => {
+    online.mockReturnValue(now);
+    window.dispatchEvent(new Event(now ? 'online' : 'offline'));
+  });
+
+afterEach(() => {
+  online.mockReturnValue(true);
+  delete document.documentElement.dataset.keptAt;
+});
+
+const notice = () => screen.getByRole('status');
+const showAt = async (path: string, locale: Locale = 'en') => {
+  window.history.replaceState(null, '', path);
+  return show(<OfflineNotice locale={locale} />, { locale });
+};
+
+test('with a network there is nothing to say', async () => {
+  await showAt('/home');
+  expect(notice().textContent).toBe('');
+});
+
+test.each([
+  ['/home', 'en', 'You are offline; this is the menu as of'],
+  ['/vn/home', 'vn', 'Bạn đang ngoại tuyến; đây là thực đơn lúc'],
+  ['/zh-CN/menu', 'zh-CN', '您已离线，这是'],
+  ['/shopInfo', 'en', 'You are offline; this page is as of'],
+] as const)('a kept %s says from when it is, in %s', async (path, locale, words) => {
+  document.documentElement.dataset.keptAt = String(Date.UTC(2026, 10, 20, 9, 5));
+  await showAt(path, locale);
+  expect(notice().textContent).toContain(words);
+  expect(notice().textContent).toContain('2026');
+});
+
+test('it comes when the network goes, and goes when it is back', async () => {
+  await showAt('/home');
+  become(false);
+  expect(notice().textContent).toContain('You are offline');
+  expect(notice().textContent).toContain('You can read the menu and your cart');
+  become(true);
+  expect(notice().textContent).toBe('');
+});

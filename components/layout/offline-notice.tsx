@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
+import { htmlLang, type Locale } from '@/lib/contract/values';
+import { pageTime, showsMenu } from '@/lib/pwa/kept-page';
+import { useOnline } from './use-online';
+
+/**
+ * Says that the network is away and from when the page is. It stands at the top, where a kept page begins; whoever loses the
+ * network further down is told by a message too.
+ */
+export function OfflineNotice({ locale }: { locale: Locale }) {
+  const t = useTranslations('offline');
+  const online = useOnline();
+  const { at, kept } = pageTime();
+  const wasOnline = useRef(online);
+  // A kept page stays one until it's loaded anew, also when only the server was away.
+  const shown = !online || kept;
+
+  useEffect(() => {
+    if (wasOnline.current === online) return;
+    wasOnline.current = online;
+    showToast({ kind: online ? 'success' : 'warning', id: 'offline', text: t(online ? 'back' : 'lost') });
+  }, [online, t]);
+
+  const when = new Intl.DateTimeFormat(htmlLang(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  );
+  return (
+    <div role="status" data-offline-notice className="empty:hidden">
+      {shown && (
+        <Notice kind="warning" className="rounded-none! print:hidden">
+          <p>{t(showsMenu(window.location.pathname) ? 'notice' : 'noticePlain', { when })}</p>
+          <p className="font-normal">{t('hint')}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { htmlLang, type Locale } from '@/lib/contract/values';
+import { lazyWords } from '@/lib/i18n/lazy-words';
+import type { LanguageTag } from '@/lib/i18n/locales';
+import { startOffline } from '@/lib/pwa/start-offline';
+import { keepCartReadable } from './keep-cart-readable';
+import { OfflineNotice } from './offline-notice';
+
+/** Starts the worker that keeps the shop readable, and shows when what one reads is a kept page. */
+export function OfflinePart({ locale }: { locale: Locale }) {
+  const [words, setWords] = useState<Record<string, unknown>>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
+  useEffect(() => {
+    // The words come before they're needed: then they couldn't.
+    lazyWords(locale, ['offline'])
+      .then(setWords, () => undefined)
+      .finally(() => void startOffline());
+    keepCartReadable(locale);
+  }, []);
+
+  if (!words) return null;
+  return (
+    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={words} timeZone="UTC">
+      <OfflineNotice locale={locale} />
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '@/components/testing/show';
+import { change } from '@/lib/api/browser';
+import { VisitSource } from './visit-source';
+
+vi.mock('@/lib/api/browser', () => ({ change: vi.fn() }));
+
+const visit = async (address: string) => {
+  window.history.replaceState(null, '', address);
+  const { unmount } = await show(<VisitSource restaurantId={3473} />);
+  // What is loaded for it has had its turn.
+  await import('@/lib/tracking/tell-opened');
+  await new Promise((done) => setTimeout(done));
+  unmount();
+};
+const told = () =>
+  vi.mocked(change).mock.calls.map(([call, input]) => [call, (input as { utmSource?: string }).utmSource]);
+
+beforeEach(() => {
+  vi.mocked(change).mockReset().mockResolvedValue({});
+});
+
+test('TRK-01 a visit with utm_source is told once as openTips, with its source', async () => {
+  await visit('/home?utm_source=4');
+  await waitFor(() => expect(told()).toEqual([['tracking.event', '4']]));
+  expect(vi.mocked(change).mock.calls[0]?.[1]).toMatchObject({ event: 'openTips', restaurantId: 3473 });
+  await visit('/home?utm_source=4');
+  expect(told()).toHaveLength(1);
+  await visit('/home?utm_source=5');
+  expect(told()).toHaveLength(2);
+});
+
+test('a visit without utm_source is not told', async () => {
+  await visit('/home');
+  expect(told()).toEqual([]);
+});

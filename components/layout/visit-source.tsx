@@ -1,0 +1,15 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** Tells where a visit came from, when its address says so (TRK-01); what tells it is loaded only then. */
+export function VisitSource({ restaurantId }: { restaurantId: number }) {
+  useEffect(() => {
+    if (!/[?&]utm_source=/i.test(window.location.search)) return;
+    import('@/lib/tracking/tell-opened').then(
+      ({ tellOpened }) => tellOpened(restaurantId),
+      () => undefined,
+    );
+  }, [restaurantId]);
+  return null;
+}

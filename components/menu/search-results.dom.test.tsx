@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { show } from '@/components/testing/show';
+import type { FoundDish } from '@/lib/menu/search';
+import { SearchResults } from './search-results';
+
+const dishes: FoundDish[] = [
+  { id: 1, name: 'Phở bò', otherName: 'Beef noodle soup', price: 100 },
+  { id: 2, name: 'Bún chả', otherName: 'Grilled pork', price: 100 },
+];
+const Row = ({ dish }: { dish: FoundDish }) => <li>{dish.name}</li>;
+const at = (query: string) => window.history.replaceState(null, '', `/search${query}`);
+beforeEach(() => at(''));
+
+test('RT-24 without a keyword it says what to type, with one it shows what that finds in either language', async () => {
+  const { user } = await show(<SearchResults dishes={dishes} Row={Row} />);
+  expect(screen.getByRole('status').textContent).toBe('Type a name, in your language or in English.');
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  await user.type(screen.getByRole('searchbox'), 'noodle');
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Phở bò']);
+  expect(screen.getByRole('status').textContent).toBe('1 dish found');
+  expect(window.location.search).toBe('?keyword=noodle');
+});
+
+test('RT-24 a miss says so and leads to the menu; blanks are no keyword', async () => {
+  at('?keyword=pizza');
+  const { user } = await show(<SearchResults dishes={dishes} Row={Row} />);
+  expect(screen.getByRole('heading', { name: 'Nothing by that name' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/home');
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), '   ');
+  expect(screen.queryByRole('heading', { name: 'Nothing by that name' })).toBeNull();
+});
+
+test('a menu without a dish has nothing to search', async () => {
+  at('?keyword=pho');
+  await show(<SearchResults dishes={[]} Row={Row} />);
+  expect(screen.getByRole('heading', { name: 'The menu is being written' })).toBeTruthy();
+  expect(screen.queryByText('Nothing by that name')).toBeNull();
+});

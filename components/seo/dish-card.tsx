@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import type { Dish } from '@/lib/contract/restaurant';
+import { isSoldOut } from '@/lib/dish/on-sale';
+import { startingPrice } from '@/lib/dish/price';
+import { formatMoney } from '@/lib/money';
+import { dishNameIn } from '@/lib/names';
+import { pictureAt } from '@/lib/pictures';
+import { dishMark } from '@/lib/seo/dish-mark';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+interface Props {
+  dish: Dish;
+  shop: ShopFacts;
+  /** The menu, where its dialog opens. */
+  home: string;
+}
+
+/** One dish for whoever followed a link to it: what it is, what it costs, and the two ways on. Needs no script. */
+export async function DishCard({ dish, shop, home }: Props) {
+  const t = await getTranslations({ locale: shop.locale, namespace: 'found.dish' });
+  const { price, varies } = startingPrice(dish);
+  const amount = formatMoney(price, shop.countryCode, shop.locale);
+  const picture = dish.dishImgs[0];
+  return (
+    <article className="mx-auto w-full max-w-[960px] desk:px-8 desk:py-8">
+      <div className="bg-raised desk:grid desk:grid-cols-2 desk:overflow-hidden desk:rounded-card desk:shadow-raised">
+        {picture && (
+          // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+          <img
+            src={pictureAt(picture, 800)}
+            alt=""
+            width={800}
+            height={800}
+            fetchPriority="high"
+            className="aspect-4/3 w-full bg-sunken object-cover desk:aspect-square"
+          />
+        )}
+        <div className="flex flex-col justify-center px-4 py-6 desk:p-8">
+          {/* On mobile the page's bar says the name already. */}
+          <h1 className="hidden text-28 leading-heading text-balance [overflow-wrap:anywhere] desk:block">
+            {dishNameIn(dish, shop.locale)}
+          </h1>
+          {dish.dishBrief && <p className="text-pretty text-muted desk:mt-2">{dish.dishBrief}</p>}
+          <p className="num mt-3 text-22 font-bold text-brand-text">
+            {varies ? t('from', { amount }) : amount}
+            {dish.oldDishPrice !== undefined && dish.oldDishPrice > price && (
+              <s className="ml-2 text-14 font-normal text-muted">
+                {formatMoney(dish.oldDishPrice, shop.countryCode, shop.locale)}
+              </s>
+            )}
+          </p>
+          {isSoldOut(dish) && <p className="mt-1 font-semibold text-muted">{t('soldOut')}</p>}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={`${home}#${dishMark(dish.dishId)}`} size="large">
+              {t('choose')}
+            </ButtonLink>
+            <ButtonLink href={`${home}#menu`} size="large" variant="secondary">
+              {t('menu')}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server';
+import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
+import { groupsOnSale, isSoldOut, itemsOnSale, specsOnSale } from '@/lib/dish/on-sale';
+import { formatMoney } from '@/lib/money';
+import { dishNameIn, groupNameIn } from '@/lib/names';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+
+/** A dish as a line of the menu: name and price, then what it is, then what can be chosen with it. */
+export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ShopFacts }) {
+  const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
+  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const specs = specsOnSale(dish);
+  const choices = ({ havePrice, ...group }: PropertyGroup) =>
+    itemsOnSale({ havePrice, ...group })
+      .map(({ itemName, itemPrice }) =>
+        itemPrice && havePrice !== false ? `${itemName} +${money(itemPrice)}` : itemName,
+      )
+      .join(', ');
+  return (
+    <li className="break-inside-avoid py-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="min-w-0 text-16 font-semibold [overflow-wrap:anywhere]">
+          {dishNameIn(dish, shop.locale)}
+        </h3>
+        {specs.length === 0 && (
+          <p className="num shrink-0 font-bold">
+            {isSoldOut(dish) && <span className="text-12 font-medium text-muted">{t('soldOut')} </span>}
+            {money(dish.dishPrice)}
+          </p>
+        )}
+      </div>
+      {dish.dishBrief && <p className="text-14 text-pretty text-muted">{dish.dishBrief}</p>}
+      {specs.map((spec) => (
+        <p key={spec.specId} className="flex justify-between gap-4 text-14">
+          <span>{spec.detailName}</span>
+          <span className="num shrink-0 font-bold">{money(spec.dishPrice)}</span>
+        </p>
+      ))}
+      {groupsOnSale(dish).map((group, index) => (
+        <p key={index} className="mt-1 text-12 text-pretty text-muted">
+          <span className="font-semibold">
+            {group.maxNumber
+              ? t('upTo', { group: groupNameIn(group, shop.locale), count: group.maxNumber })
+              : groupNameIn(group, shop.locale)}
+            :
+          </span>{' '}
+          {choices(group)}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Thing } from 'schema-dts';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { localName } from '@/lib/names';
+import { localePath, paths } from '@/lib/paths';
+import { breadcrumbLd } from '@/lib/seo/json-ld';
+import { shopOrigin } from '@/lib/seo/origin';
+import { defaultLocaleOf } from '@/lib/tenant/shop-facts';
+import { StructuredData } from './structured-data';
+
+interface Props {
+  info: RestaurantInfo;
+  locale: Locale;
+  /** The route without its language. */
+  path: string;
+  title: string;
+  /** What else the page shows. */
+  more?: readonly Thing[];
+}
+
+/** Where a sub-page stands, for search engines; nothing for a restaurant without a public address. */
+export function PageData({ info, locale, path, title, more = [] }: Props) {
+  const origin = shopOrigin(info);
+  if (!origin) return null;
+  const defaultLocale = info.defaultLocale ?? defaultLocaleOf(info.countryCode);
+  const at = (route: string) => origin + localePath(route, locale, defaultLocale);
+  const shop = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const steps = [
+    { name: shop, url: at(paths.home()) },
+    { name: title, url: at(path) },
+  ];
+  return <StructuredData nodes={[breadcrumbLd(steps), ...more]} />;
+}

@@ -1,0 +1,18 @@
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { comingSpecialDays } from '@/lib/outlet/special-days';
+import { restaurantLd } from '@/lib/seo/json-ld';
+import { shopOrigin } from '@/lib/seo/origin';
+import { StructuredData } from './structured-data';
+
+/** As components/storefront/merchant.tsx has it. */
+const daysShown = 3;
+
+/** The restaurant for search engines, on its home page. */
+export function ShopData({ info, locale }: { info: RestaurantInfo; locale: Locale }) {
+  const origin = shopOrigin(info);
+  if (!origin) return null;
+  // Those that the page shows, and no past ones.
+  const specialDays = comingSpecialDays(info, new Date(), daysShown);
+  return <StructuredData nodes={[restaurantLd({ ...info, specialDays }, locale, origin)]} />;
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useStorefront } from '@/components/layout/shop-context';
+import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
+import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/storefront/banner-cards';
+import { CardRow, type CardWords } from './card-row';
+
+export interface BannerCardsProps {
+  cards: CardWords[];
+  /** The one that the page recommends until the diner has chosen (BAN-03). */
+  start: BannerCard;
+  label: string;
+}
+
+/** The cards choosing: what one is for is chosen in the panel below, and a choice there marks its card. */
+export function BannerCards({ cards, start, label }: BannerCardsProps) {
+  const { shop } = useStorefront();
+  const { mode, ready, setMode } = useFulfilment(shop);
+  const [chosen, setChosen] = useState(start);
+  const known = useRef(ready ? mode : undefined);
+
+  useEffect(() => {
+    if (!ready) return;
+    // The mode with which a visit starts is no choice of this visit.
+    if (known.current !== undefined && known.current !== mode) setChosen(cardOfMode[mode]);
+    known.current = mode;
+  }, [mode, ready]);
+
+  return (
+    <CardRow
+      cards={cards}
+      chosen={chosen}
+      label={label}
+      onChoose={(kind) => {
+        setChosen(kind);
+        const wanted = modeOfCard[kind];
+        if (wanted) setMode(wanted);
+      }}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import { showToast } from '@/components/ui/toast';
+import { query } from '@/lib/api/browser';
+import type { Banner } from '@/lib/contract/restaurant';
+import { pictureAt } from '@/lib/pictures';
+
+export interface BannerReelProps {
+  restaurantId: number;
+  /** The picture that the page came with. */
+  first?: string;
+  /** Undefined where the page was made without an answer. */
+  banner?: Banner;
+  words: Record<'previous' | 'next' | 'pause' | 'play' | 'failed', string>;
+}
+
+/** Where the file of a restaurant doesn't say. Seconds. */
+const usualInterval = 5;
+
+/** Sets the banner's pictures in motion (BAN-01); stands inside the strip that scrolls. */
+export function BannerReel({ restaurantId, first, banner: given, words }: BannerReelProps) {
+  const [banner, setBanner] = useState(given);
+  const { failed } = words;
+
+  useEffect(() => {
+    if (given) return;
+    query('restaurant.banner', { restaurantId }).then(setBanner, () =>
+      // ERR-03. The page itself stays whole: it has the restaurant's own picture.
+      showToast({ kind: 'warning', text: failed, id: 'banner' }),
+    );
+  }, [given, restaurantId, failed]);
+
+  const others = banner?.bannerUrl.filter((url) => url !== first) ?? [];
+  if (!banner || others.length === 0) return null;
+  return (
+    <Strip
+      first={first}
+      others={first ? others : others.slice(1)}
+      plays={banner.autoRound ?? false}
+      interval={1000 * (banner.intervalTime ?? usualInterval)}
+      words={words}
+    />
+  );
+}
+
+interface StripProps extends Pick<BannerReelProps, 'first' | 'words'> {
+  others: string[];
+  plays: boolean;
+  /** Milliseconds. */
+  interval: number;
+}
+
+/**
+ * The pictures after the first one and the controls. The strip scrolls by finger without us. After the last picture the first
+ * one stands once more: it is scrolled to like any other, and then the strip is put back to its start, so that it goes round.
+ */
+function Strip({ first, others, plays, interval, words }: StripProps) {
+  const count = others.length + 1;
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(() => plays && !wantsRest());
+  const [held, setHeld] = useState(false);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const strip = useRef<HTMLElement | null>(null);
+
+  const mark = (element: HTMLElement | null) => {
+    strip.current = element?.parentElement ?? null;
+    setFrame(strip.current?.parentElement ?? null);
+  };
+  const scroll = (picture: number, behavior: ScrollBehavior) =>
+    strip.current?.scrollTo({ left: picture * strip.current.clientWidth, behavior });
+
+  const go = (to: number) => {
+    // Back from the first: by way of its second copy behind the last.
+    if (to < 0) scroll(count, 'instant');
+    scroll(to < 0 ? count - 1 : to, wantsRest() ? 'instant' : 'smooth');
+    setAt((to + count) % count);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken anew whenever one was made or motion begins again
+  useEffect(() => {
+    if (!playing || held) return;
+    const timer = setTimeout(() => go(at + 1), interval);
+    return () => clearTimeout(timer);
+  }, [at, playing, held, interval, count]);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || !frame) return;
+    const settled = () => {
+      const { scrollLeft, clientWidth } = element;
+      if (clientWidth === 0) return;
+      const picture = Math.round(scrollLeft / clientWidth);
+      if (picture >= count) element.scrollTo({ left: 0, behavior: 'instant' });
+      setAt(picture % count);
+    };
+    const hold = () => setHeld(true);
+    // A press leaves the focus on its button, which is no wish to stop; a keyboard's focus is.
+    const focused = () =>
+      document.activeElement?.matches(':focus-visible') && frame.contains(document.activeElement);
+    const release = () => setHeld(Boolean(focused()));
+    const visibility = () => setHeld(document.hidden);
+    element.addEventListener('scrollend', settled);
+    frame.addEventListener('pointerenter', hold);
+    frame.addEventListener('pointerleave', release);
+    frame.addEventListener('focusin', release);
+    frame.addEventListener('focusout', release);
+    document.addEventListener('visibilitychange', visibility);
+    return () => {
+      element.removeEventListener('scrollend', settled);
+      frame.removeEventListener('pointerenter', hold);
+      frame.removeEventListener('pointerleave', release);
+      frame.removeEventListener('focusin', release);
+      frame.removeEventListener('focusout', release);
+      document.removeEventListener('visibilitychange', visibility);
+    };
+  }, [frame, count]);
+
+  return (
+    <>
+      <span ref={mark} hidden />
+      {[...others, ...(first ? [first] : [])].map((url, index) => (
+        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        <img
+          key={index === others.length ? 'again' : url}
+          src={pictureAt(url, 800)}
+          srcSet={`${pictureAt(url, 800)} 800w, ${pictureAt(url, 1600)} 1600w`}
+          sizes="100vw"
+          alt=""
+          width={1600}
+          height={560}
+        />
+      ))}
+      {frame &&
+        createPortal(
+          <div className="absolute right-4 bottom-9 flex h-8 items-center rounded-full bg-[rgb(20_8_2/.6)] desk:right-[max(1.5rem,calc(50%-576px))] desk:bottom-[84px]">
+            <Control icon="chevron-left" label={words.previous} onPress={() => go(at - 1)} wideOnly />
+            <span className="flex gap-1.5 pl-3 desk:pl-0" data-at={at}>
+              {Array.from({ length: count }, (_, index) => (
+                <span
+                  key={index}
+                  className={
+                    index === at
+                      ? 'h-1.5 w-4 rounded-full bg-white transition-[width]'
+                      : 'size-1.5 rounded-full bg-[rgb(255_255_255/.6)]'
+                  }
+                />
+              ))}
+            </span>
+            <Control icon="chevron-right" label={words.next} onPress={() => go(at + 1)} wideOnly />
+            {plays && (
+              <Control
+                icon={playing ? 'pause' : 'play'}
+                label={playing ? words.pause : words.play}
+                onPress={() => {
+                  setPlaying(!playing);
+                  setHeld(false);
+                }}
+              />
+            )}
+          </div>,
+          frame,
+        )}
+    </>
+  );
+}
+
+interface ControlProps {
+  icon: AnyIconName;
+  label: string;
+  onPress: () => void;
+  /** A finger swipes instead. */
+  wideOnly?: boolean;
+}
+
+function Control({ icon, label, onPress, wideOnly }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={`-mx-0.5 size-11 place-items-center rounded-full focus-visible:outline-white! ${wideOnly ? 'hidden desk:grid' : 'grid'}`}
+    >
+      <AnyIcon name={icon} size={16} />
+    </button>
+  );
+}
+
+const wantsRest = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import type { BannerCard } from '@/lib/storefront/banner-cards';
+
+export interface CardWords {
+  kind: BannerCard;
+  label: string;
+  /** What speaks for it; shown by the chosen card. */
+  note: string;
+}
+
+interface Props {
+  cards: CardWords[];
+  chosen: BannerCard | undefined;
+  /** The accessible name of the row. */
+  label: string;
+  onChoose?: (kind: BannerCard, event: MouseEvent) => void;
+}
+
+const icons: Record<BannerCard, AnyIconName> = {
+  takeout: 'scooter',
+  pickup: 'bag',
+  reservation: 'calendar',
+  vouchers: 'ticket',
+};
+
+/** The banner's cards on wide screens (BAN-02): links to the part of the page where each is done, the chosen one with its note. */
+export function CardRow({ cards, chosen, label, onChoose }: Props) {
+  return (
+    <ul aria-label={label} className="banner-cards">
+      {cards.map((card) => (
+        <li key={card.kind}>
+          <a
+            href={card.kind === 'vouchers' ? '#vouchers' : '#order'}
+            aria-current={card.kind === chosen || undefined}
+            onClick={onChoose && ((event) => onChoose(card.kind, event))}
+          >
+            <AnyIcon name={icons[card.kind]} />
+            <span>
+              {card.label}
+              {card.kind === chosen && <small>{card.note}</small>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

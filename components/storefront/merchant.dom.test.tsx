@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadOutlets } from '@/components/outlet/load-outlets';
+import { show, testShop } from '@/components/testing/show';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import { Merchant } from './merchant';
+
+vi.mock('@/components/outlet/load-outlets', () => ({ loadOutlets: vi.fn() }));
+vi.mock('@/lib/env', () => ({ storefrontEnv: () => ({ IMAGE_HOST: 'https://pictures.example.com' }) }));
+
+const info = {
+  restaurantId: 3473,
+  restaurantName: 'Lantern Kitchen',
+  restaurantDesc: 'Hawker classics.',
+  address: '56 Eng Hoon Street',
+  contactNoNew: '+65 6221 7740',
+  countryCode: 'SG',
+  timeZone: 'Asia/Singapore',
+  businessTimes: [{ dayOfWeekFrom: 1, dayOfWeekTo: 7, times: [{ startTime: '07:00', endTime: '23:30' }] }],
+  businessTimeDesc: 'Mon-Fri 11:00-22:00;Sat-Sun 08:00-22:30',
+  specialDays: [
+    { date: '2020-01-01', note: 'Long over', times: [] },
+    { date: '2126-02-07', note: 'Second day of New Year', times: [] },
+    { date: '2126-02-06', note: 'New Year', times: [{ startTime: '07:00', endTime: '15:00' }] },
+  ],
+  lat: 1.28,
+  lng: 103.83,
+  webResShowImg: 'shops/3473.webp',
+} as unknown as RestaurantInfo;
+
+beforeEach(() => {
+  vi.mocked(loadOutlets).mockResolvedValue(
+    Array.from({ length: 5 }, (_, index) => ({
+      restaurantId: index,
+      restaurantName: `门店${index}`,
+      restaurantNameEn: `Lantern Kitchen, Outlet ${index}`,
+      address: `${index} Long Road`,
+      imgBrand: undefined,
+      businessTimeDesc: undefined,
+      distanceInMeter: undefined,
+      restaurantWebUrl: undefined,
+    })),
+  );
+});
+
+const fact = (name: string) => screen.getByText(name).closest('dt')?.nextElementSibling as Element;
+
+test('STF-11 opening hours stand one per line, special days below them, and all outlets are named', async () => {
+  await show(await Merchant({ info, shop: testShop, locale: 'en' }));
+  const lines = (name: string) => [...fact(name).children].map((line) => line.textContent);
+  expect(lines('Opening hours')).toEqual(['Mon-Fri 11:00-22:00', 'Sat-Sun 08:00-22:30']);
+  expect(lines('Special days')).toEqual([
+    'Wed, 6 Feb 2126 07:00–15:00New Year',
+    'Thu, 7 Feb 2126 ClosedSecond day of New Year',
+  ]);
+  const outlets = within(screen.getByText('5 other outlets').closest('details')!).getAllByRole('listitem', {
+    hidden: true,
+  });
+  expect(outlets.map((one) => one.textContent)).toEqual(
+    [0, 1, 2, 3, 4].map((number) => `Outlet ${number}${number} Long Road`),
+  );
+});
+
+test('STF-11 hours that no merchant described are worded from businessTimes', async () => {
+  await show(
+    await Merchant({ info: { ...info, businessTimeDesc: undefined }, shop: testShop, locale: 'en' }),
+  );
+  expect(fact('Opening hours').textContent).toBe('Mon–Sun 07:00–23:30');
+});
+
+test('TRK-03 the page about the restaurant shows its picture from the configured object storage', async () => {
+  const { container } = await show(await Merchant({ info, shop: testShop, locale: 'en', whole: true }));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(
+    'https://pictures.example.com/shops/3473.webp',
+  );
+  expect(screen.getByRole('link', { name: /^Open in maps/ }).getAttribute('href')).toContain('1.28%2C103.83');
+});

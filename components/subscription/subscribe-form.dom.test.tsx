@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { show } from '@/components/testing/show';
+import { change, query } from '@/lib/api/browser';
+import { FooterSubscribe } from './footer-subscribe';
+import { SubscribeForm } from './subscribe-form';
+
+vi.mock('@/lib/api/browser', () => ({ change: vi.fn(), query: vi.fn() }));
+const session = vi.hoisted(() => ({ status: 'guest' }));
+vi.mock('@/lib/session/session-client', () => ({ useSession: () => session, sessionExpired: vi.fn() }));
+
+const wrong = 'Please fill in the correct email address';
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+/** An address of so many characters. */
+const long = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
+
+beforeEach(() => {
+  session.status = 'guest';
+  vi.mocked(query).mockReset().mockResolvedValue(false);
+  vi.mocked(change).mockReset().mockResolvedValue({});
+});
+
+describe('the mailing in the footer', () => {
+  test('SUB-01 a guest sees no form, a diner does', async () => {
+    const guest = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
+    expect(guest.container.innerHTML).toBe('');
+    guest.unmount();
+    session.status = 'diner';
+    const diner = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
+    // Its place; the form itself comes when the footer is near.
+    expect(diner.container.innerHTML).not.toBe('');
+    await show(<SubscribeForm restaurantId={3473} />);
+    expect(field()).toBeTruthy();
+  });
+
+  test('SUB-01 an e-mail is checked while it is typed and on leaving: 60 characters pass, 61 do not', async () => {
+    await show(<SubscribeForm restaurantId={3473} />);
+    expect(field().maxLength).toBe(60);
+    type('lan@');
+    expect(screen.getByText(wrong)).toBeTruthy();
+    type('lan@example.com');
+    expect(screen.queryByText(wrong)).toBeNull();
+    type(long(60));
+    expect(screen.queryByText(wrong)).toBeNull();
+    type(long(61));
+    fireEvent.blur(field());
+    expect(screen.getByText(wrong)).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('SUB-01 a bad e-mail is not sent, and what was typed stays', async () => {
+    const { user } = await show(<SubscribeForm restaurantId={3473} />);
+    type('lan example.com');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(change).not.toHaveBeenCalled();
+    expect(field().value).toBe('lan example.com');
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('done, the form gives way to a word that says so', async () => {
+    const { user } = await show(<SubscribeForm restaurantId={3473} />);
+    type('lan@example.com');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await waitFor(() => expect(screen.getByText('Subscribed successfully')).toBeTruthy());
+    expect(change).toHaveBeenCalledWith('subscription.subscribe', {
+      restaurantId: 3473,
+      type: 'restaurant',
+      email: 'lan@example.com',
+    });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('whoever has it already is told so', async () => {
+    vi.mocked(query).mockResolvedValue(true);
+    await show(<SubscribeForm restaurantId={3473} />);
+    await waitFor(() => expect(screen.getByText('You get our news by e-mail.')).toBeTruthy());
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+'use client';
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { isApiError } from '@/lib/api/api-error';
+import { change, query } from '@/lib/api/browser';
+import { htmlLang, type Locale } from '@/lib/contract/values';
+import { emailFault, longestMailingEmail } from '@/lib/email';
+import { errorText } from '@/lib/i18n/error-text';
+import { lazyWords } from '@/lib/i18n/lazy-words';
+import type { LanguageTag } from '@/lib/i18n/locales';
+import { sessionExpired } from '@/lib/session/session-client';
+
+interface Props {
+  restaurantId: number;
+}
+
+/** The form with its words, for pages that carry neither. */
+export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
+  const words = await lazyWords(locale, ['subscription', 'errors']);
+  return (props) => (
+    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={words} timeZone="UTC">
+      <SubscribeForm {...props} />
+    </NextIntlClientProvider>
+  );
+}
+
+/**
+ * The restaurant's mailing in the footer (SUB-01): at most 60 characters, checked while one types and on leaving the field.
+ * Whoever has it already is told so instead; done, the form gives way to a word that says so (SUB-03).
+ */
+export function SubscribeForm({ restaurantId }: Props) {
+  const t = useTranslations('subscription');
+  const errors = useTranslations('errors');
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [state, setState] = useState<'asking' | 'sending' | 'done' | 'known'>('asking');
+  const fault = checked ? emailFault(email) : undefined;
+
+  useEffect(() => {
+    query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
+      (subscribed) => subscribed && setState((now) => (now === 'asking' ? 'known' : now)),
+      // Unknown: whoever has it already is told so when they ask for it.
+      () => undefined,
+    );
+  }, [restaurantId]);
+
+  async function subscribe(event: FormEvent) {
+    event.preventDefault();
+    if (state === 'sending') return;
+    setChecked(true);
+    setRefused(undefined);
+    if (emailFault(email)) return field.current?.focus();
+    setState('sending');
+    try {
+      await change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() });
+      setState('done');
+    } catch (error) {
+      setState('asking');
+      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
+      setRefused(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+    }
+  }
+
+  return (
+    <section aria-labelledby="news-title" className="col-span-2 desk:w-80">
+      <h2 id="news-title">{t('footer.title')}</h2>
+      <div role="status">
+        {state === 'done' && (
+          <Notice kind="success">
+            {t('doneTitle')}
+            <span className="block font-normal">{t('doneText', { email: email.trim() })}</span>
+          </Notice>
+        )}
+        {state === 'known' && <p className="text-muted">{t('footer.known')}</p>}
+      </div>
+      {(state === 'asking' || state === 'sending') && (
+        <form noValidate onSubmit={subscribe} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <div className="flex items-start gap-2">
+            <TextField
+              ref={field}
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              label={t('email')}
+              labelHidden
+              placeholder={t('footer.example')}
+              maxLength={longestMailingEmail}
+              value={email}
+              error={fault && t('footer.wrong')}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setChecked(true);
+                setRefused(undefined);
+              }}
+              onBlur={() => email && setChecked(true)}
+              className="grow"
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={state === 'sending'}
+              pendingLabel={t('pending')}
+              className="shrink-0"
+            >
+              {t('submit')}
+            </Button>
+          </div>
+          {refused && (
+            <Notice kind="danger" live>
+              {refused}
+            </Notice>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}

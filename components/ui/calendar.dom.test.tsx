@@ -1,0 +1,80 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Calendar, type CalendarProps } from './calendar';
+
+const calendar = (more: Partial<CalendarProps> = {}) => (
+  <Calendar
+    lang="en"
+    today="2026-11-20"
+    onChoose={() => {}}
+    previousLabel="Previous month"
+    nextLabel="Next month"
+    {...more}
+  />
+);
+const day = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+const weekdays = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('columnheader', { hidden: true })
+    .map((header) => header.textContent);
+
+test('RSV-25 a month stands as a grid; the arrows go to the months beside it', async () => {
+  const user = userEvent.setup();
+  render(calendar());
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
+  expect(screen.getAllByRole('gridcell').filter(({ textContent }) => textContent)).toHaveLength(30);
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeDefined();
+  expect(screen.getAllByRole('gridcell').filter(({ textContent }) => textContent)).toHaveLength(31);
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  expect(screen.getByRole('grid', { name: 'October 2026' })).toBeDefined();
+});
+
+test('RSV-25 weeks start on Monday, or on Sunday where asked', () => {
+  const { rerender } = render(calendar());
+  expect(weekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  rerender(calendar({ startOnSunday: true }));
+  expect(weekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+});
+
+test('RSV-25 marked days say so, and past or future days are hidden where asked', () => {
+  const marks = { marked: ['2026-11-05', '2026-11-28'], markedLabel: 'with orders' };
+  const { rerender } = render(calendar(marks));
+  expect(day('28 November').getAttribute('aria-label')).toContain('with orders');
+  expect(day('27 November').getAttribute('aria-label')).not.toContain('with orders');
+  expect(screen.getAllByRole('button', { name: /with orders/ })).toHaveLength(2);
+
+  const shown = () => screen.getAllByRole('gridcell').filter(({ textContent }) => textContent).length;
+  rerender(calendar({ ...marks, hidePast: true }));
+  expect(shown()).toBe(11);
+  expect(screen.queryByRole('button', { name: /19 November/ })).toBeNull();
+  rerender(calendar({ ...marks, hideFuture: true }));
+  expect(shown()).toBe(20);
+  expect(screen.queryByRole('button', { name: /21 November/ })).toBeNull();
+});
+
+test('a day is chosen by press and by keyboard, one outside the range or closed is not', async () => {
+  const onChoose = vi.fn();
+  const user = userEvent.setup();
+  render(
+    calendar({
+      value: '2026-11-20',
+      from: '2026-11-19',
+      to: '2026-12-20',
+      isClosed: (of) => of === '2026-11-23',
+      onChoose,
+    }),
+  );
+  await user.click(day('18 November'));
+  await user.click(day('23 November'));
+  expect(onChoose).not.toHaveBeenCalled();
+  await user.click(day('19 November'));
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-19');
+  day('20 November').focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-21');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-28');
+});

@@ -1,0 +1,46 @@
+import { countries } from '@/lib/contract/countries';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import { AnyIcon } from './any-icon';
+import { TextField, type TextFieldProps } from './field';
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'prefix' | 'value' | 'onChange' | 'type'> & {
+  country: CountryCode;
+  mobile: string;
+  /** Accessible name of the dial prefix. */
+  dialLabel: string;
+  onCountry: (country: CountryCode) => void;
+  onMobile: (typed: string) => void;
+};
+
+/** A phone number with the dial prefix to choose in the same box; the browser's own list serves every device. */
+export function PhoneField({ country, mobile, dialLabel, onCountry, onMobile, ...field }: PhoneFieldProps) {
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={24}
+      value={mobile}
+      onChange={(event) => onMobile(event.target.value)}
+      prefix={
+        <span className="relative flex h-full items-center">
+          <select
+            aria-label={dialLabel}
+            autoComplete="tel-country-code"
+            value={country}
+            onChange={(event) => onCountry(event.target.value as CountryCode)}
+            className="-ml-3 min-h-[46px] cursor-pointer appearance-none bg-transparent pr-6 pl-3 text-16 outline-none"
+          >
+            {countryCodes.map((each) => (
+              <option key={each} value={each}>
+                {each} {countries[each].countryNum}
+              </option>
+            ))}
+          </select>
+          <AnyIcon name="chevron-down" size={16} className="pointer-events-none absolute right-0" />
+        </span>
+      }
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { makeRegular, type Regular } from './screens/regular';
+import { at } from './stack';
+
+/** The text of a page and of the scripts that it asks for, until it has loaded or, with `wholly`, until it rests. */
+async function loadedBy(page: Page, path: string, wholly: boolean): Promise<string> {
+  const responses: Response[] = [];
+  const note = (response: Response) => {
+    if (['script', 'document'].includes(response.request().resourceType())) responses.push(response);
+  };
+  page.on('response', note);
+  await page.goto(at('sg', path), { waitUntil: 'load' });
+  if (wholly) await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  page.off('response', note);
+  const texts = await Promise.all(responses.map((response) => response.text().catch(() => '')));
+  return texts.join('\n');
+}
+
+/** The screens of the specification's list: the address that shows each, and something that only its own code or text has. */
+const screens = (regular: Regular): Record<string, [path: string, mark: string]> => ({
+  couponDetail: [`/coupon-detail?couponId=${regular.couponId}`, 'vouchers.buy'],
+  reserveDetail: [`/reserve-detail?reservationId=${regular.reservationId}`, 'reservations.change'],
+  reserveShare: [`/reserve-share?shareCode=${regular.shareCode}`, 'reserve-share'],
+  settlementOrder: ['/settlement/order', 'ordering.submit'],
+  termsPolicy: ['/terms/policy', 'What we keep'],
+  termsProtocol: ['/terms/protocol', 'terms/protocol'],
+  voucherBuyFail: [`/voucher-buy-fail?orderTransactionId=${regular.voucherOrders.unpaid}`, 'voucher.outcome'],
+  voucherBuySuccess: [
+    `/voucher-buy-success?orderTransactionId=${regular.voucherOrders.paid}`,
+    'vouchers.purchaseDetails',
+  ],
+  voucherList: ['/voucher/list', 'voucher.offer'],
+  voucherSubmitSuccess: [
+    `/voucher-submit-success?orderTransactionId=${regular.voucherOrders.unpaid}`,
+    'vouchers.payStatus',
+  ],
+  orderList: ['/orderList', 'orders.history'],
+  orderCancel: [`/orderCancel?id=${regular.orders.accepted}`, 'orders.cancel'],
+  orderDesc: [`/orderDesc?id=${regular.orders.accepted}`, 'receipt'],
+  orderDetail: [`/orderDetail?id=${regular.orders.accepted}`, 'order-events'],
+  search: ['/search?keyword=rice', 'search'],
+  shopInfo: ['/shopInfo', 'shopInfo'],
+  userInfo: ['/userInfo', 'profile.edit'],
+  historicalOrder: ['/historicalOrder', 'orders.history'],
+  my: ['/my', 'account.menu'],
+});
+
+test('RT-28 no screen of the list is part of what /home loads first', async ({ browser }) => {
+  const regular = await makeRegular(browser);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addCookies(regular.cookies);
+  const page = await context.newPage();
+  const home = await loadedBy(page, '/home', false);
+  const wrong: string[] = [];
+  for (const [name, [path, mark]] of Object.entries(screens(regular))) {
+    // Or the mark has gone and says nothing any more.
+    if (!(await loadedBy(page, path, true)).includes(mark)) wrong.push(`${name} has no “${mark}”`);
+    if (home.includes(mark)) wrong.push(`/home loads ${name}: “${mark}”`);
+  }
+  expect(wrong).toEqual([]);
+  await context.close();
+});

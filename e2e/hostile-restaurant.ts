@@ -1,0 +1,184 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from './database';
+import { operator } from './stack';
+
+/** Where the restaurant below is found. */
+export const hostileTenant = 'hostile';
+/** And one whose only dish is not on sale. */
+export const emptyTenant = 'without-dish';
+const restaurantId = 9901;
+
+const picture = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="${colour}"/></svg>`;
+const long = (length: number, letter = 'W') => letter.repeat(length);
+/** Sets a mark that the test looks for, if anything runs it. */
+const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+
+const richBrief = [
+  `<p>${long(200, 'p')}</p>${markup}<a href="javascript:window.hacked=1">a</a><style>*{display:none}</style>`,
+  '<iframe src="//x"></iframe><p style="position:fixed;inset:0" onclick="window.hacked=1">b</p>',
+].join('');
+
+/**
+ * A restaurant whose file passes every check and which tries a page in every way that a file can: names without a space as long as
+ * may be, texts in one language only, markup where plain text belongs, prices of 0 and of a million, a dish with all badges at once.
+ */
+function hostileFile(): object {
+  const dish = (key: string, more: object) => ({
+    key,
+    category: 'long',
+    name: { en: key },
+    price: 1000,
+    ...more,
+  });
+  return {
+    restaurant: {
+      id: restaurantId,
+      merchantId: 'hostile',
+      orderPrefix: 'HX',
+      // In a language that is not the restaurant's own: the others must make do with it.
+      name: { en: long(80) },
+      description: { en: `${markup} ${long(300)}` },
+      welcome: { en: long(80, 'M') },
+      welcomeLine: { en: long(120, 'm') },
+      cuisines: [{ en: long(60) }, { en: markup.slice(0, 60) }],
+      defaultLocale: 'vn',
+      country: 'VN',
+      city: 'Hà Nội',
+      timeZone: 'Asia/Ho_Chi_Minh',
+      address: { en: long(200, 'A') },
+      lat: 21.0342,
+      lng: 105.8482,
+      phone: '+84 24 3825 7702',
+      rating: { overall: 5, taste: 0, packaging: 0.01, comment: 5, count: 999999 },
+    },
+    brand: { colour: '#FFFFFF', logo: 'picture.svg', shop: 'picture.svg', banners: ['picture.svg'] },
+    domains: [`${hostileTenant}.localhost`],
+    service: { takeout: true, dineIn: true },
+    hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
+    specialDays: [{ date: '2126-01-01', note: { en: long(200) } }],
+    delivery: { steps: [{ upToKm: 5, fee: 0 }] },
+    payment: {
+      accept: ['VIETQR'],
+      accounts: { vietqr: { bin: '970436', account: '0007702000', name: 'HOSTILE' } },
+    },
+    outlets: Array.from({ length: 4 }, (_, index) => ({
+      key: `outlet-${index}`,
+      name: { en: long(120, 'O') },
+      address: { en: long(300, 'a') },
+      lat: 21,
+      lng: 105,
+      hours: { en: long(200, 'h') },
+      logo: 'picture.svg',
+      url: `https://outlet${index}.example.com/${long(300, 'u')}`,
+    })),
+    reviews: [
+      {
+        key: 'long',
+        nickName: long(50, 'N'),
+        score: 0,
+        date: '2026-11-01',
+        text: long(2000, 'r'),
+        pictures: Array.from({ length: 9 }, () => 'picture.svg'),
+      },
+      { key: 'lines', nickName: '\u202eevil', score: 5, date: '2026-11-01', text: 'a\n\n\n\nb' },
+    ],
+    categories: [
+      { key: 'long', name: { en: long(80, 'C') }, icon: 'picture.svg' },
+      { key: 'one', name: { vn: 'Một món' } },
+      { key: 'none', name: { vn: 'Không có món' } },
+    ],
+    dishes: [
+      dish('everything', {
+        name: { en: long(150) },
+        brief: { en: long(600, 'b') },
+        richBrief: { en: richBrief },
+        pictures: ['picture.svg'],
+        label: { en: long(60, 'L') },
+        price: 1_000_000,
+        oldPrice: 1_000_000_000,
+        minOrder: 2,
+        maxOrder: 998,
+        mandatory: true,
+      }),
+      dish('free', { name: { 'zh-CN': '免费的汤' }, price: 0 }),
+      dish('markup', { name: { en: markup }, brief: { en: markup }, price: 1 }),
+      dish('choices', {
+        name: { vn: 'Nhiều lựa chọn' },
+        specs: [
+          { key: 's1', name: { en: long(100, 'S') }, price: 1_000_000_000 },
+          { key: 's2', name: { en: markup }, price: 0 },
+        ],
+        groups: [
+          {
+            key: 'g1',
+            name: { en: long(100, 'G') },
+            hasPrice: true,
+            max: 3,
+            items: [{ key: 'i1', name: { en: long(100, 'I') }, price: 1_000_000_000, max: 3 }],
+          },
+        ],
+      }),
+      dish('broken', { name: { vn: 'Ảnh hỏng' }, pictures: ['broken.svg'] }),
+      dish('sold-out', { name: { vn: 'Hết' }, stock: 0 }),
+      dish('alone', { category: 'one', name: { vn: 'Phở' } }),
+    ],
+  };
+}
+
+function emptyFile(): object {
+  return {
+    restaurant: {
+      id: restaurantId + 1,
+      merchantId: emptyTenant,
+      orderPrefix: 'HY',
+      name: { en: 'Without a dish' },
+      defaultLocale: 'en',
+      country: 'SG',
+      city: 'Singapore',
+      timeZone: 'Asia/Singapore',
+      address: { en: '1 Empty Road' },
+      lat: 1.3,
+      lng: 103.8,
+      phone: '+65 6111 2222',
+    },
+    domains: [`${emptyTenant}.localhost`],
+    service: { takeout: false, dineIn: true },
+    hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
+    payment: { accept: ['CASH_PAY_ON_PICK'] },
+    categories: [{ key: 'one', name: { en: 'One' } }],
+    dishes: [{ key: 'one', category: 'one', name: { en: 'One' }, price: 1, onSale: false }],
+  };
+}
+
+/**
+ * Brings it in as an operator would. What no file may say is then written past the checks, as another backend might send it: a
+ * name that is longer still, rich text that nobody has cleaned, a picture that is gone.
+ */
+export async function importHostileRestaurant(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+  try {
+    await writeFile(join(folder, 'picture.svg'), picture('#c33'));
+    await writeFile(join(folder, 'broken.svg'), picture('#3c3'));
+    for (const file of [hostileFile(), emptyFile()]) {
+      // JSON is YAML.
+      await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
+      await operator('restaurant', 'import', join(folder, 'file.yaml'));
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const change = (what: string, key: string, value: unknown) =>
+    sql(`update dishes set ${what} = $1 where restaurant_id = $2 and key = $3`, [
+      JSON.stringify(value),
+      restaurantId,
+      key,
+    ]);
+  await change('name', 'everything', { en: long(200) });
+  await change('rich_brief', 'everything', { en: richBrief });
+  await sql(
+    "delete from media_variants using media where media_id = media.id and source_name like '%broken.svg'",
+  );
+}

@@ -1,0 +1,35 @@
+/** A page as a machine reads it: its HTML as the server sent it. */
+export class HtmlPage {
+  constructor(readonly html: string) {}
+
+  /** The content of a meta element, by its `name` or `property`. */
+  meta(name: string): string | undefined {
+    return this.#attribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
+  }
+
+  get canonical(): string | undefined {
+    return this.#attribute(/<link rel="canonical" href="([^"]*)"/);
+  }
+
+  get title(): string | undefined {
+    return this.#attribute(/<title>([^<]*)<\/title>/);
+  }
+
+  /** Language to address. */
+  get languages(): Record<string, string> {
+    const links = [...this.html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
+    return Object.fromEntries(links.map(([, lang, href]) => [lang!, href!]));
+  }
+
+  /** The nodes of its structured data; more than one block would be the same twice. */
+  get data(): Record<string, unknown>[] {
+    const blocks = [...this.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    if (blocks.length !== 1) throw new Error(`${blocks.length} blocks of structured data`);
+    const data = JSON.parse(blocks[0]![1]!) as { '@graph'?: Record<string, unknown>[] };
+    return data['@graph'] ?? [data];
+  }
+
+  #attribute(pattern: RegExp): string | undefined {
+    return pattern.exec(this.html)?.[1]?.replaceAll('&amp;', '&');
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at } from '../stack';
+
+/** Days from today on the restaurant's calendar. */
+export const dayAhead = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
+
+/** A day as the pages write it. */
+export function written(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The reservation form of the storefront as a diner fills it in. */
+export class ReservationPage {
+  readonly form: Locator;
+  readonly details: Locator;
+  readonly confirm: Locator;
+  readonly success: Locator;
+
+  constructor(readonly page: Page) {
+    this.form = page.getByRole('region', { name: 'Reserve a table' });
+    this.details = page.getByRole('dialog', { name: 'Your details' });
+    this.confirm = this.details.getByRole('button', { name: 'Confirm' });
+    this.success = page.getByRole('dialog', { name: 'Your table is reserved' });
+  }
+
+  /** Opens the form on the home page; a press before the page's script is there does nothing. */
+  async open(path = '/home'): Promise<void> {
+    await this.page.goto(at('sg', path));
+    await expect(async () => {
+      await this.page.getByRole('radio', { name: 'Reserve', exact: true }).click({ timeout: 2_000 });
+      await expect(this.form).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  }
+
+  /** By the strip of days. */
+  async chooseDay(day: string): Promise<void> {
+    await this.form
+      .getByRole('group', { name: 'Days' })
+      .getByRole('button', { name: written(day) })
+      .click();
+  }
+
+  time(time: string): Locator {
+    return this.form.getByRole('button', { name: new RegExp(`^${time}`) });
+  }
+
+  async fillIn(contact: { name: string; mobile: string; email: string }): Promise<void> {
+    await this.details.getByLabel('Name').fill(contact.name);
+    await this.details.getByLabel('Mobile number').fill(contact.mobile);
+    await this.details.getByLabel('E-mail').fill(contact.email);
+  }
+}

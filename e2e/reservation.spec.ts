@@ -1,0 +1,252 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { sql } from './database';
+import { ownStorefront } from './own-storefront';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { dayAhead, ReservationPage, written } from './pages/reservation.page';
+import { at } from './stack';
+
+const mei = { name: 'Tan Mei Xuan', mobile: '9123 4567', email: 'mei@example.sg' };
+
+/** What the page tells of what happened, in order. */
+function eventsOf(page: Page): string[] {
+  const events: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/gateway/tracking.event'))
+      events.push((request.postDataJSON() as { event: string }).event);
+  });
+  return events;
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test.describe.configure({ mode: 'serial' });
+
+let diner: Awaited<ReturnType<BrowserContext['cookies']>>;
+let detail: string;
+
+test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, and is led from the summary to the reservation', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const events = eventsOf(page);
+  const form = new ReservationPage(page);
+  await form.open();
+  const day = dayAhead(2);
+  await form.chooseDay(day);
+  await form.form.getByRole('button', { name: 'One person more' }).click();
+  await form.time('18:00').click();
+  await form.fillIn(mei);
+  await form.details.getByRole('button', { name: 'Add to the remark: Birthday' }).click();
+  expect(await fits(page)).toBe(true);
+  await form.confirm.click();
+
+  // The login is on its way, the page is loaded anew: nothing is lost, and Confirm asks again.
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.loginDialog).toBeVisible();
+  await page.reload();
+  await expect(form.details.getByLabel('Name')).toHaveValue(mei.name);
+  await expect(form.details.getByRole('textbox', { name: 'Remark' })).toHaveValue('Birthday');
+  const submitted = new Promise<void>((resolve) => {
+    void page.route('**/api/gateway/reservations.submit', async (route) => {
+      // While it is under way, an overlay blocks the form.
+      await expect(form.details.getByText('Reserving your table…')).toBeVisible();
+      await expect(form.details.getByLabel('Name')).toBeDisabled();
+      resolve();
+      await route.continue();
+    });
+  });
+  await expect(form.confirm).toBeEnabled();
+  await form.confirm.click();
+  await checkout.logIn(newMobile());
+  await submitted;
+
+  for (const said of [
+    written(day),
+    '3 people',
+    '18:00 · 10% off',
+    mei.name,
+    '+65 91234567',
+    mei.email,
+    'Birthday',
+  ])
+    await expect(form.success).toContainText(said);
+  // Each step told once; Confirm was pressed twice.
+  expect(events).toEqual(['reserve', 'reserveConfirm', 'reserveConfirm', 'reserveSure']);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await form.success.boundingBox())!.width).toBe(800);
+  await form.success.getByRole('link', { name: 'View reservation' }).click();
+  await page.waitForURL(/\/reserve-detail\?reservationId=[\w-]{22}$/);
+  await expect(page.getByText(/^LK-[0-9A-Z]{6}$/)).toBeVisible();
+  diner = await page.context().cookies();
+  detail = page.url();
+  const [row] = await sql<{ customer_name: string; people: number; discount: number }>(
+    'select customer_name, people, discount from reservations where id = $1',
+    [new URL(detail).searchParams.get('reservationId')],
+  );
+  expect(row).toEqual({ customer_name: mei.name, people: 3, discount: 10 });
+});
+
+test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared to whoever has the link, and cancelled; the list counts it', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.addCookies(diner);
+  const outside: string[] = [];
+  const isOurs = (url: string) => new URL(url).hostname.endsWith('localhost');
+  // The optional keys of the address change nothing but where back leads.
+  await page.goto(`${detail}&restaurantId=3473&from=single`);
+  await expect(page.getByRole('status').filter({ hasText: 'Reserved' })).toBeVisible();
+  await page.goto(detail);
+
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  const editing = page.getByRole('region', { name: 'Change your booking' });
+  await expect(async () => {
+    await edit.click({ timeout: 2_000 });
+    await expect(editing).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await editing.getByRole('button', { name: /^17:30/ }).click();
+  await editing.getByRole('button', { name: 'One person more' }).click();
+  await editing.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your reservation is modified.')).toBeVisible();
+  const facts = page.getByRole('region', { name: 'Your booking' });
+  await expect(facts).toContainText('4 people');
+  await expect(facts).toContainText('17:30 · 20% off');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share this reservation' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const code = (await page.getByText(/^LK-[0-9A-Z]{6}$/).textContent())!;
+
+  // Somebody else, without a login.
+  const friend = await browser.newContext();
+  const theirs = await friend.newPage();
+  theirs.on('request', (request) => isOurs(request.url()) || outside.push(request.url()));
+  await theirs.goto(link);
+  const main = theirs.getByRole('main');
+  for (const said of [
+    code,
+    'Reserved',
+    written(dayAhead(2)),
+    '17:30 · 20% off',
+    '4 people',
+    mei.name,
+    '+65 91234567',
+    'Lantern Kitchen',
+    'No pork lard',
+    '56 Eng Hoon Street',
+    '07:00',
+    '+65 6221 7740',
+  ])
+    await expect(main).toContainText(said);
+  await expect(main.getByRole('img', { name: 'Map of Lantern Kitchen' })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Open in maps/ })).toHaveAttribute(
+    'href',
+    /query=1\.\d+%2C103\.\d+/,
+  );
+  await expect(main.locator('a[href^="tel:"]')).toBeVisible();
+  // Previews learn nothing of who comes.
+  const head = await theirs.locator('head').innerHTML();
+  for (const secret of [mei.name, '91234567', code]) expect(head).not.toContain(secret);
+  expect(head).toContain('noindex');
+  expect(outside).toEqual([]);
+  // Neither a made-up code nor the bare id opens it.
+  const id = new URL(detail).searchParams.get('reservationId')!;
+  for (const query of ['shareCode=AAAAAAAAAAAAAAAAAAAAAA', `shareCode=${id}`, `reservationId=${id}`, '']) {
+    await theirs.goto(at('sg', `/reserve-share?${query}`));
+    await expect(theirs.getByText('This reservation can’t be found')).toBeVisible();
+    await expect(theirs.getByText(mei.name)).toHaveCount(0);
+  }
+  await friend.close();
+
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this reservation?' });
+  const cancel = page.getByRole('button', { name: 'Cancel reservation' });
+  await cancel.click();
+  await expect(dialog).toContainText('you may not get the same discount again');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Reserved' })).toBeVisible();
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(page.getByText('Your reservation is cancelled.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+
+  await page.goto(at('sg', '/my?tag=reserve'));
+  await expect(page.getByRole('tab')).toHaveText(['All (1)', 'Reserved (0)', 'Absent (0)', 'Canceled (1)']);
+  await page.getByRole('link', { name: `View details ${code}` }).click();
+  await page.getByRole('link', { name: 'Create new reservation' }).click();
+  await expect(page.getByRole('region', { name: 'Reserve a table' })).toBeVisible();
+});
+
+test('RSV-14 a time that others took meanwhile is said to be full, and another one is chosen', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies(diner);
+  const form = new ReservationPage(page);
+  await form.open();
+  const day = dayAhead(3);
+  await form.chooseDay(day);
+  await form.time('19:30').click();
+  await form.fillIn(mei);
+  // All tables of it go elsewhere between looking and pressing.
+  await sql(
+    `insert into reservation_slots (restaurant_id, day, time, taken)
+     select id, $1, '19:30', 99 from restaurants where order_prefix = 'LK'
+     on conflict (restaurant_id, day, time) do update set taken = 99`,
+    [day],
+  );
+  try {
+    await form.confirm.click();
+    await expect(page.getByText('The time you selected is fully booked, please choose again.')).toBeVisible();
+    await expect(form.details).toBeHidden();
+    await expect(form.time('19:30')).toHaveCount(0);
+    await form.time('20:00').click();
+    await expect(form.details.getByLabel('E-mail')).toHaveValue(mei.email);
+    await form.confirm.click();
+    await expect(form.success).toBeVisible();
+  } finally {
+    await sql('delete from reservation_slots where day = $1 and taken = 99', [day]);
+  }
+});
+
+test('TRK-03 DEC-54 with a key the maps provider’s script is loaded on the share page and on no other', async ({
+  page,
+}) => {
+  const key = 'a-key-for-browsers';
+  const front = await ownStorefront(process.env.STACK_BACKEND_URL!, { MAPS_KEY: key });
+  await front.start();
+  try {
+    const asked: string[] = [];
+    await page.route('https://maps.googleapis.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.google = { maps: {
+          Map: class { constructor(place) { place.textContent = 'The map'; } },
+          Marker: class { constructor({ position }) { document.body.dataset.marker = position.lat + ' ' + position.lng; } },
+        } };`,
+      });
+    });
+    const [shared] = await sql<{ share_code: string }>(
+      `select share_code from reservations join restaurants on restaurants.id = restaurant_id
+       where order_prefix = 'LK' limit 1`,
+    );
+    for (const path of ['/home', '/shopInfo', '/reserve-detail?reservationId=x']) {
+      await page.goto(front.at('sg.localhost', path), { waitUntil: 'networkidle' });
+      expect(asked, path).toEqual([]);
+    }
+    await page.goto(front.at('sg.localhost', `/reserve-share?shareCode=${shared!.share_code}`));
+    await expect(page.getByText('The map', { exact: true })).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-marker', '1.2847 103.8321');
+    expect(asked).toEqual([expect.stringContaining(`key=${key}`)]);
+    // It is there beside the way to any other map.
+    await expect(page.getByRole('link', { name: /^Open in maps/ })).toBeVisible();
+  } finally {
+    await front.kill();
+  }
+});

@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { desktop, MenuPage, mobile } from './pages/menu.page';
+
+const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+const header = (page: Page) => page.getByRole('banner');
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+const mode = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+/** The header as one sees it: what of it is above the window's top doesn't count. */
+const headerSeen = async (page: Page) => {
+  const box = await header(page).boundingBox();
+  return box && box.y + box.height;
+};
+
+test.describe('on the desktop', () => {
+  test.use({ viewport: desktop });
+
+  test('LIM-02 STF-08 header, tabs and category bar have their heights, condense on scrolling, and the tabs lead to their sections', async ({
+    page,
+  }) => {
+    await new MenuPage(page).open();
+    expect(await heightOf(header(page))).toBe(110);
+    expect(await heightOf(tabs(page).getByRole('list'))).toBe(80);
+    expect(await heightOf(categories(page))).toBe(70);
+
+    const tab = (name: string) => tabs(page).getByRole('link', { name: new RegExp(`^${name}`) });
+    const marked = tabs(page).locator('[aria-current=true]');
+    await expect(marked).toHaveText('Menu');
+    for (const [name, section] of [
+      ['Reviews', '#reviews'],
+      ['Merchant', '#merchant'],
+    ] as const) {
+      await tab(name).click();
+      await expect(page.locator(section).getByRole('heading').first()).toBeInViewport();
+      // Under the header and the categories, not behind them.
+      expect(await topOf(page.locator(section).getByRole('heading').first())).toBeGreaterThanOrEqual(52);
+      await expect(marked).toHaveText(new RegExp(`^${name}`));
+      await expect.poll(() => headerSeen(page)).toBe(52);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect.poll(() => headerSeen(page)).toBe(110);
+    }
+    await tab('Menu').click();
+    await expect.poll(() => topOf(categories(page))).toBe(52);
+    await expect(marked).toHaveText('Menu');
+    expect(await heightOf(categories(page))).toBe(70);
+  });
+
+  test('BAN-02 BAN-01 a card chooses in the panel below, a choice there marks its card, and the pictures go on by hand', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await new MenuPage(page).open();
+    const cards = page.getByRole('list', { name: 'What would you like to do?' });
+    const chosen = cards.locator('[aria-current]');
+    await expect(chosen).toHaveText(/^Reservation/);
+    await expect(mode(page, 'Delivery')).toBeChecked();
+    const strip = page.locator('[data-reel]');
+    await expect(page.locator('[data-at="0"]')).toBeVisible();
+
+    await cards.getByRole('link', { name: /^Pickup/ }).click();
+    await expect(mode(page, 'Pick-up')).toBeChecked();
+    await expect(chosen).toHaveText(/^Pickup/);
+    await mode(page, 'Delivery').click();
+    await expect(chosen).toHaveText(/^Takeout/);
+
+    const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(shown).toBe(1);
+    // From the last one it goes on to the first.
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(shown).toBe(2);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(shown).toBe(0);
+    await expect(page.locator('[data-at="0"]')).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: mobile });
+
+  test('LIM-02 STM-01 STM-06 header, tabs and bottom bar have their heights, the bar leads to its four places, a category scrolls the list', async ({
+    page,
+  }) => {
+    await new MenuPage(page).open();
+    const bar = page.getByRole('navigation', { name: 'Shop', exact: true });
+    expect(await heightOf(header(page))).toBe(60);
+    expect(await heightOf(tabs(page).getByRole('list'))).toBe(48);
+    expect(await heightOf(bar.getByRole('list'))).toBe(50);
+
+    // The rail stands beside the dishes and stays while they scroll.
+    await categories(page).getByRole('link', { name: 'Rice', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Cereal prawn rice' })).toBeInViewport();
+    await expect(categories(page).locator('[aria-current=true]')).toHaveText('Rice');
+    await expect(categories(page).getByRole('link', { name: 'Rice', exact: true })).toBeInViewport();
+    await expect.poll(() => headerSeen(page)).toBe(60);
+
+    await bar.getByRole('link', { name: 'Menu', exact: true }).click();
+    await expect(page).toHaveURL(/\/home#menu$/);
+    await expect(page.locator('#menu')).toBeInViewport();
+    await bar.getByRole('link', { name: 'Orders' }).click();
+    await expect(page).toHaveURL(/\/orderList$/);
+    await page.goBack();
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    // A guest is asked to log in for what is theirs (GRD-05).
+    await bar.getByRole('link', { name: 'Me', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('STM-03 address and time are picked at 390 px', async ({ page }) => {
+    await new MenuPage(page).open();
+    await expect(page.locator('[data-ready]')).toBeAttached();
+    await page.getByRole('button', { name: /Where should we deliver/ }).click();
+    const address = page.getByRole('dialog', { name: 'Delivery address' });
+    await address.getByRole('searchbox').fill('78 Guan Chuan');
+    await address.getByRole('button', { name: /78 Guan Chuan Street/ }).click();
+    await address.getByLabel('Unit or floor').fill('#05-12');
+    await address.getByLabel('Receiver’s name').fill('Mei');
+    await address.getByLabel('Receiver’s mobile').fill('9123 4567');
+    await address.getByRole('button', { name: 'Deliver here' }).click();
+
+    const time = page.getByRole('dialog', { name: 'Delivery time' });
+    await time.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
+    const slot = time.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').first();
+    const value = await slot.inputValue();
+    await slot.check({ force: true });
+    await time.getByRole('button', { name: 'Confirm' }).click();
+    await expect(time).toBeHidden();
+    const row = page.getByRole('button', { name: /78 Guan Chuan Street, #05-12/ });
+    await expect(row).toContainText(/\d{2}:\d{2}/);
+    expect(value).toMatch(/\d{2}:\d{2}/);
+  });
+});

@@ -1,0 +1,107 @@
+/** Something with a time, for a diner's own calendar. */
+export interface CalendarEvent {
+  /** Unlike any other's, and the same for the same thing, so that taking it in twice makes one entry. */
+  uid: string;
+  title: string;
+  description?: string;
+  location?: string;
+  start: Date;
+  end: Date;
+  /** When this was written. */
+  stamp: Date;
+}
+
+/**
+ * An iCalendar file (RFC 5545) with one event. Times are written in UTC, which every calendar shows in the time zone of whoever
+ * reads it; texts are escaped, so that nothing in them can end a line or begin a property.
+ */
+export function calendarFile({
+  uid,
+  title,
+  description,
+  location,
+  start,
+  end,
+  stamp,
+}: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Makan//Storefront//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(stamp)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** `20261120T103000Z`. */
+const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+
+/** The longest line of a calendar file, bytes. */
+const longestLine = 75;
+
+/** Longer lines go on in the next one, which begins with a space; no character is cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const rows: string[] = [];
+  let row = '';
+  let size = 0;
+  for (const character of line) {
+    const bytes = encoder.encode(character).length;
+    // The space at the beginning of each further row counts too.
+    if (size + bytes > longestLine) {
+      rows.push(row);
+      row = '';
+      size = 1;
+    }
+    row += character;
+    size += bytes;
+  }
+  return [...rows, row].join('\r\n ');
+}
+
+/** A calendar file as the address of a link, so that the browser saves it without asking anybody. */
+export const calendarAddress = (event: CalendarEvent): string =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(event))}`;
+
+/** The instant of a wall-clock time in a time zone; `day` is YYYY-MM-DD and `time` HH:MM. */
+export function instantAt(day: string, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const first = asUtc - offsetAt(new Date(asUtc), timeZone);
+  // Beside a change of the clocks the offset of the first guess is that of the other side.
+  return new Date(asUtc - offsetAt(new Date(first), timeZone));
+}
+
+/** How far a time zone's clocks are ahead of UTC at an instant, milliseconds. */
+function offsetAt(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at);
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  const shown = Date.parse(
+    `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`,
+  );
+  return shown - Math.floor(at.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,68 @@
+import { isOutsideLink } from './outside-link';
+
+/** Networks whose sign the footer can draw; another one gets the globe. By host, with or without a subdomain. */
+const networks = {
+  'facebook.com': 'facebook',
+  'instagram.com': 'instagram',
+  'tiktok.com': 'tiktok',
+  'youtube.com': 'youtube',
+  'xiaohongshu.com': 'xiaohongshu',
+  'zalo.me': 'zalo',
+} as const;
+export type SocialSign = (typeof networks)[keyof typeof networks] | 'globe';
+
+export interface SocialLink {
+  href: string;
+  sign: SocialSign;
+  /** The network's own name, or the host. */
+  name: string;
+}
+
+const names: Record<Exclude<SocialSign, 'globe'>, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  xiaohongshu: '小红书',
+  zalo: 'Zalo',
+};
+
+/** The restaurant's pages elsewhere as the footer shows them (STF-12); what isn't a plain https address is left out. */
+export function socialLinks(addresses: readonly string[]): SocialLink[] {
+  return addresses
+    .filter((address) => isOutsideLink(address))
+    .map((href) => {
+      const host = new URL(href).hostname;
+      const network = Object.entries(networks).find(
+        ([domain]) => host === domain || host.endsWith(`.${domain}`),
+      );
+      const sign = network?.[1] ?? 'globe';
+      return { href, sign, name: sign === 'globe' ? host.replace(/^www\./, '') : names[sign] };
+    });
+}
+
+/** Addresses of the operator's apps, as the environment has them. */
+export interface AppAddresses {
+  APP_STORE?: string;
+  PLAY_STORE?: string;
+  APP_STORE_SG?: string;
+  PLAY_STORE_SG?: string;
+}
+
+/** The app stores' pages for a country: Singapore has its own where they are configured (STF-12). */
+export function appLinks(
+  env: AppAddresses,
+  countryCode: string,
+): { store: 'appStore' | 'playStore'; href: string }[] {
+  const own = countryCode === 'SG';
+  const appStore = (own && env.APP_STORE_SG) || env.APP_STORE;
+  const playStore = (own && env.PLAY_STORE_SG) || env.PLAY_STORE;
+  return [
+    ...(appStore ? [{ store: 'appStore' as const, href: appStore }] : []),
+    ...(playStore ? [{ store: 'playStore' as const, href: playStore }] : []),
+  ];
+}
+
+/** The year of a copyright line: the one that the restaurant's calendar has at the moment. */
+export const yearIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now);

@@ -1,0 +1,14 @@
+/**
+ * Stands in for Next's polyfills (next.config.mjs): the browsers that the build is made for (Chrome and Firefox 111, Safari 16.4 and
+ * newer) have all of them but this one.
+ */
+if (!('canParse' in URL))
+  (URL as { canParse?: (url: string, base?: string) => boolean }).canParse = (url, base) => {
+    try {
+      return Boolean(new (URL as unknown as typeof globalThis.URL)(url, base));
+    } catch {
+      return false;
+    }
+  };
+
+export {};

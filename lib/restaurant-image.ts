@@ -1,0 +1,15 @@
+/**
+ * Where the picture of a restaurant is: the configured object-storage host followed by `webResShowImg` (TRK-03). A picture that
+ * names its own https address is there, and without a configured host it is on the page's own. `host` is an address without a
+ * slash at the end, as IMAGE_HOST; undefined for a restaurant without a picture and for an address of any other kind.
+ */
+export function restaurantImage(
+  webResShowImg: string | undefined,
+  host: string | undefined,
+): string | undefined {
+  if (!webResShowImg || /[\\\s\p{Cc}]/u.test(webResShowImg)) return undefined;
+  if (/^https:\/\/[^/]/i.test(webResShowImg)) return webResShowImg;
+  // `javascript:`, `data:`, `//elsewhere`.
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(webResShowImg)) return undefined;
+  return `${host ?? ''}/${webResShowImg.replace(/^\//, '')}`;
+}

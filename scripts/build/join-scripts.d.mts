@@ -1,0 +1,10 @@
+export class JoinError extends Error {}
+export interface Chunk {
+  name: string;
+  text: string;
+}
+export const LANDING_PAGES: readonly string[];
+export function namedChunk(name: string, text: string): string;
+export function joinedText(chunks: readonly Chunk[], runtime?: string): string;
+export function listedByAll(lists: readonly (readonly string[])[]): string[];
+export function joinScripts(nextDir: string): { main: string; landing: string[] };

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test } from 'vitest';
+import { JoinError, joinScripts, LANDING_PAGES, listedByAll, namedChunk } from './join-scripts.mjs';
+
+const chunk = (id: number) =>
+  `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,${id},e=>e.v(${id})]);\n//# sourceMappingURL=x.js.map`;
+/** Takes what has been handed in, as the bundler's does. */
+const runtime =
+  'globalThis.taken=globalThis.TURBOPACK.slice();globalThis.TURBOPACK={push:(one)=>globalThis.taken.push(one)};';
+
+let folder: string | undefined;
+afterEach(() => folder && rmSync(folder, { recursive: true, force: true }));
+
+const pages: [string, string[]][] = [
+  ...LANDING_PAGES.map((page): [string, string[]] => [page, ['5', '6']]),
+  ['(checkout)/settlement/order', ['6', '7']],
+  ['(account)/my', ['7']],
+];
+const manifestOf = (page: string) =>
+  `server/app/[restaurant]/[locale]/${page}/page_client-reference-manifest.js`;
+
+/** What `next build` leaves, as far as it matters here. */
+function output(change: (files: Record<string, string>) => void = () => {}): string {
+  const files: Record<string, string> = {
+    'build-manifest.json': JSON.stringify({
+      rootMainFiles: ['static/chunks/1.js', 'static/chunks/2.js', 'static/chunks/turbopack-3.js'],
+    }),
+    'server/middleware-build-manifest.js':
+      'globalThis.__BUILD_MANIFEST = {"rootMainFiles": ["static/chunks/1.js"]};',
+    'static/chunks/turbopack-3.js': runtime,
+  };
+  for (const id of [1, 2, 4, 5, 6, 7]) files[`static/chunks/${id}.js`] = chunk(id);
+  for (const [page, own] of pages) {
+    const names = (prefix: string, ids: string[]) => ids.map((id) => `${prefix}static/chunks/${id}.js`);
+    files[manifestOf(page)] =
+      `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["/${page}"] = ${JSON.stringify(
+        {
+          clientModules: {
+            error: { id: 4, chunks: names('/_next/', ['4']) },
+            part: { id: 5, chunks: names('/_next/', own) },
+          },
+          entryJSFiles: { error: names('', ['4']), page: names('', own) },
+        },
+      )};`;
+  }
+  change(files);
+  const root = mkdtempSync(join(tmpdir(), 'makan-join-'));
+  folder = root;
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
+
+const manifest = (root: string, page: string) => {
+  const text = readFileSync(join(root, manifestOf(page)), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('] = ') + 4).replace(/;$/, ''));
+};
+
+test('every page loads one main file; a landing page one more for all of its own scripts', () => {
+  const root = output();
+  const { main, landing } = joinScripts(root);
+  expect(JSON.parse(readFileSync(join(root, 'build-manifest.json'), 'utf8')).rootMainFiles).toEqual([main]);
+  expect(readFileSync(join(root, 'server/middleware-build-manifest.js'), 'utf8')).toContain(`["${main}"]`);
+  expect(landing).toHaveLength(1);
+  for (const page of LANDING_PAGES) {
+    expect(manifest(root, page)).toEqual({
+      clientModules: { error: { id: 4, chunks: [] }, part: { id: 5, chunks: [`/_next/${landing[0]}`] } },
+      entryJSFiles: { error: [], page: landing },
+    });
+  }
+});
+
+test('other pages keep their own scripts apart', () => {
+  const root = output();
+  joinScripts(root);
+  expect(manifest(root, '(checkout)/settlement/order').entryJSFiles).toEqual({
+    error: [],
+    page: ['static/chunks/6.js', 'static/chunks/7.js'],
+  });
+});
+
+test('a joined file hands in each script under its own name, and itself', () => {
+  const root = output();
+  const { main, landing } = joinScripts(root);
+  const world: { taken?: unknown[][] } = {};
+  Object.assign(world, { globalThis: world });
+  for (const name of [main, ...landing]) runInNewContext(readFileSync(join(root, name), 'utf8'), world);
+  expect(world.taken?.map(([name]) => name)).toEqual([
+    ...['1', '2', '4'].map((id) => `static/chunks/${id}.js`),
+    main,
+    ...['5', '6'].map((id) => `static/chunks/${id}.js`),
+    landing[0],
+  ]);
+});
+
+test('the same scripts make the same file', () => {
+  const first = joinScripts(output());
+  rmSync(folder as string, { recursive: true });
+  expect(joinScripts(output())).toEqual(first);
+});
+
+test.each<[string, (files: Record<string, string>) => void]>([
+  ['a landing page is missing', (files) => delete files[manifestOf('(storefront)/search')]],
+  ['a chunk looks different', (files) => Object.assign(files, { 'static/chunks/2.js': 'alert(1)' })],
+  [
+    'the runtime is not where it was',
+    (files) => Object.assign(files, { 'build-manifest.json': '{"rootMainFiles":["a.js"]}' }),
+  ],
+])('says so when %s', (_, change) => {
+  const root = output(change);
+  expect(() => joinScripts(root)).toThrow(JoinError);
+});
+
+test('names a chunk by itself', () => {
+  expect(namedChunk('a.js', chunk(1))).toMatch(/^\(globalThis\.TURBOPACK\S+push\(\["a\.js",1,/);
+});
+
+test('what all list comes in the order of the first', () => {
+  expect(
+    listedByAll([
+      ['a', 'b', 'c'],
+      ['c', 'b'],
+      ['b', 'c', 'd'],
+    ]),
+  ).toEqual(['b', 'c']);
+  expect(listedByAll([])).toEqual([]);
+});
