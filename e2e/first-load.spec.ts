@@ -20,10 +20,10 @@ async function loadedBy(page: Page, path: string, wholly: boolean): Promise<stri
 const screens = (regular: Regular): Record<string, [path: string, mark: string]> => ({
   couponDetail: [`/coupon-detail?couponId=${regular.couponId}`, 'vouchers.buy'],
   reserveDetail: [`/reserve-detail?reservationId=${regular.reservationId}`, 'reservations.change'],
-  reserveShare: [`/reserve-share?shareCode=${regular.shareCode}`, 'reserve-share'],
+  reserveShare: [`/reserve-share?shareCode=${regular.shareCode}`, 'invited to'],
   settlementOrder: ['/settlement/order', 'ordering.submit'],
   termsPolicy: ['/terms/policy', 'What we keep'],
-  termsProtocol: ['/terms/protocol', 'terms/protocol'],
+  termsProtocol: ['/terms/protocol', 'What holds between you'],
   voucherBuyFail: [`/voucher-buy-fail?orderTransactionId=${regular.voucherOrders.unpaid}`, 'voucher.outcome'],
   voucherBuySuccess: [
     `/voucher-buy-success?orderTransactionId=${regular.voucherOrders.paid}`,
@@ -36,13 +36,13 @@ const screens = (regular: Regular): Record<string, [path: string, mark: string]>
   ],
   orderList: ['/orderList', 'orders.history'],
   orderCancel: [`/orderCancel?id=${regular.orders.accepted}`, 'orders.cancel'],
-  orderDesc: [`/orderDesc?id=${regular.orders.accepted}`, 'receipt'],
+  orderDesc: [`/orderDesc?id=${regular.orders.accepted}`, 'Print or save'],
   orderDetail: [`/orderDetail?id=${regular.orders.accepted}`, 'order-events'],
-  search: ['/search?keyword=rice', 'search'],
-  shopInfo: ['/shopInfo', 'shopInfo'],
+  search: ['/search?keyword=rice', 'Try another word'],
+  shopInfo: ['/shopInfo', 'id="all-outlets"'],
   userInfo: ['/userInfo', 'profile.edit'],
   historicalOrder: ['/historicalOrder', 'orders.history'],
-  my: ['/my', 'account.menu'],
+  my: ['/my', 'Saved restaurants'],
 });
 
 test('RT-28 no screen of the list is part of what /home loads first', async ({ browser }) => {

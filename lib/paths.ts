@@ -67,13 +67,5 @@ export function localePath(path: string, locale: Locale, defaultLocale: Locale):
   return locale === defaultLocale ? path : `/${locale}${path}`;
 }
 
-/** Leads to the same page in another language and remembers the choice (GRD-01). Works without script. */
-export function switchLocalePath(path: string, locale: Locale): string {
-  const [bare, query] = path.split('?', 2);
-  const kept = new URLSearchParams(query);
-  kept.set('locale', locale);
-  return `${bare}?${kept}`;
-}
-
 /** The home page of a separate ordering site (RT-27); `host` is its address without a slash at the end. */
 export const orderingSiteLink = (host: string): string => `${host.replace(/\/+$/, '')}/#/pages/main/home`;

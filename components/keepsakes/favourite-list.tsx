@@ -36,7 +36,10 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
     );
   if (data.length > 0)
     return (
-      <RestaurantGrid shop={shop} label={t('list')} restaurants={data} favourite onToggled={onToggled} />
+      <>
+        <h2 className="sr-only">{t('list')}</h2>
+        <RestaurantGrid shop={shop} label={t('list')} restaurants={data} favourite onToggled={onToggled} />
+      </>
     );
   return (
     <>

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { switchLocalePath } from '@/lib/paths';
+import { switchLocalePath } from '@/lib/language-path';
 import { languages } from './languages';
 
 export type LanguageSwitcherProps = {
@@ -46,7 +46,7 @@ export function LanguageSwitcher({ label, locale, path, className }: LanguageSwi
   return (
     <details ref={root} className={classNames('languages', className)} onBlur={closeOnLeave}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary aria-label={`${label}: ${current.name}`} onKeyDown={closeOnEscape}>
+      <summary aria-label={`${label}: ${current.name} (${current.code})`} onKeyDown={closeOnEscape}>
         <span aria-hidden="true">{current.code}</span>
         <Icon name="globe" size={18} />
         <span aria-hidden="true">{current.name}</span>

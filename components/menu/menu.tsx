@@ -35,7 +35,7 @@ export function Menu({ categories }: { categories: MenuCategory[] }) {
             key={category.id}
             id={`category-${category.id}`}
             aria-labelledby={`title-${category.id}`}
-            style={{ '--n': category.dishes.length } as CSSProperties}
+            style={{ '--n': category.dishes.length, '--tall': `${category.tall}px` } as CSSProperties}
             className="menu-part"
           >
             <h2 id={`title-${category.id}`}>

@@ -74,6 +74,7 @@ export function SearchResults({ dishes, Row }: SearchResultsProps) {
           action={<ButtonLink href={home}>{t('toMenu')}</ButtonLink>}
         />
       )}
+      {found.length > 0 && <h2 className="sr-only">{t('found')}</h2>}
       <ul className="mt-2 rounded-card desk:grid desk:gap-4 desk:@min-[600px]:grid-cols-2">
         {found.map((dish, row) => (
           <Row key={dish.id} dish={dish} eager={row < 4} />

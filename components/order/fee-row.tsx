@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
 
 interface Props {
   label: ReactNode;
@@ -35,7 +35,7 @@ export function FeeRow({ label, amount, before, reason, saving }: Props) {
             )}
           >
             <span className="min-w-0">{label}</span>
-            <Icon name="info" size={16} />
+            <AnyIcon name="info" size={16} />
           </button>
         ) : (
           <span className={classNames('min-w-0 leading-heading', look)}>{label}</span>

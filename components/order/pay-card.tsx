@@ -5,10 +5,10 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { PayShop } from '@/components/payment/pay-shop';
 import type PaymentDialog from '@/components/payment/payment-dialog';
 import { useTimeLeft } from '@/components/payment/use-time-left';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Icon } from '@/components/ui/icon';
 import { formatRemaining } from '@/components/ui/remaining-time';
 import type { Order } from '@/lib/contract/orders';
 import { formatMoney } from '@/lib/money';
@@ -42,7 +42,7 @@ export function PayCard({ shop, order }: Props) {
           <p className="min-w-0 flex-1 text-14 leading-heading text-pretty text-muted">{t('payHint')}</p>
           <span role="timer" aria-label={payment('timeLeft')}>
             <Badge tone="warning" className="min-h-7! px-3! text-14!">
-              <Icon name="clock" size={16} />
+              <AnyIcon name="clock" size={16} />
               <span className="num">{payment('left', { time: formatRemaining(left) })}</span>
             </Badge>
           </span>

@@ -48,7 +48,9 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
       data-banner=""
       className="relative isolate flex min-h-40 overflow-hidden bg-[color-mix(in_srgb,var(--brand)_30%,#1b140d)] text-white desk:min-h-[236px]"
     >
-      <div className="banner-reel" data-reel>
+      {/* Scrolled by hand or, once it has focus, by the arrow keys; what it shows is decoration. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      <section className="banner-reel" data-reel tabIndex={0} aria-label={t('reel.label')}>
         {first && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
@@ -75,7 +77,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
             }}
           />
         )}
-      </div>
+      </section>
       <div className="banner-scrim" />
       <div className="pointer-events-none relative mx-auto w-full max-w-page px-4 pt-5 pb-9 *:pointer-events-auto desk:px-8 desk:pt-7 desk:pb-[84px]">
         <p className="line-clamp-3 w-fit max-w-60 text-22 leading-heading font-bold tracking-heading text-balance desk:@min-[640px]:max-w-[640px] desk:@min-[640px]:text-36">

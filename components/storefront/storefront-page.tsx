@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { loadShop } from '@/components/layout/load-shop';
 import { Menu } from '@/components/menu/menu';
 import { SearchHost } from '@/components/menu/search-host';
+import { SearchFailed, SearchWaiting } from '@/components/menu/search-states';
 import { OutletPanel } from '@/components/outlet/outlet-panel';
 import { ReviewSection } from '@/components/review/review-section';
 import { loadOffers } from '@/components/voucher/load-offers';
@@ -49,7 +50,11 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         back={{ title: t('title'), backHref, backLabel: t('toMenu') }}
         tabBar
       >
-        <SearchHost dishes={dishesToSearch(menu, locale, required)} />
+        <SearchHost
+          dishes={dishesToSearch(menu, locale, required)}
+          waiting={<SearchWaiting locale={locale} />}
+          failed={<SearchFailed locale={locale} />}
+        />
       </StorefrontFrame>
     );
   }

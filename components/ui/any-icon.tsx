@@ -2,6 +2,9 @@ import { Drawing, drawings, type IconLook } from './icon';
 
 const all = {
   ...drawings,
+  clock: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 7.2V12l3.2 2',
+  download: 'M12 4v11M7.2 10.5 12 15.2l4.8-4.7M4.5 19.8h15',
+  info: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 11v5.5M12 7.8h.01',
   home: 'M4 11 12 4l8 7v9h-5.2v-5.5H9.2V20H4z',
   menu: 'M5 3.5V8a2.6 2.6 0 0 0 5.2 0V3.5M7.6 3.5v17M18 20.5V3.5c-2.4 1-3.6 3.6-3.6 7 0 1.6.9 2.7 3.6 2.9',
   cutlery:

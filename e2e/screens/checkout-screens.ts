@@ -1,37 +1,31 @@
 import type { Page } from '@playwright/test';
+import type { Regular } from './regular';
 import type { Screen } from './screen';
 import { bring } from './storefront-screens';
 
 const dialog = '[role=dialog]';
 
-/** Two dishes without choices, put in by the menu, and the checkout. */
-async function comeWithDishes(page: Page): Promise<void> {
-  const base = page.url().replace(/\/settlement\/order.*/, '');
-  await page.goto(`${base}/home`);
-  await page.locator('[data-cart-ready]').first().waitFor({ state: 'attached' });
-  const names = ['Chicken satay', 'Cereal prawn rice', '沙爹', '麦片'];
-  for (const part of names) {
-    const add = page
-      .locator('[data-dish]')
-      .filter({ hasText: part })
-      .first()
-      .locator('button[aria-label]')
-      .first();
-    if ((await add.count()) > 0) await add.click();
-  }
-  await page.goto(`${base}/settlement/order`);
+/** The checkout with what an earlier visit put into the cart. */
+async function comeWithDishes(page: Page, regular: Regular): Promise<void> {
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), regular.cart);
+  await page.reload();
   await page.locator('#checkout-time, #checkout-address').first().waitFor();
 }
 
 export const checkoutScreens: Screen[] = [
   { name: 'checkout/empty', who: 'guest', path: '/settlement/order' },
-  { name: 'checkout/guest', who: 'guest', path: '/settlement/order', act: comeWithDishes },
+  {
+    name: 'checkout/guest',
+    who: 'guest',
+    path: '/settlement/order',
+    act: (page, _, regular) => comeWithDishes(page, regular),
+  },
   {
     name: 'checkout/diner-pickup',
     who: 'diner',
     path: '/settlement/order',
-    act: async (page, say) => {
-      await comeWithDishes(page);
+    act: async (page, say, regular) => {
+      await comeWithDishes(page, regular);
       await page.getByRole('radio', { name: new RegExp(`^${say('fulfilment.mode.SELF_PICKUP')}`) }).click();
       await page.waitForTimeout(800);
     },
@@ -40,22 +34,24 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout/time',
     who: 'guest',
     path: '/settlement/order',
-    act: async (page, say) => {
-      await comeWithDishes(page);
+    act: async (page, say, regular) => {
+      await comeWithDishes(page, regular);
       await page.getByRole('radio', { name: new RegExp(`^${say('fulfilment.mode.SELF_PICKUP')}`) }).click();
-      await bring(
-        () => page.locator('#checkout-time').click(),
-        `${dialog} label:has(input[type=radio])`,
-        page,
-      );
+      await bring(() => page.locator('#checkout-time').click(), dialog, page);
+      // Whatever the hour, tomorrow has times.
+      await page
+        .locator(dialog)
+        .getByRole('button', { name: new RegExp(say('fulfilment.row.tomorrow'), 'i') })
+        .click();
+      await page.locator(`${dialog} label:has(input[type=radio])`).first().waitFor();
     },
   },
   {
     name: 'checkout/address-search',
     who: 'guest',
     path: '/settlement/order',
-    act: async (page) => {
-      await comeWithDishes(page);
+    act: async (page, _, regular) => {
+      await comeWithDishes(page, regular);
       await bring(() => page.locator('#checkout-address').click(), `${dialog} input`, page);
     },
   },
@@ -63,8 +59,8 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout/address-book',
     who: 'diner',
     path: '/settlement/order',
-    act: async (page) => {
-      await comeWithDishes(page);
+    act: async (page, _, regular) => {
+      await comeWithDishes(page, regular);
       await bring(() => page.locator('#checkout-address').click(), `${dialog} article`, page);
     },
   },

@@ -10,6 +10,8 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 /** A diner who has one of everything, so that every screen has something to show. */
 export interface Regular {
   cookies: Cookies;
+  /** A cart of two dishes as this browser keeps it (local-storage key `cart`). */
+  cart: string;
   orders: Record<'unpaid' | 'accepted' | 'completed' | 'cancelled', string>;
   reservationId: string;
   shareCode: string;
@@ -47,6 +49,8 @@ export async function makeRegular(browser: Browser): Promise<Regular> {
   const page = await context.newPage();
   const checkout = new CheckoutPage(page);
   await checkout.arriveLoggedIn(newMobile());
+  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
+  const cart = (await page.evaluate(() => localStorage.getItem('cart'))) ?? '';
   const orders = await placeOrders(page, checkout);
   await page.goto(at('sg', '/terms/policy'));
   await call(page, 'favourites.set', { restaurantId, isFavorite: true });
@@ -77,14 +81,13 @@ export async function makeRegular(browser: Browser): Promise<Regular> {
   await operator('top-up', 'approve', String((topUp as { orderSn: string }).orderSn));
   const booked = await reserve(page);
   const vouchers = await buyVouchers(page);
-  const regular = { cookies: await context.cookies(), orders, ...booked, ...vouchers };
+  const regular = { cookies: await context.cookies(), cart, orders, ...booked, ...vouchers };
   await context.close();
   return regular;
 }
 
 /** The first order by the screens; the others are the same once more, since what the checkout sends is right. */
 async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular['orders']> {
-  await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   const sent = page.waitForRequest((request) => request.url().includes('/api/gateway/ordering.submit'));
   await checkout.placeButton.click();
   const input = (await sent).postDataJSON() as BrowserInput<'ordering.submit'>;

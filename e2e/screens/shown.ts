@@ -12,6 +12,7 @@ export async function showScreen(
   locale: Locale,
   regular: Regular,
 ): Promise<void> {
+  page.setDefaultTimeout(15_000);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(regular);
   await page.goto(at('sg', locale === 'en' ? path : `/${locale}${path}`));
   await quiet(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Regular } from './regular';
 import type { Say, Screen } from './screen';
 
 const dishes = '[data-dish]';
@@ -18,17 +19,8 @@ const openDish = (page: Page) =>
   bring(() => page.locator(`${dishes} h3 button`).nth(1).click(), `${dialog} textarea`, page);
 
 /** What an earlier visit left in this browser. */
-async function keepCart(page: Page): Promise<void> {
-  const line = {
-    lineId: 'kept',
-    dishId: 1,
-    dishName: 'Chicken satay, 6 sticks',
-    items: [],
-    dishCount: 2,
-    unitPrice: 850,
-  };
-  const cart = JSON.stringify({ state: { carts: { 3473: [line] } }, version: 1 });
-  await page.evaluate((kept) => localStorage.setItem('cart', kept), cart);
+async function keepCart(page: Page, regular: Regular): Promise<void> {
+  await page.evaluate((kept) => localStorage.setItem('cart', kept), regular.cart);
   await page.reload();
 }
 
@@ -127,8 +119,8 @@ export const storefrontScreens: Screen[] = [
     name: 'cart/filled',
     who: 'guest',
     path: '/home',
-    act: async (page) => {
-      await keepCart(page);
+    act: async (page, _, regular) => {
+      await keepCart(page, regular);
       await openCart(page);
     },
   },

@@ -3,6 +3,7 @@ import type { Locale, Minor } from '../contract/vocabulary';
 import { opensDialog } from '../dish/on-sale';
 import { startingPrice } from '../dish/price';
 import { dishNameIn } from '../names';
+import { rowHeight } from './row-height';
 
 /**
  * What a row of the menu shows and its add button needs. It travels in the page beside the rows themselves, so names are
@@ -31,6 +32,8 @@ export interface MenuCategory {
   name: string;
   icon?: string;
   dishes: MenuDish[];
+  /** About how high its rows are on a phone, in px. */
+  tall?: number;
 }
 
 const yes = (value: boolean | undefined): true | undefined => value || undefined;
@@ -76,10 +79,14 @@ export function menuView(
   const musts = new Set(required);
   return menu
     .filter((category) => category.dishList.length > 0)
-    .map((category) => ({
-      id: category.categoryId,
-      name: category.categoryName,
-      ...(category.categoryIcon ? { icon: category.categoryIcon } : {}),
-      dishes: category.dishList.map((dish) => viewOf(dish, locale, musts)),
-    }));
+    .map((category) => {
+      const dishes = category.dishList.map((dish) => viewOf(dish, locale, musts));
+      return {
+        id: category.categoryId,
+        name: category.categoryName,
+        ...(category.categoryIcon ? { icon: category.categoryIcon } : {}),
+        dishes,
+        tall: dishes.reduce((sum, dish) => sum + rowHeight(dish), 0),
+      };
+    });
 }

@@ -5,6 +5,6 @@ export interface Chunk {
 }
 export const LANDING_PAGES: readonly string[];
 export function namedChunk(name: string, text: string): string;
-export function joinedText(chunks: readonly Chunk[], runtime?: string): string;
+export function joinedText(chunks: readonly Chunk[]): string;
 export function listedByAll(lists: readonly (readonly string[])[]): string[];
 export function joinScripts(nextDir: string): { main: string; landing: string[] };

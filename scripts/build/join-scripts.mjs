@@ -34,12 +34,9 @@ export function namedChunk(name, text) {
 
 const withoutMapLink = (text) => text.replace(/\n*\/\/# sourceMappingURL=\S+\s*$/, '').trimEnd();
 
-/** The text of a joined file, `runtime` last: it takes what has been handed in before it. */
-export function joinedText(chunks, runtime) {
-  const parts = chunks.map(({ name, text }) => withoutMapLink(namedChunk(name, text)));
-  if (runtime !== undefined) parts.push(withoutMapLink(runtime));
-  return parts.join('\n');
-}
+/** The text of a joined file. */
+export const joinedText = (chunks) =>
+  chunks.map(({ name, text }) => withoutMapLink(namedChunk(name, text))).join('\n');
 
 /** Chunks that are listed by every one of the pages, in the order of the first. */
 export function listedByAll(lists) {
@@ -74,15 +71,18 @@ export function joinScripts(nextDir) {
     return name;
   };
 
-  const mainFile = write(joinedText([...chunks, ...everywhere].map(read), read(runtime).text));
+  // No page asks for these one by one any more, so a letter will do for their names. The runtime comes last: it takes what has been
+  // handed in before it.
+  const mainText = joinedText([...chunks, ...everywhere].map((name) => ({ ...read(name), name: '-' })));
+  const mainFile = write(`${mainText}\n${withoutMapLink(read(runtime).text)}`);
   for (const path of buildManifests(nextDir)) {
     const text = readFileSync(path, 'utf8');
     const list = /("?rootMainFiles"?:\s*)\[[^\]]*\]/;
     if (!list.test(text)) throw new JoinError(`${path} names no main files`);
-    writeFileSync(
-      path,
-      text.replace(list, (_, key) => `${key}[${JSON.stringify(mainFile)}]`),
-    );
+    // The second list is what the runtime waits for before it starts a page.
+    const waited = /("otherChunks":\s*)\[[^\]]*\]/g;
+    const one = (_, key) => `${key}[${JSON.stringify(mainFile)}]`;
+    writeFileSync(path, text.replace(list, one).replace(waited, one));
   }
 
   const joined = new Map();

@@ -228,7 +228,7 @@ export function restaurantFileSchema(decimals: 0 | 2) {
     ads: ads.prefault({}),
     reviews: about(z.array(review).max(1000).default([]), 'What diners said'),
     categories: z.array(category).min(1).max(60),
-    dishes: z.array(dish).min(1).max(1000),
+    dishes: z.array(dish).min(1).max(2000),
   });
 }
 

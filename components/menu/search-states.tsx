@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import type { Locale } from '@/lib/contract/vocabulary';
+
+const frame = 'mx-auto min-h-[60vh] w-full max-w-page px-4 py-4 desk:px-8 desk:py-8';
+
+/** The search before its code is there: in the size of the field and the first rows. */
+export async function SearchWaiting({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'search' });
+  return (
+    <div role="status" aria-busy="true" className={frame}>
+      <span className="sr-only">{t('loading')}</span>
+      <div className="h-12 animate-breathe rounded-control bg-sunken desk:mt-14" />
+      <div className="mt-12 h-24 animate-breathe rounded-card bg-sunken" />
+      <div className="mt-4 h-24 animate-breathe rounded-card bg-sunken" />
+    </div>
+  );
+}
+
+/** Its code could not be loaded, as offline: the same page, keyword and all, is asked for again. */
+export async function SearchFailed({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'search' });
+  return (
+    <div role="alert" className={`${frame} text-center`}>
+      <p className="pt-12 text-18 font-bold">{t('failed')}</p>
+      <p className="mt-1 mb-6 text-14 text-muted">{t('failedText')}</p>
+      <ButtonLink href="">{t('retry')}</ButtonLink>
+    </div>
+  );
+}

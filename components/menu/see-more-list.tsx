@@ -1,0 +1,54 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+import type { MenuCategory } from '@/lib/menu/menu-view';
+
+export interface SeeMoreListProps {
+  id: string;
+  categories: MenuCategory[];
+  goTo: (id: number) => void;
+  /** What it hangs from: a press or the focus anywhere else closes it. */
+  box: RefObject<HTMLElement | null>;
+  close: (byKey: boolean) => void;
+}
+
+/** What See more opens. Escape, a press beside it or a choice closes it. */
+export function SeeMoreList({ id, categories, goTo, box, close }: SeeMoreListProps) {
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) close(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close(true);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [box, close]);
+
+  return (
+    <ul id={id} className="see-more-list">
+      {categories.map((category) => (
+        <li key={category.id}>
+          <a
+            href={`#category-${category.id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              close(false);
+              goTo(category.id);
+            }}
+            className="see-more-entry"
+          >
+            {category.name}
+            <span className="num text-12 text-muted">{category.dishes.length}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { rowHeight } from './row-height';
+
+test.each([
+  ['a short name: as high as the picture', { name: 'Rice' }, 122],
+  ['a name of one line and a long description', { name: 'Rice', brief: 'x'.repeat(80) }, 122],
+  ['a name of two lines', { name: 'Soft egg with brown rice and miso', brief: 'x'.repeat(80) }, 140],
+  ['a name of three lines', { name: 'x'.repeat(60), brief: 'short' }, 145],
+  [
+    'Chinese characters are twice as wide',
+    { name: '三文鱼波奇饭配糙米饭和味噌汤', brief: '两行的描述'.repeat(6) },
+    140,
+  ],
+])('%s', (_, dish, height) => {
+  expect(rowHeight(dish)).toBe(height);
+});
