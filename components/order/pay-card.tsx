@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { PayShop } from '@/components/payment/pay-shop';
-import type PaymentDialog from '@/components/payment/payment-dialog';
 import { useTimeLeft } from '@/components/payment/use-time-left';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
@@ -18,9 +17,34 @@ interface Props {
   order: Order;
 }
 
-type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+type Dialog = ComponentType<{ shop: PayShop; order: Order; onClose(): void }>;
 
-const load = () => import('@/components/payment/payment-dialog').then((module) => module.default);
+/** In Singapore the way to pay that was chosen opens at once; elsewhere one chooses again, since some ways lead out (DEC-39). */
+const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
+  countryCode === 'SG'
+    ? import('@/components/payment/payment-dialog').then(
+        ({ default: PaymentDialog }) =>
+          ({ shop, order, onClose }) => (
+            <PaymentDialog
+              shop={shop}
+              orderTransactionId={order.orderTransactionId}
+              payType={order.payType}
+              onClose={onClose}
+            />
+          ),
+      )
+    : import('@/components/payment/second-payment-dialog').then(
+        ({ SecondPaymentDialog }) =>
+          ({ shop, order, onClose }) => (
+            <SecondPaymentDialog
+              shop={shop}
+              orderTransactionId={order.orderTransactionId}
+              orderType="order"
+              open
+              onOpenChange={(open) => !open && onClose()}
+            />
+          ),
+      );
 
 /** For an order that can be paid: how much, how long, and the button for it (ORD-12). */
 export function PayCard({ shop, order }: Props) {
@@ -29,7 +53,7 @@ export function PayCard({ shop, order }: Props) {
   const [Payment, setPayment] = useState<Dialog>();
   const left = useTimeLeft(order.expiresAt);
   const show = () => {
-    load().then(
+    load(shop.countryCode).then(
       (Loaded) => setPayment(() => Loaded),
       // Offline: the next press tries again.
       () => undefined,
@@ -48,17 +72,15 @@ export function PayCard({ shop, order }: Props) {
           </span>
         </div>
       )}
-      <Button wide size="large" onPointerDown={() => void load()} onClick={show}>
+      <Button
+        wide
+        size="large"
+        onPointerDown={() => void load(shop.countryCode).catch(() => undefined)}
+        onClick={show}
+      >
         {t('pay', { amount: formatMoney(order.payAmount, shop.countryCode, shop.locale) })}
       </Button>
-      {Payment && (
-        <Payment
-          shop={shop}
-          orderTransactionId={order.orderTransactionId}
-          payType={order.payType}
-          onClose={() => setPayment(undefined)}
-        />
-      )}
+      {Payment && <Payment shop={shop} order={order} onClose={() => setPayment(undefined)} />}
     </Card>
   );
 }

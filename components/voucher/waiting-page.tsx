@@ -11,8 +11,9 @@ import { query } from '@/lib/api/browser';
 import { queries } from '@/lib/api/queries';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import { formatMoney } from '@/lib/money';
+import { localePath, paths } from '@/lib/paths';
 import { isPayPage } from '@/lib/payment/pay-page';
-import { isCash } from '@/lib/payment/pay-types';
+import { isCash, isQr } from '@/lib/payment/pay-types';
 import { useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { waitForPayment } from '@/lib/voucher/payment-wait';
@@ -89,10 +90,26 @@ interface PayLinkProps {
   payType: string;
 }
 
-/** The provider's page, for who was refused a window or has closed it (DEC-38). */
+/** The way to pay, for who was refused a window or has closed it (DEC-38): the QR code, or the provider's page. */
 function PayLink({ shop, purchase, payType }: PayLinkProps) {
   const t = useTranslations('voucher.outcome');
-  const { data } = useQuery(queries.payment(purchase.orderTransactionId, payType, 'voucher'));
+  const { orderTransactionId } = purchase;
+  const { data } = useQuery(queries.payment(orderTransactionId, payType, 'voucher'));
+  if (data?.qrCodeInBase64 && isQr(payType)) {
+    const page = payType === 'WECHAT_QRCODE_PAY' ? paths.paymentWechat : paths.paymentPayNow;
+    const path = page({ orderTransactionId, fromType: 'voucher' });
+    return (
+      <Notice
+        action={
+          <ButtonLink variant="ghost" size="small" href={localePath(path, shop.locale, shop.defaultLocale)}>
+            {t('showQr')}
+          </ButtonLink>
+        }
+      >
+        {t('showQrHint')}
+      </Notice>
+    );
+  }
   const url = payType === 'ALIPAY' ? (data?.aliPayUrl ?? data?.payUrl) : data?.payUrl;
   if (!isPayPage(url, shop.paySandbox)) return null;
   return (
