@@ -25,6 +25,9 @@ vi.mock('next-intl/server', () => ({
   },
 }));
 
+// Nothing is reached from here: a call that a test doesn't answer fails as it does offline.
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+
 // Generous: a limit is there to end what never comes, not to judge a slow machine.
 configure({ asyncUtilTimeout: 15_000 });
 
