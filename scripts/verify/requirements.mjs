@@ -5,10 +5,10 @@ const ID = /\b[A-Z][A-Z0-9]{1,4}-\d{2,3}\b/g;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
-/** `test('title'`, `test.runIf(x)('title'`, `test.each([...])('title'`: the call's name, if it has one, and the title. */
-const TITLE = /(?:\b(test|it)((?:\.\w+)*)|\))\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3\s*,/g;
+/** `test('title'`, `describe('title'`, `test.runIf(x)('title'`, `test.each([...])('title'`: the call's name, if any, and the title. */
+const TITLE = /(?:\b(test|it|describe)((?:\.\w+)*)|\))\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3\s*,/g;
 /** Such a test shows nothing. */
-const NOT_RUN = /\.(skip|todo|fixme|describe|step)\b/;
+const NOT_RUN = /\.(skip|todo|fixme|step)\b/;
 
 /** Compares titles with the list of requirements. */
 export function checkRequirements(root) {

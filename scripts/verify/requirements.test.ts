@@ -19,16 +19,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(root, name), text);
 
-test('titles are found in plain, parametrised and conditional tests, and not in skipped ones', () => {
+test('titles are found in plain, parametrised and conditional tests and of groups of them, and not in skipped ones', () => {
   const source = [
     "test('a', () => {});",
     "it.each([1, 2])('b %s', () => {});",
     "test.runIf(true)(\n  'c',\n  () => {});",
     "test.skip('d', () => {});",
-    "test.describe('e', () => {});",
+    "describe('e', () => {});",
+    "describe.skip('g', () => {});",
     'test("f", () => {});',
   ].join('\n');
-  expect(titlesIn(source)).toEqual(['a', 'b %s', 'c', 'f']);
+  expect(titlesIn(source)).toEqual(['a', 'b %s', 'c', 'e', 'f']);
 });
 
 test('an unknown id of a known area is a fault, a word that only looks like an id is not', () => {
