@@ -1,6 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { Refused } from '../../http/refused';
 import { inTransaction } from '../../http/transaction';
@@ -10,13 +11,23 @@ import { pushSubscriptions } from './push.tables';
 /** How many browsers can follow one order. */
 const mostBrowsers = 10;
 
-/** The key with which browsers subscribe here, and whether this one follows the order. Another's order looks like none. */
+/** Throws NOT_FOUND for an order that isn't the diner's (DEC-26). */
+async function mustBeOwn(db: Executor, userId: number, orderId: string): Promise<void> {
+  const [own] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (!own) throw new Refused('NOT_FOUND');
+}
+
+/** The key with which browsers subscribe here, and whether this one follows the order. Throws NOT_FOUND for another's order. */
 export async function pushState(
   { db, push }: Deps,
   userId: number,
   { orderTransactionId, endpoint }: Input<'orders.push'>,
 ): Promise<Output<'orders.push'>> {
   const { publicKey } = push;
+  await mustBeOwn(db, userId, orderTransactionId);
   if (!endpoint) return { publicKey, subscribed: false };
   const [found] = await db
     .select({ id: pushSubscriptions.id })
@@ -41,6 +52,7 @@ export async function subscribe(
   { orderTransactionId: orderId, ...target }: Input<'orders.pushSubscribe'>,
   locale: Locale,
 ): Promise<Output<'orders.pushSubscribe'>> {
+  await mustBeOwn(db, userId, orderId);
   if (!push.knows(target.endpoint)) throw new Refused('INVALID_INPUT');
   await inTransaction(db, async (tx) => {
     const [own] = await tx
@@ -65,12 +77,13 @@ export async function subscribe(
   return { subscribed: true };
 }
 
-/** Has a browser told no more. Done again, or for another's order, nothing happens. */
+/** Has a browser told no more; done again, nothing happens. Throws NOT_FOUND for another's order. */
 export async function unsubscribe(
   { db }: Deps,
   userId: number,
   { orderTransactionId, endpoint }: Input<'orders.pushUnsubscribe'>,
 ): Promise<Output<'orders.pushUnsubscribe'>> {
+  await mustBeOwn(db, userId, orderTransactionId);
   await db
     .delete(pushSubscriptions)
     .where(
