@@ -225,7 +225,7 @@ test('SES-14 there is no screen for staff, and no link to one', async ({ page })
     expect([path, (await raw('sg', path)).status]).toEqual([path, 404]);
   await new CheckoutPage(page).arriveLoggedIn();
   const known =
-    /^\/(vn\/|zh-CN\/)?(home|orderDish|search|shopInfo|terms\/\w+|voucher\/list|coupon-detail|settlement\/order|orderList|historicalOrder|my\w*|userInfo|reserve-\w+)?$/;
+    /^\/(vn\/|zh-CN\/)?(home|orderDish|search|menu|shopInfo|terms\/\w+|voucher\/list|coupon-detail|settlement\/order|orderList|historicalOrder|my\w*|userInfo|reserve-\w+|media\/[\w.-]+)?$/;
   const strange = new Set<string>();
   for (const path of ['/home', '/my', '/orderList']) {
     await page.goto(at('sg', path), { waitUntil: 'networkidle' });

@@ -46,7 +46,7 @@ export function LanguageSwitcher({ label, locale, path, className }: LanguageSwi
   return (
     <details ref={root} className={classNames('languages', className)} onBlur={closeOnLeave}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary aria-label={`${label}: ${current.name} (${current.code})`} onKeyDown={closeOnEscape}>
+      <summary aria-label={`${label}: ${current.name}, ${current.code}`} onKeyDown={closeOnEscape}>
         <span aria-hidden="true">{current.code}</span>
         <Icon name="globe" size={18} />
         <span aria-hidden="true">{current.name}</span>

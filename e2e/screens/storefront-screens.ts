@@ -75,12 +75,17 @@ export const storefrontScreens: Screen[] = [
     who: 'guest',
     path: '/home',
     act: async (page, say) => {
-      await bring(
-        () => page.getByText(say('fulfilment.mode.RESERVE'), { exact: true }).first().click(),
-        '[role=radio][aria-checked=true], input[type=radio]:checked',
-        page,
-      );
-      await page.waitForTimeout(1500);
+      const reserve = page.getByRole('radio', { name: say('fulfilment.mode.RESERVE') }).last();
+      await expect(async () => {
+        await reserve.click({ timeout: 2_000 });
+        await expect(reserve).toBeChecked({ timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
+      await page
+        .getByRole('spinbutton')
+        .or(page.locator('[data-slot]'))
+        .first()
+        .waitFor()
+        .catch(() => undefined);
     },
   },
   { name: 'storefront/home-diner', who: 'diner', path: '/home' },
