@@ -42,6 +42,17 @@ export const dinerScreens: Screen[] = [
     who: 'diner',
     path: '/transactionDetails?issueType=pay&issueTypeDesc=Order&issueAmount=18.40&currencySign=S$&statusDesc=Completed',
   },
+  ...(['nickname', 'gender', 'mobile'] as const).map(
+    (row): Screen => ({
+      name: `account/profile-${row}`,
+      who: 'diner',
+      path: '/userInfo',
+      act: async (page, say) => {
+        const unfold = page.getByRole('button', { name: new RegExp(`^${say(`profile.${row}.label`)}`) });
+        await bring(() => unfold.click(), 'main form', page);
+      },
+    }),
+  ),
   { name: 'account/address-new', who: 'diner', path: '/myAddress', act: press('addresses.list.add') },
 
   { name: 'order/historicalOrder', who: 'diner', path: '/historicalOrder' },

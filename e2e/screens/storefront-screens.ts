@@ -156,6 +156,29 @@ export const storefrontScreens: Screen[] = [
     },
   },
   {
+    name: 'session/login-id',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await openLogin(page, say);
+      await page
+        .locator(dialog)
+        .getByRole('radio', { name: say('signIn.mode.loginId'), exact: true })
+        .click();
+    },
+  },
+  {
+    name: 'session/reset',
+    who: 'guest',
+    path: '/home',
+    act: async (page, say) => {
+      await openLogin(page, say);
+      const ways = page.locator(dialog);
+      await ways.getByRole('radio', { name: say('signIn.mode.password'), exact: true }).click();
+      await ways.getByRole('button', { name: say('signIn.forgot') }).click();
+    },
+  },
+  {
     name: 'session/signup',
     who: 'guest',
     path: '/home',
