@@ -1,27 +1,18 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { idleAfterLoad } from '@/lib/when-idle';
 
 interface Props<P> {
   /** A constant of the module: `() => import('./part').then((module) => module.Part)`. */
   load: () => Promise<ComponentType<P>>;
   props: P;
-  /** `near`: before it scrolls into view. `idle`: as soon as the page itself has loaded. */
+  /** `near`: before it scrolls into view. `idle`: once the page has loaded and nothing else is to do. */
   when?: 'near' | 'idle';
   /** What stands in its place until then, of the same size, so that nothing jumps. */
   fallback?: ReactNode;
   /** Shown when it couldn't be loaded, as offline; nothing by default. */
   failed?: ReactNode;
-}
-
-/** Runs once the page's own load is over: nothing that comes later competes with the first screen. */
-function afterLoad(run: () => void): () => void {
-  if (document.readyState === 'complete') {
-    run();
-    return () => {};
-  }
-  window.addEventListener('load', run, { once: true });
-  return () => window.removeEventListener('load', run);
 }
 
 /** A part of a kept page whose code is not needed for the first screen: it comes after the page has loaded. */
@@ -34,12 +25,13 @@ export function Later<P extends object>({ load, props, when = 'near', fallback, 
     let watcher: IntersectionObserver | undefined;
     const bring = () => {
       watcher?.disconnect();
+      // As a transition, so that rendering it gives way to a finger.
       load().then(
-        (part) => setPart(() => part),
+        (part) => startTransition(() => setPart(() => part)),
         () => setPart('failed'),
       );
     };
-    const cancel = afterLoad(() => {
+    const cancel = idleAfterLoad(() => {
       if (when === 'idle' || !place.current) return bring();
       watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), {
         rootMargin: '600px',

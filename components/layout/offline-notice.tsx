@@ -26,14 +26,14 @@ export function OfflineNotice({ locale }: { locale: Locale }) {
     showToast({ kind: online ? 'success' : 'warning', id: 'offline', text: t(online ? 'back' : 'lost') });
   }, [online, t]);
 
-  const when = new Intl.DateTimeFormat(htmlLang(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    at,
-  );
+  // Made only to be shown: the first such format of a page is a long task on a phone.
+  const when = () =>
+    new Intl.DateTimeFormat(htmlLang(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return (
     <div role="status" data-offline-notice className="empty:hidden">
       {shown && (
         <Notice kind="warning" className="rounded-none! print:hidden">
-          <p>{t(showsMenu(window.location.pathname) ? 'notice' : 'noticePlain', { when })}</p>
+          <p>{t(showsMenu(window.location.pathname) ? 'notice' : 'noticePlain', { when: when() })}</p>
           <p className="font-normal">{t('hint')}</p>
         </Notice>
       )}

@@ -5,11 +5,9 @@ import { memo } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
-import { openDish } from '@/lib/dish/dish-opening';
 import type { MenuDish } from '@/lib/menu/menu-view';
 import { formatMoney } from '@/lib/money';
 import { pictureAt } from '@/lib/pictures';
-import { AddButton } from './add-button';
 
 interface Props {
   dish: MenuDish;
@@ -17,7 +15,10 @@ interface Props {
   eager: boolean;
 }
 
-/** A dish as a row on mobile and as a card on the desktop; a press on it opens its dialog. */
+/**
+ * A dish as a row on mobile and as a card on the desktop. Nothing in it changes by itself: `useDishRows` on the list around it
+ * answers presses and keeps the counts, so that rows which came with the page need not be taken over one by one.
+ */
 export const DishRow = memo(function DishRow({ dish, eager }: Props) {
   const t = useTranslations('menu');
   const { shop } = useStorefront();
@@ -29,19 +30,10 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
     dish.max && dish.max !== dish.min && t('maxOrder', { count: dish.max }),
   ].filter(Boolean);
   return (
-    <li
-      ref={(row) => {
-        // Once it can be pressed: in the page the number would be there for a second time.
-        if (row) row.dataset.dish = String(dish.id);
-      }}
-      data-dish=""
-      className={classNames('dish', soldOut && 'sold-out')}
-    >
+    <li data-dish="" className={classNames('dish', soldOut && 'sold-out')}>
       <div className="dish-words">
         <h3>
-          <button type="button" onClick={(event) => openDish(dish.id, event.currentTarget)}>
-            {dish.name}
-          </button>
+          <button type="button">{dish.name}</button>
         </h3>
         {dish.brief && <p className="dish-brief">{dish.brief}</p>}
         <p className="dish-price">
@@ -76,7 +68,11 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
             fetchPriority={eager ? 'high' : undefined}
           />
         )}
-        {!soldOut && <AddButton dish={dish} />}
+        {!soldOut && (
+          <button type="button" className="dish-add">
+            <span className="bg-brand" />
+          </button>
+        )}
       </div>
     </li>
   );

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MenuCategory } from '@/lib/menu/menu-view';
 import { CategoryNav } from './category-nav';
 import { DishRow } from './dish-row';
 import { useCategoryInView } from './use-category-in-view';
+import { useDishRows } from './use-dish-rows';
 
 /** Rows whose pictures are on the first screen of most devices. */
 const rowsAtOnce = 4;
@@ -17,6 +18,10 @@ const rowsAtOnce = 4;
 export function Menu({ categories }: { categories: MenuCategory[] }) {
   const t = useTranslations('menu');
   const [activeId, goTo] = useCategoryInView(categories);
+  const box = useRef<HTMLDivElement>(null);
+  const dishes = useMemo(() => categories.flatMap((category) => category.dishes), [categories]);
+  const stepper = useDishRows(box, dishes);
+  const sent = useSent(categories);
   if (categories.length === 0)
     return (
       <p
@@ -29,30 +34,56 @@ export function Menu({ categories }: { categories: MenuCategory[] }) {
   return (
     <div id="menu" className="menu-frame">
       <CategoryNav categories={categories} activeId={activeId} goTo={goTo} />
-      <div className="@container px-3 pb-4 desk:mx-auto desk:max-w-page desk:px-8 desk:pt-1 desk:pb-10">
-        {categories.map((category, index) => (
-          <section
-            key={category.id}
-            id={`category-${category.id}`}
-            aria-labelledby={`title-${category.id}`}
-            style={{ '--n': category.dishes.length, '--tall': `${category.tall}px` } as CSSProperties}
-            className="menu-part"
-          >
-            <h2 id={`title-${category.id}`}>
-              {category.name}
-              <small>
-                <span className="desk:hidden">{category.dishes.length}</span>
-                <span className="hidden desk:inline">{t('dishes', { count: category.dishes.length })}</span>
-              </small>
-            </h2>
-            <ul>
-              {category.dishes.map((dish, row) => (
-                <DishRow key={dish.id} dish={dish} eager={index === 0 && row < rowsAtOnce} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <div
+        ref={box}
+        className="@container px-3 pb-4 desk:mx-auto desk:max-w-page desk:px-8 desk:pt-1 desk:pb-10"
+        // Another key, since React takes over a text of HTML or children, and never one after the other.
+        key={sent ? 'sent' : 'made'}
+        {...(sent ? asSent : { children: <Sections categories={categories} /> })}
+      />
+      {stepper}
     </div>
   );
 }
+
+/** The rows stand in the page already, and nothing of them is for React to take over. */
+const asSent = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+
+const neverChanges = () => () => {};
+
+/** Whether the categories stand in the page as the server wrote them; not after a change of page or menu within the browser. */
+function useSent(categories: MenuCategory[]): boolean {
+  const inFirstPage = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [first] = useState({ inFirstPage, categories });
+  return typeof window !== 'undefined' && first.inFirstPage && first.categories === categories;
+}
+
+const Sections = memo(function Sections({ categories }: { categories: MenuCategory[] }) {
+  const t = useTranslations('menu');
+  return categories.map((category, index) => (
+    <section
+      key={category.id}
+      id={`category-${category.id}`}
+      aria-labelledby={`title-${category.id}`}
+      style={{ '--n': category.dishes.length, '--tall': `${category.tall}px` } as CSSProperties}
+      className="menu-part"
+    >
+      <h2 id={`title-${category.id}`}>
+        {category.name}
+        <small>
+          <span className="desk:hidden">{category.dishes.length}</span>
+          <span className="hidden desk:inline">{t('dishes', { count: category.dishes.length })}</span>
+        </small>
+      </h2>
+      <ul>
+        {category.dishes.map((dish, row) => (
+          <DishRow key={dish.id} dish={dish} eager={index === 0 && row < rowsAtOnce} />
+        ))}
+      </ul>
+    </section>
+  ));
+});

@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { FoundDish } from '@/lib/menu/search';
-import { DishRow } from './dish-row';
+import { DishList } from './dish-list';
 import type { SearchResultsProps } from './search-results';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Brings in the results once the page is there: they depend on the address, so the server can't render them. The row is handed in
+ * Brings in the results once the page is there: they depend on the address, so the server can't render them. The list is handed in
  * rather than imported there, or the home page's scripts would be split for it, whose first load has a budget.
  */
 export function SearchHost({ dishes, waiting, failed }: Props) {
@@ -25,5 +25,5 @@ export function SearchHost({ dishes, waiting, failed }: Props) {
     );
   }, []);
   if (Results === 'failed') return failed;
-  return Results ? <Results dishes={dishes} Row={DishRow} /> : waiting;
+  return Results ? <Results dishes={dishes} List={DishList} /> : waiting;
 }

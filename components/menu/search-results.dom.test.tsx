@@ -8,12 +8,18 @@ const dishes: FoundDish[] = [
   { id: 1, name: 'Phở bò', otherName: 'Beef noodle soup', price: 100 },
   { id: 2, name: 'Bún chả', otherName: 'Grilled pork', price: 100 },
 ];
-const Row = ({ dish }: { dish: FoundDish }) => <li>{dish.name}</li>;
+const List = (props: { dishes: FoundDish[] }) => (
+  <ul>
+    {props.dishes.map(({ id, name }) => (
+      <li key={id}>{name}</li>
+    ))}
+  </ul>
+);
 const at = (query: string) => window.history.replaceState(null, '', `/search${query}`);
 beforeEach(() => at(''));
 
 test('RT-24 without a keyword it says what to type, with one it shows what that finds in either language', async () => {
-  const { user } = await show(<SearchResults dishes={dishes} Row={Row} />);
+  const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('status').textContent).toBe('Type a name, in your language or in English.');
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   await user.type(screen.getByRole('searchbox'), 'noodle');
@@ -24,7 +30,7 @@ test('RT-24 without a keyword it says what to type, with one it shows what that 
 
 test('RT-24 a miss says so and leads to the menu; blanks are no keyword', async () => {
   at('?keyword=pizza');
-  const { user } = await show(<SearchResults dishes={dishes} Row={Row} />);
+  const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('heading', { name: 'Nothing by that name' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/home');
   await user.clear(screen.getByRole('searchbox'));
@@ -34,7 +40,7 @@ test('RT-24 a miss says so and leads to the menu; blanks are no keyword', async 
 
 test('a menu without a dish has nothing to search', async () => {
   at('?keyword=pho');
-  await show(<SearchResults dishes={[]} Row={Row} />);
+  await show(<SearchResults dishes={[]} List={List} />);
   expect(screen.getByRole('heading', { name: 'The menu is being written' })).toBeTruthy();
   expect(screen.queryByText('Nothing by that name')).toBeNull();
 });

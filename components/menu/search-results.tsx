@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,12 +13,12 @@ const longestKeyword = 60;
 
 export interface SearchResultsProps {
   dishes: FoundDish[];
-  /** A dish of the menu, as on the home page. */
-  Row: ComponentType<{ dish: FoundDish; eager: boolean }>;
+  /** Dishes of the menu, as on the home page. */
+  List: ComponentType<{ dishes: FoundDish[] }>;
 }
 
 /** The dishes that the keyword of the address finds; the field changes both (RT-24). The page itself is the same for all. */
-export function SearchResults({ dishes, Row }: SearchResultsProps) {
+export function SearchResults({ dishes, List }: SearchResultsProps) {
   const t = useTranslations('search');
   const { shop } = useStorefront();
   const id = useId();
@@ -42,7 +42,7 @@ export function SearchResults({ dishes, Row }: SearchResultsProps) {
   }
 
   const asked = keyword?.trim() ?? '';
-  const found = searchDishes(dishes, asked);
+  const found = useMemo(() => searchDishes(dishes, asked), [dishes, asked]);
   const home = localePath(paths.home(), shop.locale, shop.defaultLocale);
   return (
     <div className="@container mx-auto w-full max-w-page px-4 py-4 desk:px-8 desk:py-8">
@@ -75,11 +75,7 @@ export function SearchResults({ dishes, Row }: SearchResultsProps) {
         />
       )}
       {found.length > 0 && <h2 className="sr-only">{t('found')}</h2>}
-      <ul className="mt-2 rounded-card desk:grid desk:gap-4 desk:@min-[600px]:grid-cols-2">
-        {found.map((dish, row) => (
-          <Row key={dish.id} dish={dish} eager={row < 4} />
-        ))}
-      </ul>
+      <List dishes={found} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
+import { idleAfterLoad } from '@/lib/when-idle';
 
 /** Looks after pictures that don't load, for every picture of the page; what it does comes when the page itself is there. */
 export function PictureMender() {
   useEffect(() => {
     let end: (() => void) | undefined;
     let left = false;
-    const start = () =>
+    const cancel = idleAfterLoad(() => {
       import('./mend-pictures').then(
         ({ mendPictures }) => {
           if (!left) end = mendPictures(document);
@@ -15,11 +16,10 @@ export function PictureMender() {
         // Offline: pictures that are missing then are no news.
         () => undefined,
       );
-    if (document.readyState === 'complete') start();
-    else window.addEventListener('load', start, { once: true });
+    });
     return () => {
       left = true;
-      window.removeEventListener('load', start);
+      cancel();
       end?.();
     };
   }, []);

@@ -50,6 +50,7 @@ export function startCart(): void {
 const linesOf = ({ carts }: Carts, restaurantId: number) => carts[restaurantId] ?? nothing;
 
 function keep(restaurantId: number, changed: Changed): Changed {
+  startCart();
   const { carts } = cartStore.getState();
   if (changed.lines !== linesOf({ carts, ready: true }, restaurantId))
     cartStore.setState({ carts: { ...carts, [restaurantId]: changed.lines } });
@@ -57,8 +58,13 @@ function keep(restaurantId: number, changed: Changed): Changed {
 }
 
 /** The cart as it is now, for code outside of React. */
-export const cartLines = (restaurantId: number): readonly CartLine[] =>
-  linesOf(cartStore.getState(), restaurantId);
+export function cartLines(restaurantId: number): readonly CartLine[] {
+  startCart();
+  return linesOf(cartStore.getState(), restaurantId);
+}
+
+/** In a task of its own: a page comes to life with many of these in one, and this one reads the storage. */
+const startSoon = () => void setTimeout(startCart);
 
 /** Adds a dish as chosen; the answer says why not when it can't be (see `added`). */
 export const addToCart = (restaurantId: number, line: NewLine): Changed =>
@@ -86,7 +92,7 @@ export interface Cart {
 
 /** A restaurant's cart; reads the stored one after the first render. */
 export function useCart(restaurantId: number): Cart {
-  useEffect(startCart, []);
+  useEffect(startSoon, []);
   const lines = useStore(cartStore, (state) => linesOf(state, restaurantId));
   const ready = useStore(cartStore, (state) => state.ready);
   return {
@@ -104,7 +110,7 @@ export const useDishCount = (restaurantId: number, dishId: number): number =>
 
 /** How many dishes the cart holds, for badges. */
 export function useCartCount(restaurantId: number): number {
-  useEffect(startCart, []);
+  useEffect(startSoon, []);
   return useStore(cartStore, (state) =>
     linesOf(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0),
   );

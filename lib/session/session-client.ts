@@ -111,7 +111,8 @@ export function loadSession(): Promise<void> {
 export function useSession(): SessionSummary {
   const state = useStore(session);
   useEffect(() => {
-    if (session.getState().status === 'unknown') void loadSession();
+    // In a task of its own: a page comes to life with many of these in one.
+    if (session.getState().status === 'unknown') setTimeout(loadSession);
   }, []);
   return state;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Joins the scripts of a first load into few files, after `next build`. The bundler splits by what pages share, which is right for what
  * loads later; but the home page, the first that most diners see, came as ten scripts that are always loaded together.
  *
- * Two kinds of joined files: one of what every page loads (framework and runtime), and one per landing page. The single files stay:
+ * Two kinds of joined files: three of what every page loads (framework, in halves, and runtime), and one per landing page. The single files stay:
  * other pages ask for them by name, and the bundler's runtime knows which of them a joined file has brought.
  */
 
@@ -17,6 +17,12 @@ const SHOP_PAGES = '[restaurant]/[locale]';
 const CHUNK_HEAD =
   /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.push\(\[("object"==typeof document\?document\.currentScript:void 0),/;
 const MANIFEST_HEAD = /^[\s\S]*?globalThis\.__RSC_MANIFEST\["[^"]+"\] = /;
+
+/**
+ * First line of a joined file: all of it is needed at once, so browsers that know this hint compile its functions while it comes in, on
+ * another thread. Otherwise each is read over first and compiled when it is called, which was half of the longest task of a first visit.
+ */
+const EAGER = '//# allFunctionsCalledOnLoad';
 
 export class JoinError extends Error {
   name = 'JoinError';
@@ -37,6 +43,17 @@ const withoutMapLink = (text) => text.replace(/\n*\/\/# sourceMappingURL=\S+\s*$
 /** The text of a joined file. */
 export const joinedText = (chunks) =>
   chunks.map(({ name, text }) => withoutMapLink(namedChunk(name, text))).join('\n');
+
+/** The chunks as two lists of about the same length of text, in their order: each is taken in by a task of its own. */
+export function halves(chunks) {
+  const half = chunks.reduce((sum, { text }) => sum + text.length, 0) / 2;
+  let before = 0;
+  const second = chunks.findIndex(({ text }) => {
+    before += text.length;
+    return before - text.length / 2 > half;
+  });
+  return second > 0 ? [chunks.slice(0, second), chunks.slice(second)] : [chunks, []];
+}
 
 /** Chunks that are listed by every one of the pages, in the order of the first. */
 export function listedByAll(lists) {
@@ -62,27 +79,28 @@ export function joinScripts(nextDir) {
   const everywhere = listedByAll(shopPages.map(({ manifest }) => scriptsOf(manifest)));
 
   const read = (name) => ({ name, text: readFileSync(join(nextDir, name), 'utf8') });
-  const write = (text) => {
+  const write = (chunksText) => {
+    const text = `${EAGER}\n${chunksText}`;
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
     const name = `static/chunks/joined-${hash}.js`;
-    // Pages that list the file itself wait until it says that it is there.
-    const itself = `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([${JSON.stringify(name)}]);`;
+    // Pages that list the file itself wait until it says that it is there; with that the page starts, in a task of its own.
+    const itself = `setTimeout(()=>(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([${JSON.stringify(name)}]));`;
     writeFileSync(join(nextDir, name), `${text}\n${itself}\n`);
     return name;
   };
 
   // No page asks for these one by one any more, so a letter will do for their names. The runtime comes last: it takes what has been
   // handed in before it.
-  const mainText = joinedText([...chunks, ...everywhere].map((name) => ({ ...read(name), name: '-' })));
-  const mainFile = write(`${mainText}\n${withoutMapLink(read(runtime).text)}`);
+  const [first, second] = halves([...chunks, ...everywhere].map((name) => ({ ...read(name), name: '-' })));
+  const mainFiles = [joinedText(first), joinedText(second), withoutMapLink(read(runtime).text)].map(write);
   for (const path of buildManifests(nextDir)) {
     const text = readFileSync(path, 'utf8');
     const list = /("?rootMainFiles"?:\s*)\[[^\]]*\]/;
     if (!list.test(text)) throw new JoinError(`${path} names no main files`);
     // The second list is what the runtime waits for before it starts a page.
     const waited = /("otherChunks":\s*)\[[^\]]*\]/g;
-    const one = (_, key) => `${key}[${JSON.stringify(mainFile)}]`;
-    writeFileSync(path, text.replace(list, one).replace(waited, one));
+    const ours = (_, key) => `${key}${JSON.stringify(mainFiles)}`;
+    writeFileSync(path, text.replace(list, ours).replace(waited, ours));
   }
 
   const joined = new Map();
@@ -108,7 +126,7 @@ export function joinScripts(nextDir) {
     }
     writeFileSync(page.path, page.head + JSON.stringify(page.manifest));
   }
-  return { main: mainFile, landing: [...joined.values()] };
+  return { main: mainFiles, landing: [...joined.values()] };
 }
 
 /** The scripts of a page beside the main ones. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { JoinError, joinScripts, LANDING_PAGES, listedByAll, namedChunk } from './join-scripts.mjs';
+import { halves, JoinError, joinScripts, LANDING_PAGES, listedByAll, namedChunk } from './join-scripts.mjs';
 
 const chunk = (id: number) =>
   `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,${id},e=>e.v(${id})]);\n//# sourceMappingURL=x.js.map`;
@@ -64,13 +64,16 @@ const manifest = (root: string, page: string) => {
   return JSON.parse(text.slice(text.indexOf('] = ') + 4).replace(/;$/, ''));
 };
 
-test('every page loads one main file; a landing page one more for all of its own scripts', () => {
+test('every page loads three main files; a landing page one more for all of its own scripts', () => {
   const root = output();
   const { main, landing } = joinScripts(root);
   const built = JSON.parse(readFileSync(join(root, 'build-manifest.json'), 'utf8'));
-  expect(built.rootMainFiles).toEqual([main]);
-  expect(built.pagesChunkGroupBootstrapParams['/page'].otherChunks).toEqual([main]);
-  expect(readFileSync(join(root, 'server/middleware-build-manifest.js'), 'utf8')).toContain(`["${main}"]`);
+  expect(built.rootMainFiles).toEqual(main);
+  expect(main).toHaveLength(3);
+  expect(built.pagesChunkGroupBootstrapParams['/page'].otherChunks).toEqual(main);
+  expect(readFileSync(join(root, 'server/middleware-build-manifest.js'), 'utf8')).toContain(
+    JSON.stringify(main),
+  );
   expect(landing).toHaveLength(1);
   for (const page of LANDING_PAGES) {
     expect(manifest(root, page)).toEqual({
@@ -92,17 +95,17 @@ test('other pages keep their own scripts apart', () => {
 test('a joined file hands in each script, those of a landing page under their own names, and itself', () => {
   const root = output();
   const { main, landing } = joinScripts(root);
-  const world: { taken?: unknown[][] } = {};
+  const world: { taken?: unknown[][]; setTimeout?: (run: () => void) => void } = {};
+  const later: (() => void)[] = [];
+  world.setTimeout = (run) => later.push(run);
   Object.assign(world, { globalThis: world });
-  for (const name of [main, ...landing]) runInNewContext(readFileSync(join(root, name), 'utf8'), world);
-  expect(world.taken?.map(([name]) => name)).toEqual([
-    '-',
-    '-',
-    '-',
-    main,
-    ...['5', '6'].map((id) => `static/chunks/${id}.js`),
-    landing[0],
-  ]);
+  for (const name of [...main, ...landing]) runInNewContext(readFileSync(join(root, name), 'utf8'), world);
+  const taken = () => world.taken?.map(([name]) => name);
+  const scripts = ['-', '-', '-', ...['5', '6'].map((id) => `static/chunks/${id}.js`)];
+  expect(taken()).toEqual(scripts);
+  // That a file is there, which may start the page, is said in a task of its own.
+  for (const run of later) run();
+  expect(taken()).toEqual([...scripts, ...main, ...landing]);
 });
 
 test('the same scripts make the same file', () => {
@@ -121,6 +124,17 @@ test.each<[string, (files: Record<string, string>) => void]>([
 ])('says so when %s', (_, change) => {
   const root = output(change);
   expect(() => joinScripts(root)).toThrow(JoinError);
+});
+
+test.each([
+  [[10, 10, 10], 2],
+  [[30, 1, 1], 1],
+  [[1, 1, 30], 2],
+  [[5], 1],
+])('of scripts of %j the first %i come first', (lengths, first) => {
+  const chunks = lengths.map((length, at) => ({ name: String(at), text: 'x'.repeat(length) }));
+  expect(halves(chunks).map((half) => half.length)).toEqual([first, lengths.length - first]);
+  expect(halves(chunks).flat()).toEqual(chunks);
 });
 
 test('names a chunk by itself', () => {

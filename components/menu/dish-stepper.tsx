@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FocusEvent, useEffect } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { useDishCount } from '@/lib/cart/cart-store';
+import { mostInOrder } from '@/lib/dish/quantity';
+import type { MenuDish } from '@/lib/menu/menu-view';
+import type { DishCounting } from './use-dish-counting';
+
+interface Props {
+  restaurantId: number;
+  dish: MenuDish;
+  counting: DishCounting;
+  /** `back`: the focus returns to where the stepper came from. */
+  close: (back?: boolean) => void;
+}
+
+/** Less and more of a dish, in the place of its add button, until the focus leaves (MNU-02). */
+export function DishStepper({ restaurantId, dish, counting, close }: Props) {
+  const t = useTranslations('menu');
+  const count = useDishCount(restaurantId, dish.id);
+  // Emptied elsewhere, as in another tab.
+  const gone = count === 0;
+  useEffect(() => {
+    if (gone) close();
+  }, [gone, close]);
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const remove = () => {
+    if (count <= (dish.min ?? 1)) close(true);
+    counting.remove(dish);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
+    <div
+      role="group"
+      aria-label={dish.name}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Escape' && close(true)}
+      className="dish-stepper"
+    >
+      <IconButton icon="minus" look="outline" label={t('less', { name: dish.name })} onClick={remove} />
+      <output className="num min-w-6 text-center font-semibold">{count}</output>
+      <IconButton
+        // The press that opened the stepper must not leave the focus nowhere.
+        autoFocus
+        icon="plus"
+        look="brand"
+        label={t('more', { name: dish.name })}
+        aria-disabled={count >= mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max })}
+        onClick={(event) => counting.add(dish, event.currentTarget)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { flyLater } from '@/components/cart/warm-cart';
+import { showToast } from '@/components/ui/toast';
+import { showTip } from '@/lib/cart/cart-feedback';
+import { addToCart, cartLines, countInCart } from '@/lib/cart/cart-store';
+import { mostInOrder } from '@/lib/dish/quantity';
+import type { MenuDish } from '@/lib/menu/menu-view';
+
+export interface DishCounting {
+  /** One more, or as many as the dish asks for at least; its picture flies from there. Says so when there can't be more. */
+  add(dish: MenuDish, from: HTMLElement): void;
+  /** One less, or none when that is fewer than the dish asks for. */
+  remove(dish: MenuDish): void;
+}
+
+/** How dishes without choices come into the cart and leave it, from the menu itself (MNU-02, DSH-13, DSH-14). */
+export function useDishCounting(restaurantId: number): DishCounting {
+  const t = useTranslations('menu');
+  return useMemo(() => {
+    const lineOf = (dish: MenuDish) => cartLines(restaurantId).find((line) => line.dishId === dish.id);
+    return {
+      add(dish, from) {
+        const { fault } = addToCart(restaurantId, {
+          dishId: dish.id,
+          dishName: dish.name,
+          image: dish.image,
+          items: [],
+          unitPrice: dish.price,
+          dishCount: Math.max(1, (dish.min ?? 1) - (lineOf(dish)?.dishCount ?? 0)),
+          minOrderNumber: dish.min,
+          maxOrderNumber: dish.max,
+          goodsStock: dish.stock,
+          mandatory: dish.required,
+        });
+        if (fault) {
+          const count = mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
+          showToast({ kind: 'info', id: 'limit', text: t('upTo', { count }) });
+          return;
+        }
+        flyLater(from);
+        showTip(dish.name);
+      },
+      remove(dish) {
+        const line = lineOf(dish);
+        if (!line) return;
+        const { removed } = countInCart(restaurantId, line.lineId, line.dishCount - 1);
+        if (!removed) return;
+        const text = t('removed', { name: dish.name, count: removed.least });
+        showToast({ kind: 'info', id: 'removed', text });
+      },
+    };
+  }, [restaurantId, t]);
+}

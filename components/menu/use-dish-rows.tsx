@@ -1,0 +1,126 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { warmCartBar } from '@/components/cart/warm-cart';
+import { warmDishDialog } from '@/components/dish/dish-dialog-host';
+import { useStorefront } from '@/components/layout/shop-context';
+import { dishCountIn } from '@/lib/cart/cart-lines';
+import { cartStore } from '@/lib/cart/cart-store';
+import { openDish } from '@/lib/dish/dish-opening';
+import type { MenuDish } from '@/lib/menu/menu-view';
+import { DishStepper } from './dish-stepper';
+import { useDishCounting } from './use-dish-counting';
+
+const addButton = '.dish-add';
+
+/** A row, the dish that it shows, and what of the cart it shows at the moment. */
+interface Row {
+  element: HTMLElement;
+  dish: MenuDish;
+  count?: number;
+}
+
+/** The round button on the dish's picture: a plus, or how many the cart holds. */
+function show(row: Row, count: number, label: string): void {
+  row.count = count;
+  const button = row.element.querySelector(addButton);
+  if (!button) return;
+  // Its name comes with what it does: in the page every dish would be named once more, 1 KB of a menu of 200.
+  button.setAttribute('aria-label', label);
+  const number = document.createElement('span');
+  number.className = 'animate-fade-in';
+  number.textContent = count > 99 ? '99+' : String(count);
+  button.firstElementChild?.replaceChildren(...(count > 0 ? [number] : []));
+}
+
+/**
+ * Brings the rows of dishes in a list to life: a press on a row opens its dialog; on its button, a dish with choices opens it too, any
+ * other goes straight to the cart (MNU-02), and once it is there a press opens a small stepper in place of its count.
+ *
+ * All rows together have one set of listeners and are written to directly: with 200 of them, a component each to take over made
+ * for the longest task of the page, and the badge came later. `dishes` are those of the rows, in their order.
+ * Gives what has to be rendered somewhere.
+ */
+export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonly MenuDish[]): ReactNode {
+  const t = useTranslations('menu');
+  const { shop } = useStorefront();
+  const { restaurantId } = shop;
+  const counting = useDishCounting(restaurantId);
+  const [stepping, setStepping] = useState<Row>();
+
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const rows: Row[] = [];
+    const rowOf = new Map<Element, Row>();
+    for (const [at, element] of box.querySelectorAll<HTMLElement>('.dish').entries()) {
+      const dish = dishes[at];
+      if (!dish) break;
+      // Once it can be pressed: in the page the number would be there for a second time.
+      element.dataset.dish = String(dish.id);
+      const row = { element, dish };
+      rows.push(row);
+      rowOf.set(element, row);
+    }
+    // Put together once: putting 200 of them together takes longer than all the rest.
+    const [before, after] = t('add', { name: '\n' }).split('\n');
+    const showCounts = () => {
+      const lines = cartStore.getState().carts[restaurantId] ?? [];
+      for (const row of rows) {
+        const { id, name } = row.dish;
+        const count = dishCountIn(lines, id);
+        if (count !== row.count)
+          show(row, count, count > 0 ? t('inCart', { name, count }) : `${before}${name}${after}`);
+      }
+    };
+    showCounts();
+
+    /** What of a row the event is about. */
+    const partOf = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+      const row = rowOf.get(button?.closest('.dish') ?? box);
+      const name = button?.matches('h3 > button');
+      return button && row && (name || button.matches(addButton)) ? { button, row, name } : undefined;
+    };
+    const press = (event: Event) => {
+      const part = partOf(event);
+      if (!part) return;
+      const { button, row, name } = part;
+      if (name || row.dish.choices) openDish(row.dish.id, button);
+      else if (row.count) setStepping(row);
+      else counting.add(row.dish, button);
+    };
+    const warm = (event: Event) => {
+      const part = partOf(event);
+      if (!part) return;
+      if (part.name || part.row.dish.choices) warmDishDialog({ restaurantId, locale: shop.locale });
+      else warmCartBar(shop.locale);
+    };
+    const stop = cartStore.subscribe(showCounts);
+    const hints = ['pointerdown', 'pointerover', 'focusin'];
+    for (const hint of hints) box.addEventListener(hint, warm);
+    box.addEventListener('click', press);
+    return () => {
+      stop();
+      for (const hint of hints) box.removeEventListener(hint, warm);
+      box.removeEventListener('click', press);
+    };
+  }, [list, dishes, restaurantId, shop.locale, counting, t]);
+
+  const close = useCallback(
+    (back?: boolean) => {
+      setStepping(undefined);
+      // The button is hidden for as long as the stepper stands in its place.
+      if (back) requestAnimationFrame(() => stepping?.element.querySelector<HTMLElement>(addButton)?.focus());
+    },
+    [stepping],
+  );
+  const place = stepping?.element.querySelector('.dish-picture');
+  if (!stepping || !place) return null;
+  return createPortal(
+    <DishStepper restaurantId={restaurantId} dish={stepping.dish} counting={counting} close={close} />,
+    place,
+  );
+}

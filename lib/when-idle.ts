@@ -1,0 +1,28 @@
+/**
+ * Runs in a task of its own once there is nothing else to do, or 2 s later: what need not be there with the first frame must not
+ * stand between a finger and its answer. Safari doesn't know idle times.
+ */
+export const whenIdle = (run: () => void): void =>
+  void ('requestIdleCallback' in globalThis
+    ? requestIdleCallback(run, { timeout: 2_000 })
+    : setTimeout(run, 100));
+
+const waiting: (() => void)[] = [];
+
+/** One at a time: each may bring something that renders. */
+function next(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) whenIdle(next);
+}
+
+/** The same, but not before the page itself has loaded, so that nothing competes with the first screen. Gives a function that calls it off. */
+export function idleAfterLoad(run: () => void): () => void {
+  if (waiting.push(run) === 1) {
+    if (document.readyState === 'complete') whenIdle(next);
+    else window.addEventListener('load', () => whenIdle(next), { once: true });
+  }
+  return () => {
+    const at = waiting.indexOf(run);
+    if (at >= 0) waiting.splice(at, 1, () => {});
+  };
+}
