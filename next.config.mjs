@@ -20,8 +20,14 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // What Next adds for browsers older than those that it builds for itself: 0.6 KB of every first load.
-  turbopack: { resolveAlias: { '../build/polyfills/polyfill-module': './lib/polyfills.ts' } },
+  turbopack: {
+    resolveAlias: {
+      // What Next adds for browsers older than those that it builds for itself: 0.6 KB of every first load.
+      '../build/polyfills/polyfill-module': './lib/polyfills.ts',
+      './builtin/global-error': './app/global-error.tsx',
+      '../components/builtin/global-error': './app/global-error.tsx',
+    },
+  },
   // Strangers must not fill the disk with rendered pages (rendering.md 5).
   experimental: { isrFlushToDisk: false },
   // The front door compresses kept pages once; the rest is compressed by the proxy in front or not at all on loopback.

@@ -102,7 +102,62 @@ test.describe('adding', () => {
     await expect(row.getByRole('group', { name }).getByText('2', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: `One less: ${name}` }).click();
     await row.getByRole('button', { name: `One less: ${name}` }).click();
-    await expect(menu.plus(name)).toBeVisible();
+    await expect(menu.plus(name)).toBeFocused();
+  });
+
+  test('the stepper closes by Escape and by leaving it, and the focus is where it came from', async ({
+    page,
+  }) => {
+    const menu = await new MenuPage(page).open();
+    const name = 'Nasi lemak with sambal';
+    await menu.plus(name).focus();
+    await page.keyboard.press('Enter');
+    const count = menu.row(name).getByRole('button', { name: `${name}: 1 in the cart. Change` });
+    const stepper = menu.row(name).getByRole('group', { name });
+    await expect(count).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(stepper).toBeVisible();
+    await expect(count).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(stepper).toHaveCount(0);
+    await expect(count).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(stepper).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(stepper).toHaveCount(0);
+    await expect(count).toBeVisible();
+  });
+
+  test('rows that come without a load of the page answer like those that came with it', async ({ page }) => {
+    const menu = new MenuPage(page);
+    await page.goto(at('sg', '/search'), { waitUntil: 'networkidle' });
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).last().click();
+    const name = 'Nasi lemak with sambal';
+    await menu.plus(name).click();
+    await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
+    await expect(
+      menu.row(name).getByRole('button', { name: `${name}: 1 in the cart. Change` }),
+    ).toBeVisible();
+    await (await menu.openDish('Katong laksa')).getByRole('button', { name: 'Close' }).click();
+    // Away and back: what the cart holds is to be seen in new rows as well.
+    await page.goBack();
+    await expect(menu.row(name)).toHaveCount(0);
+    await page.goForward();
+    await expect(
+      menu.row(name).getByRole('button', { name: `${name}: 1 in the cart. Change` }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+  });
+
+  test('what another tab puts into the cart shows in the rows', async ({ page, context }) => {
+    const menu = await new MenuPage(page).open();
+    const other = await new MenuPage(await context.newPage()).open();
+    const name = 'Nasi lemak with sambal';
+    await other.plus(name).click();
+    await expect(
+      menu.row(name).getByRole('button', { name: `${name}: 1 in the cart. Change` }),
+    ).toBeVisible();
   });
 
   for (const [path, words, add] of [

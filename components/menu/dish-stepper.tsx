@@ -8,7 +8,7 @@ import { mostInOrder } from '@/lib/dish/quantity';
 import type { MenuDish } from '@/lib/menu/menu-view';
 import type { DishCounting } from './use-dish-counting';
 
-interface Props {
+export interface DishStepperProps {
   restaurantId: number;
   dish: MenuDish;
   counting: DishCounting;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Less and more of a dish, in the place of its add button, until the focus leaves (MNU-02). */
-export function DishStepper({ restaurantId, dish, counting, close }: Props) {
+export function DishStepper({ restaurantId, dish, counting, close }: DishStepperProps) {
   const t = useTranslations('menu');
   const count = useDishCount(restaurantId, dish.id);
   // Emptied elsewhere, as in another tab.

@@ -1,19 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { warmCartBar } from '@/components/cart/warm-cart';
 import { warmDishDialog } from '@/components/dish/dish-dialog-host';
 import { useStorefront } from '@/components/layout/shop-context';
+import { openCart } from '@/lib/cart/cart-feedback';
 import { dishCountIn } from '@/lib/cart/cart-lines';
 import { cartStore } from '@/lib/cart/cart-store';
 import { openDish } from '@/lib/dish/dish-opening';
 import type { MenuDish } from '@/lib/menu/menu-view';
-import { DishStepper } from './dish-stepper';
+import type { DishStepperProps } from './dish-stepper';
 import { useDishCounting } from './use-dish-counting';
 
 const addButton = '.dish-add';
+
+/** With the first dish that goes straight to the cart, so that it's there before one is wanted. */
+const loadStepper = () => import('./dish-stepper').then((module) => module.DishStepper);
 
 /** A row, the dish that it shows, and what of the cart it shows at the moment. */
 interface Row {
@@ -48,7 +52,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
   const { shop } = useStorefront();
   const { restaurantId } = shop;
   const counting = useDishCounting(restaurantId);
-  const [stepping, setStepping] = useState<Row>();
+  const [stepping, setStepping] = useState<{ row: Row; Stepper: ComponentType<DishStepperProps> }>();
 
   useEffect(() => {
     const box = list.current;
@@ -89,14 +93,22 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       if (!part) return;
       const { button, row, name } = part;
       if (name || row.dish.choices) openDish(row.dish.id, button);
-      else if (row.count) setStepping(row);
+      else if (row.count)
+        loadStepper().then(
+          (Stepper) => setStepping({ row, Stepper }),
+          // Offline: in the cart there is another.
+          openCart,
+        );
       else counting.add(row.dish, button);
     };
     const warm = (event: Event) => {
       const part = partOf(event);
       if (!part) return;
       if (part.name || part.row.dish.choices) warmDishDialog({ restaurantId, locale: shop.locale });
-      else warmCartBar(shop.locale);
+      else {
+        warmCartBar(shop.locale);
+        loadStepper().catch(() => undefined);
+      }
     };
     const stop = cartStore.subscribe(showCounts);
     const hints = ['pointerdown', 'pointerover', 'focusin'];
@@ -113,14 +125,16 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     (back?: boolean) => {
       setStepping(undefined);
       // The button is hidden for as long as the stepper stands in its place.
-      if (back) requestAnimationFrame(() => stepping?.element.querySelector<HTMLElement>(addButton)?.focus());
+      if (back)
+        requestAnimationFrame(() => stepping?.row.element.querySelector<HTMLElement>(addButton)?.focus());
     },
     [stepping],
   );
-  const place = stepping?.element.querySelector('.dish-picture');
+  const place = stepping?.row.element.querySelector('.dish-picture');
   if (!stepping || !place) return null;
+  const { row, Stepper } = stepping;
   return createPortal(
-    <DishStepper restaurantId={restaurantId} dish={stepping.dish} counting={counting} close={close} />,
+    <Stepper restaurantId={restaurantId} dish={row.dish} counting={counting} close={close} />,
     place,
   );
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Joins the scripts of a first load into few files, after `next build`. The bundler splits by what pages share, which is right for what
  * loads later; but the home page, the first that most diners see, came as ten scripts that are always loaded together.
  *
- * Two kinds of joined files: three of what every page loads (framework, in halves, and runtime), and one per landing page. The single files stay:
+ * Two kinds of joined files: two of what every page loads (framework and runtime, in halves), and one per landing page. The single files stay:
  * other pages ask for them by name, and the bundler's runtime knows which of them a joined file has brought.
  */
 
@@ -92,7 +92,8 @@ export function joinScripts(nextDir) {
   // No page asks for these one by one any more, so a letter will do for their names. The runtime comes last: it takes what has been
   // handed in before it.
   const [first, second] = halves([...chunks, ...everywhere].map((name) => ({ ...read(name), name: '-' })));
-  const mainFiles = [joinedText(first), joinedText(second), withoutMapLink(read(runtime).text)].map(write);
+  const runtimeText = withoutMapLink(read(runtime).text);
+  const mainFiles = [joinedText(first), `${joinedText(second)}\n${runtimeText}`].map(write);
   for (const path of buildManifests(nextDir)) {
     const text = readFileSync(path, 'utf8');
     const list = /("?rootMainFiles"?:\s*)\[[^\]]*\]/;

@@ -64,12 +64,12 @@ const manifest = (root: string, page: string) => {
   return JSON.parse(text.slice(text.indexOf('] = ') + 4).replace(/;$/, ''));
 };
 
-test('every page loads three main files; a landing page one more for all of its own scripts', () => {
+test('every page loads two main files; a landing page one more for all of its own scripts', () => {
   const root = output();
   const { main, landing } = joinScripts(root);
   const built = JSON.parse(readFileSync(join(root, 'build-manifest.json'), 'utf8'));
   expect(built.rootMainFiles).toEqual(main);
-  expect(main).toHaveLength(3);
+  expect(main).toHaveLength(2);
   expect(built.pagesChunkGroupBootstrapParams['/page'].otherChunks).toEqual(main);
   expect(readFileSync(join(root, 'server/middleware-build-manifest.js'), 'utf8')).toContain(
     JSON.stringify(main),
