@@ -27,6 +27,8 @@ export const walletTransaction = z.object({
   topUp: maybe(
     z.object({
       paid: flag,
+      /** It was ended without a payment: money that comes now goes back. */
+      closed: maybe(flag),
       qrCodeInBase64: maybe(z.string().max(400_000)),
       payUrl: maybe(text(2000)),
       payAmountOrig: maybe(money),
@@ -110,6 +112,8 @@ export const payTypes = defineEndpoint({
     payTypeList: list(paymentOption),
     /** Ours: the amounts to choose from where the restaurant set some. */
     amounts: list(money),
+    /** Ours: what is added from an amount on; rising, the last step reached counts. */
+    bonus: list(z.object({ from: money, extra: money })),
   }),
 });
 

@@ -49,11 +49,15 @@ export const voucherSubject = ({ orderSn, vouchersStatus, payType, expiresAt }: 
   over: vouchersStatus !== 0 && vouchersStatus !== 1 ? 'expired' : undefined,
 });
 
-/** A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). */
+/**
+ * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that was ended
+ * without a payment is over.
+ */
 export const topUpSubject = ({ issueAmount, topUp }: WalletTransaction): Subject => ({
   sn: topUp?.orderSn,
   payType: topUp?.payType,
   amount: topUp?.payAmountOrig ?? issueAmount,
   expiresAt: topUp?.expiresAt,
   paid: topUp === undefined || topUp.paid,
+  over: topUp?.closed ? 'expired' : undefined,
 });

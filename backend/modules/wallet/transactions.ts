@@ -73,8 +73,10 @@ export async function walletTransaction(
 async function topUpOf(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
   const topUp = await ownTopUp(db, userId, id);
   if (!topUp) return undefined;
-  if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   const payment = await paymentOf(db, id);
+  if (topUp.state === 'rejected' && payment?.state === 'cancelled')
+    return { paid: false, closed: true, orderSn: topUp.sn };
+  if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   return {
     paid: false,
     qrCodeInBase64: payment?.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
