@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { localePath, paths } from '@/lib/paths';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { amountFault, minorAmount, type TopUpOffer } from '@/lib/wallet/top-up-amount';
+import { amountFault, minorAmount } from '@/lib/wallet/top-up-amount';
 import { walletQueries } from '@/lib/wallet/wallet-queries';
 import { walletMoney } from '@/lib/wallet/wallet-sign';
 import { AmountField } from './amount-field';
@@ -31,86 +31,68 @@ interface Props {
 export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   const t = useTranslations('wallet.charge');
   const loading = useTranslations('wallet.overview')('loading');
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...walletQueries.topUpOffer(shop.restaurantId),
-    initialData: rendered,
-  });
-  const alone = (body: ReactNode) => children({ body, foot: null, covered: false });
-  if (!data)
-    return alone(
-      isError ? (
-        <FailedList text={t('offerFailed')} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingList label={loading} height={72} />
-      ),
-    );
-  if (!data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
-    return alone(<Notice>{t('noPayNow')}</Notice>);
-  return (
-    <Amount shop={shop} offer={data} onPaymentClosed={onPaymentClosed}>
-      {children}
-    </Amount>
-  );
-}
-
-type AmountProps = Pick<Props, 'shop' | 'onPaymentClosed' | 'children'> & { offer: TopUpOffer };
-
-function Amount({ shop, offer, onPaymentClosed, children }: AmountProps) {
-  const t = useTranslations('wallet.charge');
+  const offer = useQuery({ ...walletQueries.topUpOffer(shop.restaurantId), initialData: rendered });
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { pay, payment } = usePayTopUp(shop, () => fail(t('paymentFailed')), onPaymentClosed);
   const { start, pending, failure, fail } = useTopUp(shop.restaurantId, pay);
-  const fault = amountFault(typed, offer);
 
+  // One place for all states, so that a dialog around them stays the same dialog.
+  const parts = (body: ReactNode, foot: ReactNode = null) => (
+    <>
+      {children({ body, foot, covered: payment !== undefined })}
+      {payment}
+    </>
+  );
+  if (!offer.data)
+    return parts(
+      offer.isError ? (
+        <FailedList text={t('offerFailed')} pending={offer.isFetching} onRetry={() => void offer.refetch()} />
+      ) : (
+        <LoadingList label={loading} height={72} />
+      ),
+    );
+  if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
+    return parts(<Notice>{t('noPayNow')}</Notice>);
+
+  const fault = amountFault(typed, offer.data);
   function next() {
     setChecked(true);
     if (!fault) return start(minorAmount(typed));
     field.current?.focus();
   }
-
-  return (
-    <>
-      {children({
-        covered: payment !== undefined,
-        body: (
-          <form
-            noValidate
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              next();
-            }}
-          >
-            <AmountField
-              offer={offer}
-              sign={walletMoney(undefined, shop.countryCode).sign}
-              typed={typed}
-              fault={checked ? fault : undefined}
-              onType={(text) => {
-                setTyped(text);
-                setChecked(false);
-              }}
-              onBlur={() => setChecked(true)}
-              field={field}
-            />
-            <p className="text-14 text-pretty text-muted">{t('review')}</p>
-            {failure && (
-              <Notice kind="danger" live>
-                {failure}
-              </Notice>
-            )}
-          </form>
-        ),
-        foot: (
-          <Button wide size="large" pending={pending} pendingLabel={t('pending')} onClick={next}>
-            {t('next')}
-          </Button>
-        ),
-      })}
-      {payment}
-    </>
+  return parts(
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <AmountField
+        offer={offer.data}
+        sign={walletMoney(undefined, shop.countryCode).sign}
+        typed={typed}
+        fault={checked ? fault : undefined}
+        onType={(text) => {
+          setTyped(text);
+          setChecked(false);
+        }}
+        onBlur={() => setChecked(true)}
+        field={field}
+      />
+      <p className="text-14 text-pretty text-muted">{t('review')}</p>
+      {failure && (
+        <Notice kind="danger" live>
+          {failure}
+        </Notice>
+      )}
+    </form>,
+    <Button wide size="large" pending={pending} pendingLabel={t('pending')} onClick={next}>
+      {t('next')}
+    </Button>,
   );
 }
 

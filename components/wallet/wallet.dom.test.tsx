@@ -1,0 +1,353 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { ApiError } from '@/lib/api/api-error';
+import { change, query } from '@/lib/api/browser';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { WalletTransaction } from '@/lib/contract/wallet';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { TransactionActions } from './transaction-actions';
+import { WalletView } from './wallet-view';
+
+vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/components/payment/payment-dialog', () => ({
+  default: ({ fromType, orderTransactionId }: Record<string, unknown>) => (
+    <p>
+      pay the {String(fromType)} {String(orderTransactionId)}
+    </p>
+  ),
+}));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+
+const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
+  transactionId: id,
+  issueType: 'topup',
+  issueTypeDesc: 'Top-up',
+  issueAmount: 5000,
+  issueDate: '2026-11-20T04:30:00.000Z',
+  statusDesc: 'Completed',
+  canRequestRefund: false,
+  outTradeNo: `about-${id}`,
+  currencySign: 'S$',
+  ...given,
+});
+const credit = movement('T1');
+const debit = movement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 });
+const returnable = movement('T9', { canRequestRefund: true });
+
+/** What the backend has. */
+const wallet = {
+  balance: 5000,
+  pages: [] as WalletTransaction[][],
+  ads: [] as unknown[],
+  one: undefined as WalletTransaction | undefined,
+  fails: new Set<string>(),
+};
+const reads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  Object.assign(wallet, {
+    balance: 5000,
+    pages: [[credit, debit]],
+    ads: [],
+    one: undefined,
+    fails: new Set(),
+  });
+  asked.mockImplementation(async (name: string, input: { pageNum?: number }) => {
+    if (wallet.fails.has(name)) throw new ApiError({ code: 'NOT_FOUND', message: '', status: 404 });
+    if (name === 'wallet.summary') return { walletBalanceAmount: wallet.balance, couponCardList: [] };
+    if (name === 'wallet.transactions') return wallet.pages[input.pageNum! - 1] ?? [];
+    if (name === 'ads.byType') return wallet.ads;
+    if (name === 'wallet.transaction' && wallet.one) return wallet.one;
+    throw new ApiError({ code: 'NOT_FOUND', message: '', status: 404 });
+  });
+});
+
+interface Given {
+  countryCode?: 'SG' | 'MY';
+  latest?: number;
+  locale?: Locale;
+}
+async function open({ countryCode = 'SG', latest, locale = 'en' }: Given = {}) {
+  const shop = { ...testShop, countryCode, locale };
+  const money = walletMoney(undefined, countryCode);
+  const shown = await show(
+    <WalletView shop={shop} userId={7} money={money} latest={latest} rendered={{}} />,
+    { locale, shop },
+  );
+  return { ...shown, table: await screen.findByRole('table') };
+}
+
+describe('WAL-01 the wallet', () => {
+  test('WAL-01 shows the balance, and in Singapore a button to top up', async () => {
+    await open({ latest: 5 });
+    expect(await screen.findByText('S$50.00')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy();
+  });
+
+  test('WAL-01 shows the balance, and in Malaysia nothing to top up by', async () => {
+    wallet.pages = [[movement('R1', { currencySign: 'RM', issueType: 'order_refund' })]];
+    await open({ countryCode: 'MY', latest: 5 });
+    expect(await screen.findByText('RM50.00')).toBeTruthy();
+    expect(screen.queryByText('Top up')).toBeNull();
+  });
+
+  test('says that the balance couldn’t be loaded, and asks again on a press', async () => {
+    wallet.fails.add('wallet.summary');
+    const { user } = await open();
+    await screen.findByText('Your balance couldn’t be loaded.');
+    wallet.fails.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('S$50.00')).toBeTruthy();
+  });
+});
+
+describe('WAL-09 the card on a phone', () => {
+  test('WAL-09 links to the details and to topping up', async () => {
+    await open({ latest: 5 });
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(to('Details')).toBe('/myChargeDetail?currencySign=S%24');
+    expect(to('Top up')).toBe('/myCharge?currencySign=S%24');
+  });
+
+  test('WAL-09 links to the details alone where there is no topping up', async () => {
+    wallet.pages = [[movement('R1', { currencySign: 'RM' })]];
+    await open({ countryCode: 'MY', latest: 5 });
+    expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(
+      '/myChargeDetail?currencySign=RM',
+    );
+    expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
+  });
+});
+
+describe('WAL-02 the table of transactions', () => {
+  const rows = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('WAL-02 WAL-03 has id, type, amount in, amount out, time and status of a credit and of a debit', async () => {
+    const { table } = await open();
+    expect(rows(table)).toEqual([
+      ['Number', 'Type', 'Money in', 'Money out', 'Time', 'Status'],
+      ['T1', 'Top-up', '+S$50.00', '', 'Nov 20, 2026, 12:30 PM', 'Completed'],
+      ['P1', 'Order', '', '−S$18.40', 'Nov 20, 2026, 12:30 PM', 'Completed'],
+    ]);
+  });
+
+  test.each<[Locale, string[]]>([
+    ['zh-CN', ['编号', '类型', '收入', '支出', '时间', '状态']],
+    ['vn', ['Số', 'Loại', 'Tiền vào', 'Tiền ra', 'Thời gian', 'Trạng thái']],
+  ])('WAL-02 names its columns in %s', async (locale, names) => {
+    const { table } = await open({ locale });
+    expect(rows(table)[0]).toEqual(names);
+  });
+
+  test('a row leads to the page of its transaction', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'Order' });
+    expect(link.getAttribute('href')).toMatch(/^\/transactionDetails\?.*transactionId=P1/);
+  });
+
+  test('a type without words shows as it is', async () => {
+    wallet.pages = [[movement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
+    const { table } = await open();
+    expect(rows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
+  });
+
+  test('the wallet shows the latest and a way to all', async () => {
+    wallet.pages = [Array.from({ length: 8 }, (_, nth) => movement(`T${nth}`))];
+    const { table } = await open({ latest: 5 });
+    expect(rows(table)).toHaveLength(1 + 5);
+    expect(screen.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
+      '/myChargeDetail?currencySign=S%24',
+    );
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('the list of all goes on page by page until a short one', async () => {
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, nth) => movement(`T${from + nth}`));
+    wallet.pages = [page(1, 50), page(51, 3)];
+    const { user, table } = await open();
+    expect(rows(table)).toHaveLength(1 + 50);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(rows(table)).toHaveLength(1 + 53));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('without transactions it says so, and with a failure offers another try', async () => {
+    wallet.pages = [];
+    wallet.fails.add('wallet.transactions');
+    const { user } = await show(
+      <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} rendered={{}} />,
+    );
+    await screen.findByText('Your transactions couldn’t be loaded.');
+    wallet.fails.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No transactions yet');
+  });
+});
+
+describe('WAL-04 asking a top-up back', () => {
+  const actions = () => screen.queryAllByRole('button', { name: /^Return / }).length;
+
+  test('WAL-04 is offered on what the backend gives back and the balance covers', async () => {
+    wallet.pages = [[returnable, credit, debit]];
+    await open();
+    await screen.findByText('S$50.00');
+    expect(
+      screen.getByRole('button', { name: 'Return S$50.00 of Nov 20, 2026, 12:30 PM the same way' }),
+    ).toBeTruthy();
+    expect(actions()).toBe(1);
+  });
+
+  test('WAL-04 is not offered where the balance is too small', async () => {
+    wallet.balance = 4999;
+    wallet.pages = [[returnable]];
+    await open();
+    await screen.findByText('S$49.99');
+    expect(actions()).toBe(0);
+  });
+
+  test('WAL-04 is not offered while nobody knows the balance', async () => {
+    wallet.fails.add('wallet.summary');
+    wallet.pages = [[returnable]];
+    await open();
+    await screen.findByText('Your balance couldn’t be loaded.');
+    expect(actions()).toBe(0);
+  });
+});
+
+describe('WAL-05 applying for the refund', () => {
+  async function press() {
+    wallet.pages = [[returnable]];
+    const shown = await open();
+    await shown.user.click(await screen.findByRole('button', { name: /^Return S\$50/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
+    expect(dialog.textContent).toContain('the refund takes 7-10 days');
+    expect(sent).not.toHaveBeenCalled();
+    return { ...shown, sure: within(dialog).getByRole('button', { name: 'Yes, return it' }) };
+  }
+
+  test('WAL-05 is sent once however often it is pressed; then a dialog confirms it and the wallet is read anew', async () => {
+    let answer: (given: object) => void = () => {};
+    sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user, sure } = await press();
+    const before = [reads('wallet.summary'), reads('wallet.transactions')];
+    await user.dblClick(sure);
+    expect(sent.mock.calls).toEqual([['wallet.requestRefund', { orderTransactionId: 'about-T9' }]]);
+    expect(sure.getAttribute('aria-busy')).toBe('true');
+
+    wallet.balance = 0;
+    wallet.pages = [[movement('C1', { issueType: 'cash_out' }), movement('T9')]];
+    answer({ transactionId: 'T9', refundAmount: 5000 });
+    const done = await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
+    expect(done.textContent).toContain('S$50.00 goes back');
+    await waitFor(() =>
+      expect([reads('wallet.summary'), reads('wallet.transactions')]).toEqual([
+        before[0]! + 1,
+        before[1]! + 1,
+      ]),
+    );
+    await screen.findByText('S$0.00');
+    expect(screen.queryByRole('button', { name: /^Return S/ })).toBeNull();
+    await user.click(within(done).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('WAL-05 a refusal says why, reads the wallet anew, and can be pressed again', async () => {
+    sent.mockRejectedValueOnce(
+      new ApiError({ code: 'WALLET_SHORT', message: 'Your balance does not cover this', status: 409 }),
+    );
+    const { user, sure } = await press();
+    const before = reads('wallet.summary');
+    await user.click(sure);
+    await screen.findByText('Your balance does not cover this');
+    await waitFor(() => expect(reads('wallet.summary')).toBe(before + 1));
+    sent.mockResolvedValueOnce({ transactionId: 'T9', refundAmount: 5000 });
+    await user.click(sure);
+    await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
+  });
+
+  test('keeping it sends nothing', async () => {
+    const { user } = await press();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('WAL-08 the ad', () => {
+  const picture = () => screen.queryByRole('img', { name: 'Offer of Lantern Kitchen' });
+
+  test('WAL-08 the picture of type topup_bottom stands in the wallet', async () => {
+    wallet.ads = [{ adImage: 'https://pictures.example/wallet.webp' }, { adImage: '/media/other.webp' }];
+    await open({ latest: 5 });
+    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://pictures.example/wallet.webp'));
+    expect(asked).toHaveBeenCalledWith(
+      'ads.byType',
+      { type: 'topup_bottom', restaurantId: 3473 },
+      expect.anything(),
+    );
+    expect(picture()!.closest('a')).toBeNull();
+  });
+
+  test('WAL-08 leads where the restaurant lets it lead, and nowhere else', async () => {
+    wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'https://offers.example/a' }];
+    const { unmount } = await open({ latest: 5 });
+    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/media/wallet-800.webp'));
+    expect(picture()!.closest('a')?.href).toBe('https://offers.example/a');
+    unmount();
+    sharedQueryClient().clear();
+    wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'javascript:alert(1)' }];
+    await open({ latest: 5 });
+    await waitFor(() => expect(picture()).not.toBeNull());
+    expect(picture()!.closest('a')).toBeNull();
+  });
+
+  test('WAL-08 without one nothing stands there', async () => {
+    await open({ latest: 5 });
+    await waitFor(() => expect(reads('ads.byType')).toBe(1));
+    expect(picture()).toBeNull();
+  });
+});
+
+describe('the page of one transaction', () => {
+  const actions = () =>
+    show(
+      <TransactionActions shop={testShop} userId={7} money={walletMoney('S$', 'SG')} transactionId="T9" />,
+    );
+
+  test('shows the QR code of a top-up that waits for its money once more', async () => {
+    wallet.one = movement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
+    const { user } = await actions();
+    await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
+    await screen.findByText('pay the topup T9');
+  });
+
+  test('says of one that has ended that it has, and offers no code', async () => {
+    wallet.one = movement('T9', { topUp: { paid: false, closed: true } });
+    await actions();
+    await screen.findByText('This top-up has ended without a payment.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('WAL-04 asks one back by what the backend says now, not by the page’s query', async () => {
+    wallet.one = returnable;
+    const { user } = await actions();
+    await user.click(await screen.findByRole('button', { name: 'Return the same way' }));
+    await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
+  });
+
+  test('offers nothing for a transaction that isn’t the diner’s', async () => {
+    const { container } = await actions();
+    await waitFor(() => expect(reads('wallet.transaction')).toBe(1));
+    expect(container.textContent).toBe('');
+  });
+});
