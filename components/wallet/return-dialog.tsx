@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { refundTime } from '@/lib/payment/refund-times';
@@ -59,18 +60,23 @@ export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: P
         </div>
       }
     >
-      <div role="status" id={textId}>
-        <EmptyState
-          icon={done ? 'check' : 'wallet'}
-          title={title}
-          className="pt-8! pb-4!"
-          text={
-            <>
-              {done ? t('doneText', { amount }) : t('askText')}{' '}
-              {times(refundTime('topup', 'SOURCE', undefined))}.
-            </>
-          }
-        />
+      <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
+        <span
+          className={classNames(
+            'grid size-14 place-items-center rounded-full',
+            done ? 'bg-success-soft text-success' : 'bg-brand-soft text-brand-text',
+          )}
+        >
+          <AnyIcon name={done ? 'check' : 'wallet'} size={24} />
+        </span>
+        {/* The dialog's own title says the same to screen readers. */}
+        <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
+          {title}
+        </p>
+        <div id={textId} role="status" className="mt-1 text-14 text-pretty text-muted">
+          {done ? t('doneText', { amount }) : t('askText')}{' '}
+          <span className="mt-2 block">{times(refundTime('topup', 'SOURCE', undefined))}</span>
+        </div>
       </div>
       {failure && (
         <Notice kind="warning" live className="mx-4 mb-4">
