@@ -45,7 +45,7 @@ export function TransactionActions({ shop, userId, money, transactionId }: Props
   const { topUp } = movement;
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
-      {topUp?.closed && <Notice>{t('transaction.closed')}</Notice>}
+      {topUp?.closed && !topUp.paid && <Notice>{t('transaction.closed')}</Notice>}
       {topUp?.paid === false && !topUp.closed && (
         <PayAgain shop={shop} transactionId={transactionId} payType={topUp.payType} />
       )}

@@ -32,43 +32,45 @@ const cell = 'p-0 align-top leading-heading @min-[640px]:table-cell @min-[640px]
 export function TransactionTable({ movements, shop, sign, balance, onReturn }: Props) {
   const t = useTranslations('wallet');
   return (
-    <table
-      role="table"
-      aria-label={t('overview.list')}
-      className="block overflow-clip rounded-card bg-raised shadow-raised @min-[640px]:table @min-[640px]:w-full @min-[640px]:border-collapse"
-    >
-      <thead
-        role="rowgroup"
-        className="sr-only @min-[640px]:not-sr-only @min-[640px]:table-header-group @min-[640px]:border-b @min-[640px]:border-line"
+    <div className="overflow-clip rounded-card bg-raised shadow-raised">
+      <table
+        role="table"
+        aria-label={t('overview.list')}
+        className="block @min-[640px]:table @min-[640px]:w-full @min-[640px]:border-collapse"
       >
-        <tr role="row">
-          {columns.map((name) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={classNames(
-                'px-3 py-3 text-12 font-semibold text-muted first:pl-6 last:pr-6',
-                name === 'amountIn' || name === 'amountOut' ? 'text-right' : 'text-left',
-              )}
-            >
-              {t(`columns.${name}`)}
-            </th>
+        <thead
+          role="rowgroup"
+          className="sr-only @min-[640px]:not-sr-only @min-[640px]:table-header-group @min-[640px]:border-b @min-[640px]:border-line"
+        >
+          <tr role="row">
+            {columns.map((name) => (
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  'px-3 py-3 text-12 font-semibold text-muted first:pl-6 last:pr-6',
+                  name === 'amountIn' || name === 'amountOut' ? 'text-right' : 'text-left',
+                )}
+              >
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block divide-y divide-line @min-[640px]:table-row-group">
+          {movements.map((movement) => (
+            <Row
+              key={movement.transactionId}
+              movement={movement}
+              shop={shop}
+              sign={sign}
+              onReturn={mayReturn(movement, balance) ? () => onReturn(movement) : undefined}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block divide-y divide-line @min-[640px]:table-row-group">
-        {movements.map((movement) => (
-          <Row
-            key={movement.transactionId}
-            movement={movement}
-            shop={shop}
-            sign={sign}
-            onReturn={mayReturn(movement, balance) ? () => onReturn(movement) : undefined}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

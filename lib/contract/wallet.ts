@@ -27,7 +27,7 @@ export const walletTransaction = z.object({
   topUp: maybe(
     z.object({
       paid: flag,
-      /** It was ended without a payment: money that comes now goes back. */
+      /** It won't be credited: money that came, or comes now, goes back. */
       closed: maybe(flag),
       qrCodeInBase64: maybe(z.string().max(400_000)),
       payUrl: maybe(text(2000)),

@@ -36,4 +36,7 @@ test('a top-up is paid once its money has come, whatever its review says', () =>
     payType: 'PAY_NOW',
   });
   expect(topUpSubject({ ...movement, topUp: { paid: true } }).paid).toBe(true);
+  const closed = (paid: boolean) => topUpSubject({ ...movement, topUp: { paid, closed: true } });
+  expect(closed(false)).toMatchObject({ paid: false, over: 'expired' });
+  expect(closed(true)).toMatchObject({ paid: false, over: 'refunded' });
 });

@@ -50,14 +50,14 @@ export const voucherSubject = ({ orderSn, vouchersStatus, payType, expiresAt }: 
 });
 
 /**
- * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that was ended
- * without a payment is over.
+ * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that is closed
+ * is over, and what was paid for it goes back.
  */
 export const topUpSubject = ({ issueAmount, topUp }: WalletTransaction): Subject => ({
   sn: topUp?.orderSn,
   payType: topUp?.payType,
   amount: topUp?.payAmountOrig ?? issueAmount,
   expiresAt: topUp?.expiresAt,
-  paid: topUp === undefined || topUp.paid,
-  over: topUp?.closed ? 'expired' : undefined,
+  paid: topUp === undefined || (topUp.paid && !topUp.closed),
+  over: topUp?.closed ? (topUp.paid ? 'refunded' : 'expired') : undefined,
 });

@@ -74,8 +74,8 @@ async function topUpOf(db: Executor, userId: number, id: string): Promise<Wallet
   const topUp = await ownTopUp(db, userId, id);
   if (!topUp) return undefined;
   const payment = await paymentOf(db, id);
-  if (topUp.state === 'rejected' && payment?.state === 'cancelled')
-    return { paid: false, closed: true, orderSn: topUp.sn };
+  if (topUp.state === 'rejected')
+    return { paid: payment?.state !== 'cancelled', closed: true, orderSn: topUp.sn };
   if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   return {
     paid: false,

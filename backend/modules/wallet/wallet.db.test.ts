@@ -475,6 +475,7 @@ describe('the operator', () => {
     expect(await one(who, paid.transactionId)).toMatchObject({
       statusDesc: 'Declined',
       reason: 'another name',
+      topUp: { paid: true, closed: true },
     });
 
     const late = await start(who, 2000);
