@@ -109,18 +109,30 @@ function Movements({
       <LoadingList label={t('loading')} height={72} />
     );
   const all = inMoney(found.data.pages.flat(), money.sign);
-  if (all.length === 0 && !found.hasNextPage)
+  if (all.length === 0 && (latest !== undefined || !found.hasNextPage))
     return <EmptyState icon="wallet" title={t('emptyTitle')} text={t('emptyText')} headingLevel={3} />;
   return (
     <>
-      <TransactionTable
-        movements={all.slice(0, latest)}
-        shop={shop}
-        sign={money.sign}
-        balance={summary?.walletBalanceAmount}
-        onReturn={onReturn}
-      />
-      {latest === undefined && <MoreButton {...found} />}
+      {all.length > 0 && (
+        <TransactionTable
+          movements={all.slice(0, latest)}
+          shop={shop}
+          sign={money.sign}
+          balance={summary?.walletBalanceAmount}
+          onReturn={onReturn}
+        />
+      )}
+      {latest !== undefined ? null : found.isFetchNextPageError ? (
+        <div className="mt-4">
+          <FailedList
+            text={t('failed')}
+            pending={found.isFetching}
+            onRetry={() => void found.fetchNextPage()}
+          />
+        </div>
+      ) : (
+        <MoreButton {...found} />
+      )}
     </>
   );
 }

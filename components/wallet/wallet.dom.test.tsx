@@ -169,6 +169,26 @@ describe('WAL-02 the table of transactions', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  test('a further page that couldn’t be loaded offers another try, and what is there stays', async () => {
+    wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`T${nth}`)), [movement('last')]];
+    const { user, table } = await open();
+    wallet.fails.add('wallet.transactions');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('Your transactions couldn’t be loaded.');
+    expect(rows(table)).toHaveLength(1 + 50);
+    wallet.fails.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows(table)).toHaveLength(1 + 51));
+  });
+
+  test('movements in another money alone leave the wallet empty in this one', async () => {
+    wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`R${nth}`, { currencySign: 'RM' }))];
+    await show(
+      <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} latest={5} rendered={{}} />,
+    );
+    await screen.findByText('No transactions yet');
+  });
+
   test('without transactions it says so, and with a failure offers another try', async () => {
     wallet.pages = [];
     wallet.fails.add('wallet.transactions');
