@@ -20,7 +20,7 @@ export async function TransactionFields({ transaction, shop, locale }: Props) {
     getTranslations({ locale, namespace: 'wallet.transaction' }),
     getFormatter({ locale }),
   ]);
-  const { amount, currencySign, fields } = transaction;
+  const { amount, currencySign, counted, fields } = transaction;
   if (amount === undefined && fields.length === 0)
     return (
       <EmptyState
@@ -51,7 +51,9 @@ export async function TransactionFields({ transaction, shop, locale }: Props) {
           <span className="block text-14 text-muted">{t('amount')}</span>
           <strong
             className={
-              amount > 0 ? 'num text-28 leading-heading text-success' : 'num text-28 leading-heading'
+              amount > 0 && counted
+                ? 'num text-28 leading-heading text-success'
+                : 'num text-28 leading-heading'
             }
           >
             {amount > 0 ? '+' : ''}

@@ -49,7 +49,7 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
                 role="columnheader"
                 scope="col"
                 className={classNames(
-                  'px-3 py-3 text-12 font-semibold text-muted first:pl-6 last:pr-6',
+                  'px-3 py-3 text-12 font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6',
                   name === 'amountIn' || name === 'amountOut' ? 'text-right' : 'text-left',
                 )}
               >
@@ -86,7 +86,7 @@ interface RowProps {
 function Row({ movement, shop, sign, onReturn }: RowProps) {
   const t = useTranslations('wallet.return');
   const format = useFormatter();
-  const { transactionId, issueType, issueTypeDesc, issueAmount, issueDate, statusDesc } = movement;
+  const { transactionId, issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
   const debit = isDebit(issueType);
   const amount = moneyWithSign(debit ? -issueAmount : issueAmount, sign);
   const query = transactionQuery({ ...movement, currencySign: sign });
@@ -121,7 +121,8 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
         role="cell"
         className={classNames(
           cell,
-          'num col-start-2 row-start-1 text-right font-bold text-success empty:hidden @min-[640px]:empty:table-cell',
+          'num col-start-2 row-start-1 text-right font-bold empty:hidden @min-[640px]:empty:table-cell',
+          counted === false ? 'text-muted' : 'text-success',
         )}
       >
         {debit ? '' : `+${amount}`}

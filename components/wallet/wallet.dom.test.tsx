@@ -142,6 +142,14 @@ describe('WAL-02 the table of transactions', () => {
     expect(link.getAttribute('href')).toMatch(/^\/transactionDetails\?.*transactionId=P1/);
   });
 
+  test('money that isn’t in the balance doesn’t look as if it were', async () => {
+    wallet.pages = [[credit, movement('T2', { statusDesc: 'Declined', counted: false })]];
+    await open();
+    const [counted, declined] = screen.getAllByRole('cell', { name: '+S$50.00' });
+    expect(counted!.className).toContain('text-success');
+    expect(declined!.className).not.toContain('text-success');
+  });
+
   test('a type without words shows as it is', async () => {
     wallet.pages = [[movement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
     const { table } = await open();

@@ -23,6 +23,8 @@ export const walletTransaction = z.object({
   remark: maybe(text(200)),
   reason: maybe(text(300)),
   currencySign: maybe(text(8)),
+  /** Ours: false while, or where, its money isn't in the balance: a top-up that isn't reviewed, or was declined. */
+  counted: maybe(flag),
   /** Ours, of one top-up that is asked for: whether its money has come, and until then how it is paid. */
   topUp: maybe(
     z.object({

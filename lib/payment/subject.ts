@@ -53,11 +53,15 @@ export const voucherSubject = ({ orderSn, vouchersStatus, payType, expiresAt }: 
  * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that is closed
  * is over, and what was paid for it goes back.
  */
-export const topUpSubject = ({ issueAmount, topUp }: WalletTransaction): Subject => ({
+export const topUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransaction): Subject => ({
   sn: topUp?.orderSn,
   payType: topUp?.payType,
   amount: topUp?.payAmountOrig ?? issueAmount,
   expiresAt: topUp?.expiresAt,
+  payInMinutes: topUp?.expiresAt ? minutesBetween(issueDate, topUp.expiresAt) : undefined,
   paid: topUp === undefined || (topUp.paid && !topUp.closed),
   over: topUp?.closed ? (topUp.paid ? 'refunded' : 'expired') : undefined,
 });
+
+const minutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -11,6 +11,9 @@ import { issueWord, signOf, stateWord } from './wallet-words';
 
 const pageSize = 50;
 
+/** Top-ups whose money isn't in the wallet, and hasn't been. */
+const uncounted: TopUpState[] = ['unpaid', 'review', 'rejected'];
+
 type Row = {
   id: string;
   type: WalletIssueType;
@@ -103,5 +106,6 @@ function answerOf(row: Row, locale: Locale): WalletTransaction {
     remark: row.remark ?? undefined,
     reason: row.reason ?? undefined,
     currencySign: signOf(row.currency, locale),
+    counted: row.type !== 'topup' || !uncounted.includes(row.state),
   };
 }

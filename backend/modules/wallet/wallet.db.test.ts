@@ -296,7 +296,11 @@ describe('movements', () => {
     await start(who, 2000, { restaurantId: choosy.restaurantId });
     const listed = await list(who);
     expect(listed.map(({ issueType }) => issueType).sort()).toEqual(['pay', 'topup', 'topup', 'topup_bonus']);
-    expect(listed[0]).toMatchObject({ issueType: 'topup', statusDesc: 'Awaiting payment' });
+    expect(listed[0]).toMatchObject({
+      issueType: 'topup',
+      statusDesc: 'Awaiting payment',
+      counted: false,
+    });
     expect(listed[1]).toEqual({
       transactionId: expect.any(String),
       issueType: 'pay',
@@ -310,6 +314,7 @@ describe('movements', () => {
       remark: 'TK-261123-AAAA',
       reason: undefined,
       currencySign: 'S$',
+      counted: true,
     });
     const first = listed.find(({ transactionId }) => transactionId === id);
     // Some of it is spent, so it can't be given back as it is.
