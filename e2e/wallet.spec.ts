@@ -115,7 +115,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet rea
   await wallet.expectBalance('S$20.00');
 
   const row = wallet.rows('Top-up');
-  const action = row.getByRole('button', { name: /^Return S\$20\.00 of .* the same way$/ });
+  const action = row.getByRole('button', { name: /^Return the same way: S\$20\.00 of / });
   const ask = page.getByRole('alertdialog', { name: 'Return S$20.00 the way it came?' });
   await wallet.press(action, ask);
   await expect(ask).toContainText('7-10 days');

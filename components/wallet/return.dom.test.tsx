@@ -76,7 +76,7 @@ describe('WAL-04 asking a top-up back', () => {
     await open();
     await screen.findByText('S$50.00');
     expect(
-      screen.getByRole('button', { name: 'Return S$50.00 of Nov 20, 2026, 12:30 PM the same way' }),
+      screen.getByRole('button', { name: 'Return the same way: S$50.00 of Nov 20, 2026, 12:30 PM' }),
     ).toBeTruthy();
     expect(actions()).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('WAL-04 asking a top-up back', () => {
 describe('WAL-05 applying for the refund', () => {
   async function press() {
     const shown = await open();
-    await shown.user.click(await screen.findByRole('button', { name: /^Return S\$50/ }));
+    await shown.user.click(await screen.findByRole('button', { name: /^Return the same way: S\$50/ }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
     expect(dialog.textContent).toContain('the refund takes 7-10 days');
     expect(sent).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('WAL-05 applying for the refund', () => {
       ]),
     );
     await screen.findByText('S$0.00');
-    expect(screen.queryByRole('button', { name: /^Return S/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Return the same way/ })).toBeNull();
     await user.click(within(done).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
