@@ -113,7 +113,7 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
     for (const [fromType, subject, sn] of subjects) {
       await page.goto(at('sg', `/payment/${kind}?fromType=${fromType}&orderTransactionId=${subject}`));
       await expect(main.getByRole('img', { name: /QR code/ })).toBeVisible();
-      await expect(main.getByText(`Order ${sn}`)).toBeVisible();
+      await expect(main.getByText(`${fromType === 'topup' ? 'Top-up' : 'Order'} ${sn}`)).toBeVisible();
       await expect(main.getByText(/^S\$\d+\.\d\d$/).first()).toBeVisible();
     }
   // The picture that is saved is the one that is shown.

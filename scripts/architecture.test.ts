@@ -20,7 +20,17 @@ const sources = readSources(root, [
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
 const MAY_SHOW: Record<string, string[]> = {
-  account: ['addresses', 'help-desk', 'keepsakes', 'order', 'profile', 'reservation', 'session', 'voucher'],
+  account: [
+    'addresses',
+    'help-desk',
+    'keepsakes',
+    'order',
+    'profile',
+    'reservation',
+    'session',
+    'voucher',
+    'wallet',
+  ],
   checkout: ['addresses', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
@@ -43,6 +53,7 @@ const MAY_SHOW: Record<string, string[]> = {
     'voucher',
   ],
   voucher: ['help-desk', 'payment', 'session'],
+  wallet: ['keepsakes', 'payment'],
 };
 
 /** Pure rules by which the backend's mails show amounts, colours and voucher codes exactly as pages do. */

@@ -1,9 +1,9 @@
 import { AddressSection } from '@/components/addresses/address-section';
 import { FavoriteSection } from '@/components/keepsakes/favourite-section';
-import { WalletSection } from '@/components/keepsakes/wallet-section';
 import { ProfileSection } from '@/components/profile/profile-section';
 import { ReserveSection } from '@/components/reservation/reserve-section';
 import { OwnSection } from '@/components/voucher/own-section';
+import { WalletSection } from '@/components/wallet/wallet-section';
 import type { AccountKey } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';

@@ -77,7 +77,7 @@ export function ChooseWayDialog(props: Props) {
           </p>
           {left !== undefined && <TimeToPay left={left} />}
         </div>
-        <Warning left={left} payInMinutes={data?.payInMinutes} />
+        <Warning of={orderType} left={left} payInMinutes={data?.payInMinutes} />
         {!over && (
           <OtherWays
             shop={shop}
@@ -96,14 +96,20 @@ export function ChooseWayDialog(props: Props) {
   );
 }
 
+interface WarningProps {
+  of: Props['orderType'];
+  left?: number;
+  payInMinutes?: number;
+}
+
 /** The warning with the minutes that are left, and once there are none that it is over (PAY-03). */
-function Warning({ left, payInMinutes }: { left?: number; payInMinutes?: number }) {
+function Warning({ of, left, payInMinutes }: WarningProps) {
   const t = useTranslations('payment');
   const minutes = left === undefined ? payInMinutes : Math.ceil(left / 60_000);
   if (left === 0)
     return (
       <p role="status" className="rounded-control bg-danger-soft px-4 py-3 text-14 font-semibold text-danger">
-        {t('expired')}. {t('expiredText')}
+        {t('expired')}. {t('expiredText', { of })}
       </p>
     );
   if (minutes === undefined) return null;

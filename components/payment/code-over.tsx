@@ -2,9 +2,16 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { FromType } from '@/lib/payment/from-type';
+
+interface Props {
+  of: FromType;
+  /** Absent where there is no other code to be had. */
+  onRenew?(): Promise<void>;
+}
 
 /** In place of a code whose window is over, so that nobody pays with it; a new one is one tap away. */
-export function CodeOver({ onRenew }: { onRenew(): Promise<void> }) {
+export function CodeOver({ of, onRenew }: Props) {
   const t = useTranslations('payment');
   const [pending, setPending] = useState(false);
   return (
@@ -12,19 +19,21 @@ export function CodeOver({ onRenew }: { onRenew(): Promise<void> }) {
       <EmptyState
         icon="clock"
         title={t('codeOver')}
-        text={t('codeOverText')}
+        text={t('codeOverText', { of })}
         className="py-6!"
         action={
-          <Button
-            pending={pending}
-            pendingLabel={t('renewing')}
-            onClick={() => {
-              setPending(true);
-              void onRenew().finally(() => setPending(false));
-            }}
-          >
-            {t('renew')}
-          </Button>
+          onRenew && (
+            <Button
+              pending={pending}
+              pendingLabel={t('renewing')}
+              onClick={() => {
+                setPending(true);
+                void onRenew().finally(() => setPending(false));
+              }}
+            >
+              {t('renew')}
+            </Button>
+          )
         }
       />
     </div>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { errorText } from '@/lib/i18n/error-text';
+import type { FromType } from '@/lib/payment/from-type';
 import { isPayPage } from '@/lib/payment/pay-page';
 import { isCash } from '@/lib/payment/pay-types';
 import type { PayShop } from './pay-shop';
@@ -14,6 +15,7 @@ import { QrCard } from './qr-card';
 import type { PaymentState } from './use-payment';
 
 interface Props {
+  of: FromType;
   shop: PayShop;
   payment?: PaymentState['payment'];
   orderSn?: string;
@@ -26,6 +28,7 @@ interface Props {
 
 /** What one pays with: the QR and its steps, a third party's page, or why there is neither (PAY-06). */
 export function PaymentBody({
+  of,
   shop,
   payment,
   orderSn = '',
@@ -41,7 +44,12 @@ export function PaymentBody({
   if (payment?.qrCodeInBase64)
     return (
       <div className="grid gap-3">
-        <QrCard base64={payment.qrCodeInBase64} orderSn={payment.orderSn ?? orderSn} amount={amount} />
+        <QrCard
+          of={of}
+          base64={payment.qrCodeInBase64}
+          orderSn={payment.orderSn ?? orderSn}
+          amount={amount}
+        />
         <PaySteps wechat={payType === 'WECHAT_QRCODE_PAY'} />
       </div>
     );

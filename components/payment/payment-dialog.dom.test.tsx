@@ -222,7 +222,7 @@ test('RT-23 a voucher order and a top-up are paid by their own calls', async () 
   await screen.findByRole('img', { name: 'QR code to pay S$18.00 for order LKV-1' });
   voucher.unmount();
   const { dialog } = await open({ fromType: 'topup', orderTransactionId: 't1', payType: undefined });
-  await screen.findByRole('img', { name: 'QR code to pay S$50.00 for order LKT-1' });
+  await screen.findByRole('img', { name: 'QR code to pay S$50.00 for top-up LKT-1' });
   // There is one way to pay a top-up: the one that it was started with.
   expect(within(dialog).queryByRole('button', { name: 'Pay another way' })).toBeNull();
   expect(asked.mock.calls.map(([name]) => name)).not.toContain('orders.detail');

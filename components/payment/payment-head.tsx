@@ -4,9 +4,11 @@ import { useTranslations } from 'next-intl';
 import { ProgressBar } from '@/components/ui/progress';
 import { formatRemaining } from '@/components/ui/remaining-time';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { FromType } from '@/lib/payment/from-type';
 import { TimeToPay } from './time-to-pay';
 
 interface Props {
+  of: FromType;
   amount?: string;
   orderSn?: string;
   /** Milliseconds; undefined while nobody knows, or where there is no end to it. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** What is to be paid, for which order, and how long there is for it (PAY-08). */
-export function PaymentHead({ amount, orderSn, left, payInMinutes }: Props) {
+export function PaymentHead({ of, amount, orderSn, left, payInMinutes }: Props) {
   const t = useTranslations('payment');
   const whole = (payInMinutes ?? 15) * 60_000;
   const time = left === undefined ? undefined : t('left', { time: formatRemaining(left) });
@@ -27,7 +29,7 @@ export function PaymentHead({ amount, orderSn, left, payInMinutes }: Props) {
         {amount ?? <Skeleton width={160} height={40} className="my-1" />}
       </p>
       <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="text-14 text-muted">{orderSn && t('order', { orderSn })}</span>
+        <span className="text-14 text-muted">{orderSn && t('order', { of, orderSn })}</span>
         {left !== undefined && <TimeToPay left={left} />}
       </div>
       {left !== undefined && (

@@ -50,7 +50,7 @@ export function PaymentPanel(props: Props) {
   if (state.paid || state.over)
     return children({
       head: null,
-      body: <Outcome outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
+      body: <Outcome of={fromType} outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
       actions: (
         <Button wide onClick={onDone}>
           {t(doneLabels[fromType])}
@@ -60,6 +60,7 @@ export function PaymentPanel(props: Props) {
 
   const head = (
     <PaymentHead
+      of={fromType}
       amount={amount}
       orderSn={orderSn}
       left={left}
@@ -95,9 +96,14 @@ export function PaymentPanel(props: Props) {
     head,
     body:
       left === 0 ? (
-        <CodeOver onRenew={state.renew} />
+        <CodeOver
+          of={fromType}
+          // A top-up has this one code.
+          onRenew={fromType === 'topup' ? undefined : state.renew}
+        />
       ) : (
         <PaymentBody
+          of={fromType}
           shop={shop}
           payment={payment}
           orderSn={orderSn}
@@ -147,14 +153,14 @@ export function PaymentPanel(props: Props) {
 }
 
 /** How it ended: received, out of time, or on its way back (DEC-75). */
-function Outcome({ outcome }: { outcome: 'received' | 'expired' | 'refunded' }) {
+function Outcome({ of, outcome }: { of: FromType; outcome: 'received' | 'expired' | 'refunded' }) {
   const t = useTranslations('payment');
   return (
     <div role="status">
       <EmptyState
         icon={outcome === 'received' ? 'check' : 'clock'}
         title={t(outcome)}
-        text={t(`${outcome}Text`)}
+        text={t(`${outcome}Text`, { of })}
         className="py-8!"
       />
     </div>

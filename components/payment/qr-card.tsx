@@ -1,16 +1,18 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
+import type { FromType } from '@/lib/payment/from-type';
 import { qrFileName, qrPicture, shareQr, sharesPictures } from '@/lib/payment/qr-picture';
 
 interface Props {
+  of: FromType;
   base64: string;
   orderSn: string;
   amount: string;
 }
 
 /** The QR to scan, always dark on white so that every camera reads it, and a way to save it (PAY-08). */
-export function QrCard({ base64, orderSn, amount }: Props) {
+export function QrCard({ of, base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
   const [failed, setFailed] = useState(false);
   const picture = qrPicture(base64);
@@ -20,7 +22,7 @@ export function QrCard({ base64, orderSn, amount }: Props) {
         {/* biome-ignore lint/performance/noImgElement: a picture of this moment, in the answer itself */}
         <img
           src={picture}
-          alt={t('qrAlt', { amount, orderSn })}
+          alt={t('qrAlt', { of, amount, orderSn })}
           width={210}
           height={210}
           className="block h-auto w-full [image-rendering:pixelated]"

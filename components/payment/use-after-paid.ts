@@ -36,10 +36,10 @@ export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: Giv
     const { pathname, search } = window.location;
     const next = afterPaid({ fromType, orderTransactionId, pathname, shop });
     if (next.kind === 'go' && next.path !== pathname + search) {
-      if (!seen) unseen.current = t('notSeenMove');
+      if (!seen) unseen.current = t('notSeenMove', { of: fromType });
       return router[next.how](next.path);
     }
-    if (!seen) showToast({ id: 'payment', kind: 'info', text: t('notSeenMove') });
+    if (!seen) showToast({ id: 'payment', kind: 'info', text: t('notSeenMove', { of: fromType }) });
     void client.invalidateQueries();
     router.refresh();
     onStay();

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from '@/lib/api/queries';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { keepsakeQueries } from '@/lib/keepsakes/keepsake-queries';
 import { lastPayType } from '@/lib/payment/last-pay-type';
 import { preselected } from '@/lib/payment/pay-types';
 import { useSession } from '@/lib/session/session-client';
@@ -13,6 +12,7 @@ import { pendingPurchase } from '@/lib/voucher/pending-purchase';
 import { type PurchaseDraft, purchaseFault, purchaseOf } from '@/lib/voucher/purchase';
 import { voucherQueries } from '@/lib/voucher/voucher-queries';
 import { walletShare } from '@/lib/voucher/wallet-share';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
 import { useDataError } from './use-data-error';
 
 /** What the form of a purchase holds and shows, put together from the offer, the diner and what was entered. */
@@ -22,7 +22,7 @@ export function usePurchase(shop: ShopFacts, offer: Voucher) {
   const userId = session.status === 'diner' ? session.userId : undefined;
   const enabled = userId !== undefined;
   const user = useQuery({ ...queries.user(userId ?? 0), enabled });
-  const wallet = useQuery({ ...keepsakeQueries.wallet(userId ?? 0, shop.countryCode), enabled });
+  const wallet = useQuery({ ...walletQueries.summary(userId ?? 0, shop.countryCode), enabled });
   const payTypes = useQuery(voucherQueries.payTypes(shop.restaurantId));
   useDataError(payTypes.error, { always: true });
 

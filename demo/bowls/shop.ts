@@ -96,7 +96,6 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
       maxBuy: 3,
     },
   ],
-  topUp: { amounts: [20, 50, 100], bonus: [{ from: 100, extra: 6 }], payTypes: ['PAY_NOW'] },
   tables: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
   links: {
     helpDesk: 'https://help.example.com/bowls-and-co?diner={userId}',

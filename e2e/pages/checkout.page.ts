@@ -174,7 +174,12 @@ export class CheckoutPage {
 
   /** Starts a top-up of so much, in hundredths, to be paid by PayNow. */
   topUp(issueAmount: number): Promise<{ transactionId: string; orderSn: string }> {
-    return this.post('wallet.topUp', { restaurantId: 3473, issueAmount, payType: 'PAY_NOW' });
+    return this.post('wallet.topUp', {
+      restaurantId: 3473,
+      issueAmount,
+      payType: 'PAY_NOW',
+      remark: 'Topup-System-Wallet',
+    });
   }
 
   /** Cart, pick-up and time: everything but pressing the button. */

@@ -36,12 +36,57 @@ export const dinerScreens: Screen[] = [
   { name: 'account/guest-orderList', who: 'guest', path: '/orderList' },
   { name: 'account/guest-myWallet', who: 'guest', path: '/myWallet' },
   { name: 'account/myCharge', who: 'diner', path: '/myCharge?currencySign=S$' },
+  { name: 'account/myCharge-other-money', who: 'diner', path: '/myCharge?currencySign=RM' },
+  {
+    name: 'account/myCharge-missing',
+    who: 'diner',
+    path: '/myCharge',
+    act: async (page, say) => {
+      const next = page.getByRole('button', { name: say('wallet.charge.next') });
+      await bring(() => next.click(), '[aria-invalid=true]', page);
+    },
+  },
+  {
+    name: 'account/topUp-dialog',
+    who: 'diner',
+    path: '/my?tag=wallet',
+    only: 'desktop',
+    act: async (page, say) => {
+      await press('wallet.overview.topUp')(page, say);
+      await page.locator(`${dialog} input`).waitFor();
+    },
+  },
+  {
+    name: 'account/return-asked',
+    who: 'diner',
+    path: '/myChargeDetail',
+    act: async (page, say) => {
+      const button = page.getByRole('button').filter({ hasText: say('wallet.return.action') });
+      await bring(() => button.first().click(), '[role=alertdialog]', page);
+    },
+  },
   { name: 'account/myChargeDetail', who: 'diner', path: '/myChargeDetail?currencySign=S$' },
   {
     name: 'account/transactionDetails',
     who: 'diner',
     path: '/transactionDetails?issueType=pay&issueTypeDesc=Order&issueAmount=18.40&currencySign=S$&statusDesc=Completed',
   },
+  ...(['credited', 'unpaid', 'ended'] as const).map(
+    (state): Screen => ({
+      name: `account/transactionDetails-${state}`,
+      who: 'diner',
+      path: ({ topUps }) =>
+        `/transactionDetails?issueType=topup&issueTypeDesc=Top-up&issueAmount=50&transactionId=${topUps[state]}`,
+      act: async (page) => {
+        await page
+          .locator('main')
+          .getByRole('button')
+          .or(page.locator('main [class*=bg-info-soft]'))
+          .first()
+          .waitFor();
+      },
+    }),
+  ),
   ...(['nickname', 'gender', 'mobile'] as const).map(
     (row): Screen => ({
       name: `account/profile-${row}`,
@@ -75,6 +120,11 @@ export const dinerScreens: Screen[] = [
     name: 'payment/paynow',
     who: 'diner',
     path: ({ orders }) => `/payment/paynow?orderTransactionId=${orders.unpaid}`,
+  },
+  {
+    name: 'payment/topUp',
+    who: 'diner',
+    path: ({ topUps }) => `/payment/paynow?fromType=topup&orderTransactionId=${topUps.unpaid}`,
   },
   {
     name: 'payment/wechat',

@@ -17,6 +17,7 @@ export interface Regular {
   shareCode: string;
   couponId: number;
   voucherOrders: Record<'unpaid' | 'paid', string>;
+  topUps: Record<'credited' | 'unpaid' | 'ended', string>;
 }
 
 /** One call of the gateway as the page's own scripts make it. Throws with the refusal. */
@@ -72,16 +73,10 @@ export async function makeRegular(browser: Browser): Promise<Regular> {
     },
     defaultAddress: true,
   } as BrowserInput<'addresses.add'>);
-  const topUp = await call(page, 'wallet.topUp', {
-    restaurantId,
-    issueAmount: 2000,
-    payType: 'PAY_NOW',
-    remark: 'Topup-System-Wallet',
-  } as BrowserInput<'wallet.topUp'>);
-  await operator('top-up', 'approve', String((topUp as { orderSn: string }).orderSn));
+  const topUps = await topUp(page);
   const booked = await reserve(page);
   const vouchers = await buyVouchers(page);
-  const regular = { cookies: await context.cookies(), cart, orders, ...booked, ...vouchers };
+  const regular = { cookies: await context.cookies(), cart, orders, ...booked, ...vouchers, topUps };
   await context.close();
   return regular;
 }
@@ -119,6 +114,24 @@ async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular[
     accepted: accepted.orderTransactionId,
     unpaid: unpaid.orderTransactionId,
   };
+}
+
+async function topUp(page: Page): Promise<Regular['topUps']> {
+  const start = async (issueAmount: number) => {
+    const { transactionId, orderSn } = await call(page, 'wallet.topUp', {
+      restaurantId,
+      issueAmount,
+      payType: 'PAY_NOW',
+      remark: 'Topup-System-Wallet',
+    } as BrowserInput<'wallet.topUp'>);
+    return { id: transactionId, sn: orderSn! };
+  };
+  const ended = await start(20_000);
+  await operator('top-up', 'reject', ended.sn, '--reason', 'No payment came');
+  const credited = await start(10_000);
+  await operator('top-up', 'approve', credited.sn);
+  const unpaid = await start(5000);
+  return { credited: credited.id, unpaid: unpaid.id, ended: ended.id };
 }
 
 async function reserve(page: Page): Promise<Pick<Regular, 'reservationId' | 'shareCode'>> {

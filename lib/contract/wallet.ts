@@ -23,10 +23,14 @@ export const walletTransaction = z.object({
   remark: maybe(text(200)),
   reason: maybe(text(300)),
   currencySign: maybe(text(8)),
+  /** Ours: false while, or where, its money isn't in the balance: a top-up that isn't reviewed, or was declined. */
+  counted: maybe(flag),
   /** Ours, of one top-up that is asked for: whether its money has come, and until then how it is paid. */
   topUp: maybe(
     z.object({
       paid: flag,
+      /** It won't be credited: money that came, or comes now, goes back. */
+      closed: maybe(flag),
       qrCodeInBase64: maybe(z.string().max(400_000)),
       payUrl: maybe(text(2000)),
       payAmountOrig: maybe(money),
@@ -110,6 +114,8 @@ export const payTypes = defineEndpoint({
     payTypeList: list(paymentOption),
     /** Ours: the amounts to choose from where the restaurant set some. */
     amounts: list(money),
+    /** Ours: what is added from an amount on; rising, the last step reached counts. */
+    bonus: list(z.object({ from: money, extra: money })),
   }),
 });
 

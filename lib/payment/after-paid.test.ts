@@ -28,6 +28,9 @@ test.each<[FromType, string, string, AfterPaid]>([
   ['order', 'MY', '/payment/paynow', order('replace')],
   ['order', 'VN', '/orderList', order('replace')],
   ['topup', 'SG', '/payment/paynow', { kind: 'go', path: '/myWallet', how: 'push' }],
+  ['topup', 'SG', '/myCharge', { kind: 'go', path: '/myWallet', how: 'push' }],
+  ['topup', 'SG', '/zh-CN/my', reload],
+  ['topup', 'SG', '/myWallet', reload],
 ])('PAY-07 "I have paid" of %s in %s on %s leads to %j', (fromType, countryCode, pathname, next) => {
   const shop = { countryCode, locale: 'en' as Locale, defaultLocale: 'en' as Locale };
   expect(afterPaid({ fromType, orderTransactionId: 'o1', pathname, shop })).toEqual(next);

@@ -18,9 +18,13 @@ interface From {
 /** Pages that show the order and stay: `/myOrderDetail` and `/my`. */
 const stays: readonly string[] = ['/myOrderDetail', '/my'];
 
+/** Pages that show the wallet already. */
+const showWallets: readonly string[] = ['/my', '/myWallet'];
+
 /**
  * A voucher order goes on to its waiting page; the order's page and the account read anew; from elsewhere the order's page is
- * next, over the page before in Singapore and in its place in other countries (PAY-07). A top-up leads to the wallet.
+ * next, over the page before in Singapore and in its place in other countries (PAY-07). A top-up leads to the wallet, where
+ * that isn't the page already.
  */
 export function afterPaid({ fromType, orderTransactionId, pathname, shop }: From): AfterPaid {
   const { countryCode, locale, defaultLocale } = shop;
@@ -31,7 +35,7 @@ export function afterPaid({ fromType, orderTransactionId, pathname, shop }: From
     how,
   });
   if (fromType === 'voucher') return go(paths.voucherSubmitSuccess({ orderTransactionId }));
-  if (fromType === 'topup') return go(paths.myWallet());
   const here = pathname.replace(/^\/(en|zh-CN|vn)(?=\/)/, '');
+  if (fromType === 'topup') return showWallets.includes(here) ? { kind: 'reload' } : go(paths.myWallet());
   return stays.includes(here) ? { kind: 'reload' } : go(paths.myOrderDetail({ orderId: orderTransactionId }));
 }

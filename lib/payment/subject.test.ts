@@ -28,12 +28,17 @@ test('a top-up is paid once its money has come, whatever its review says', () =>
     issueAmount: 5000,
     issueDate: '2026-11-20T00:00:00Z',
   };
-  const waiting = { paid: false, payType: 'PAY_NOW', payAmountOrig: 5000, orderSn: 'LKT-1' };
+  const expiresAt = '2026-11-20T01:00:00Z';
+  const waiting = { paid: false, payType: 'PAY_NOW', payAmountOrig: 5000, orderSn: 'LKT-1', expiresAt };
   expect(topUpSubject({ ...movement, topUp: waiting })).toMatchObject({
     paid: false,
     sn: 'LKT-1',
     amount: 5000,
     payType: 'PAY_NOW',
+    payInMinutes: 60,
   });
   expect(topUpSubject({ ...movement, topUp: { paid: true } }).paid).toBe(true);
+  const closed = (paid: boolean) => topUpSubject({ ...movement, topUp: { paid, closed: true } });
+  expect(closed(false)).toMatchObject({ paid: false, over: 'expired' });
+  expect(closed(true)).toMatchObject({ paid: false, over: 'refunded' });
 });

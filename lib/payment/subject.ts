@@ -49,11 +49,19 @@ export const voucherSubject = ({ orderSn, vouchersStatus, payType, expiresAt }: 
   over: vouchersStatus !== 0 && vouchersStatus !== 1 ? 'expired' : undefined,
 });
 
-/** A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). */
-export const topUpSubject = ({ issueAmount, topUp }: WalletTransaction): Subject => ({
+/**
+ * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that is closed
+ * is over, and what was paid for it goes back.
+ */
+export const topUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransaction): Subject => ({
   sn: topUp?.orderSn,
   payType: topUp?.payType,
   amount: topUp?.payAmountOrig ?? issueAmount,
   expiresAt: topUp?.expiresAt,
-  paid: topUp === undefined || topUp.paid,
+  payInMinutes: topUp?.expiresAt ? minutesBetween(issueDate, topUp.expiresAt) : undefined,
+  paid: topUp === undefined || (topUp.paid && !topUp.closed),
+  over: topUp?.closed ? (topUp.paid ? 'refunded' : 'expired') : undefined,
 });
+
+const minutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -11,6 +11,9 @@ import { issueWord, signOf, stateWord } from './wallet-words';
 
 const pageSize = 50;
 
+/** Top-ups whose money isn't in the wallet, and hasn't been. */
+const uncounted: TopUpState[] = ['unpaid', 'review', 'rejected'];
+
 type Row = {
   id: string;
   type: WalletIssueType;
@@ -73,8 +76,10 @@ export async function walletTransaction(
 async function topUpOf(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
   const topUp = await ownTopUp(db, userId, id);
   if (!topUp) return undefined;
-  if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   const payment = await paymentOf(db, id);
+  if (topUp.state === 'rejected')
+    return { paid: payment?.state !== 'cancelled', closed: true, orderSn: topUp.sn };
+  if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   return {
     paid: false,
     qrCodeInBase64: payment?.qrPayload ? qrPngInBase64(payment.qrPayload) : undefined,
@@ -101,5 +106,6 @@ function answerOf(row: Row, locale: Locale): WalletTransaction {
     remark: row.remark ?? undefined,
     reason: row.reason ?? undefined,
     currencySign: signOf(row.currency, locale),
+    counted: row.type !== 'topup' || !uncounted.includes(row.state),
   };
 }

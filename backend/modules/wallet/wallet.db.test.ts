@@ -149,7 +149,7 @@ describe('API-25 the summary', () => {
 });
 
 describe('topping up', () => {
-  test('API-77 ENT-21 shows a QR code; the money counts after review, not before', async () => {
+  test('WAL-07 API-77 ENT-21 shows a QR code; the money counts after review, not before', async () => {
     const who = await newDiner();
     const wire = {
       userId: who.userId,
@@ -219,7 +219,7 @@ describe('topping up', () => {
     expect((await start(who, 2000, named)).payAmountOrig).toBe(2000);
   });
 
-  test('API-77 is possible in Singapore alone, by types that can pay it', async () => {
+  test('WAL-01 API-77 is possible in Singapore alone, by types that can pay it', async () => {
     const who = await newDiner();
     const malaysian = await insertShop(database.db, [{}], { countryCode: 'MY' });
     const there = request(who, 5000, { restaurantId: malaysian.restaurantId });
@@ -259,7 +259,13 @@ describe('topping up', () => {
     const at = await ask(shop.restaurantId);
     expect(at.payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual(['PAY_NOW']);
     expect(at.payTypeList[0]).toMatchObject({ id: 'PAY_NOW', payTypeDesc: expect.any(String) });
-    expect((await ask(choosy.restaurantId)).amounts).toEqual([2000, 5000, 10_000]);
+    expect([at.amounts, at.bonus]).toEqual([[], []]);
+    const named = await ask(choosy.restaurantId);
+    expect(named.amounts).toEqual([2000, 5000, 10_000]);
+    expect(named.bonus).toEqual([
+      { from: 5000, extra: 300 },
+      { from: 10_000, extra: 800 },
+    ]);
     const all = (await ask()).payTypeList.map(({ payTypeCode }) => payTypeCode);
     expect(all).toContain('PAY_NOW');
     expect(all).not.toContain('WALLET_PAY');
@@ -290,7 +296,11 @@ describe('movements', () => {
     await start(who, 2000, { restaurantId: choosy.restaurantId });
     const listed = await list(who);
     expect(listed.map(({ issueType }) => issueType).sort()).toEqual(['pay', 'topup', 'topup', 'topup_bonus']);
-    expect(listed[0]).toMatchObject({ issueType: 'topup', statusDesc: 'Awaiting payment' });
+    expect(listed[0]).toMatchObject({
+      issueType: 'topup',
+      statusDesc: 'Awaiting payment',
+      counted: false,
+    });
     expect(listed[1]).toEqual({
       transactionId: expect.any(String),
       issueType: 'pay',
@@ -304,6 +314,7 @@ describe('movements', () => {
       remark: 'TK-261123-AAAA',
       reason: undefined,
       currencySign: 'S$',
+      counted: true,
     });
     const first = listed.find(({ transactionId }) => transactionId === id);
     // Some of it is spent, so it can't be given back as it is.
@@ -469,10 +480,16 @@ describe('the operator', () => {
     expect(await one(who, paid.transactionId)).toMatchObject({
       statusDesc: 'Declined',
       reason: 'another name',
+      topUp: { paid: true, closed: true },
     });
 
     const late = await start(who, 2000);
     await rejectTopUp(database.db, late.transactionId, now());
+    expect((await one(who, late.transactionId)).topUp).toEqual({
+      paid: false,
+      closed: true,
+      orderSn: late.orderSn,
+    });
     expect((await paymentOf(late.transactionId)).state).toBe('cancelled');
     expect(await confirmPayment(database.db, late.orderSn!, now())).toMatchObject({ state: 'refund_due' });
     expect(await balance(who)).toBe(0);

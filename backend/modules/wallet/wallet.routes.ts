@@ -60,13 +60,15 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
         .flatMap((code) => deps.paymentProviders[code] ?? [])
         .filter(({ purposes }) => purposes.includes('topup'));
       const nowhere = { payTypes: [], paymentAccounts: {}, defaultLocale: locale };
-      return { payTypeList: known.map((each) => paymentOptionOf(each, nowhere, locale)), amounts: [] };
+      return {
+        payTypeList: known.map((each) => paymentOptionOf(each, nowhere, locale)),
+        amounts: [],
+        bonus: [],
+      };
     }
     const { restaurant } = (await currentShop(deps, input.restaurantId)).shop;
-    return {
-      payTypeList: topUpPayTypes(deps, restaurant, locale),
-      amounts: topUpRules(restaurant)?.amounts ?? [],
-    };
+    const { amounts = [], bonus = [] } = topUpRules(restaurant) ?? {};
+    return { payTypeList: topUpPayTypes(deps, restaurant, locale), amounts, bonus };
   });
 
   serve(app, contract['wallet.transactions'], (input, context) =>

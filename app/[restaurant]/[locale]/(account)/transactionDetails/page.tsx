@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { AccountPage } from '@/components/account/account-page';
-import { TransactionFields } from '@/components/keepsakes/transaction-fields';
-import { walletPageMetadata } from '@/components/keepsakes/wallet-page-metadata';
-import { shownTransaction } from '@/lib/keepsakes/transaction-fields';
+import { WalletPage, walletPageMetadata } from '@/components/account/wallet-page';
+import { TransactionSection } from '@/components/wallet/transaction-section';
 import type { SearchParams } from '@/lib/order/search-params';
 import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import type { ShopParams } from '@/lib/tenant/shop-page';
+import { shownTransaction } from '@/lib/wallet/transaction-fields';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,26 +12,15 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  return walletPageMetadata(locale, 'transaction.title');
-}
+export const generateMetadata = ({ params }: Props) => walletPageMetadata(params, 'transactionDetails');
 
 /** The transaction that was chosen, as its query tells it (RT-15). */
 export default async function Page({ params, searchParams }: Props) {
-  const { restaurantId, locale } = await shopParams(params);
   const transaction = shownTransaction(await searchParams);
-  const t = await getTranslations({ locale, namespace: 'keepsakes.transaction' });
+  const { currencySign } = transaction;
   return (
-    <AccountPage
-      restaurantId={restaurantId}
-      locale={locale}
-      path={paths.transactionDetails()}
-      title={t('title')}
-      back={paths.myChargeDetail({ currencySign: transaction.currencySign })}
-      entry="wallet"
-    >
-      {(shop) => <TransactionFields transaction={transaction} shop={shop} locale={locale} />}
-    </AccountPage>
+    <WalletPage params={params} page="transactionDetails" back={paths.myChargeDetail({ currencySign })}>
+      {(shop, locale) => <TransactionSection transaction={transaction} shop={shop} locale={locale} />}
+    </WalletPage>
   );
 }

@@ -3,9 +3,9 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { walletMoney } from '@/lib/keepsakes/wallet-sign';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { ChargeOffer } from './charge-offer';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { TopUpView } from './top-up-view';
 
 interface Props {
   shop: ShopFacts;
@@ -14,8 +14,8 @@ interface Props {
   currencySign: string;
 }
 
-/** What the wallet holds and which amounts the restaurant tops it up by; topping up itself has no screen yet. */
-export async function ChargeSection({ shop, locale, currencySign }: Props) {
+/** What the wallet holds, and topping it up. */
+export async function TopUpSection({ shop, locale, currencySign }: Props) {
   const money = walletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
   const { restaurantId } = shop;
@@ -28,9 +28,9 @@ export async function ChargeSection({ shop, locale, currencySign }: Props) {
   ]);
   if (!diner) return null;
   return (
-    <IslandProviders namespaces={['keepsakes.wallet', 'keepsakes.charge', 'keepsakes.states']}>
+    <IslandProviders namespaces={['wallet.overview', 'wallet.charge', 'keepsakes.states']}>
       <QueryProvider>
-        <ChargeOffer shop={shop} userId={diner.userId} money={money} rendered={{ summary, offer }} />
+        <TopUpView shop={shop} userId={diner.userId} money={money} rendered={{ summary, offer }} />
       </QueryProvider>
     </IslandProviders>
   );

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FailedList } from '@/components/keepsakes/list-states';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { keepsakeQueries } from '@/lib/keepsakes/keepsake-queries';
-import { moneyWithSign, type WalletMoney } from '@/lib/keepsakes/wallet-sign';
-import { FailedList } from './list-states';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
+import { moneyWithSign, type WalletMoney } from '@/lib/wallet/wallet-sign';
 
 interface Props {
   userId: number;
@@ -18,11 +18,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What the wallet holds, printed with the sign asked for (RT-14). */
+/** What the wallet holds, printed with the sign asked for (WAL-01, RT-14). */
 export function WalletBalance({ userId, money, rendered, children }: Props) {
-  const t = useTranslations('keepsakes.wallet');
+  const t = useTranslations('wallet.overview');
   const { data, isError, isFetching, refetch } = useQuery({
-    ...keepsakeQueries.wallet(userId, money.countryCode),
+    ...walletQueries.summary(userId, money.countryCode),
     initialData: rendered,
   });
   if (!data && isError)

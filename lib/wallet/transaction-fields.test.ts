@@ -21,6 +21,7 @@ describe('RT-15 the page of a movement shows the fields of its query', () => {
     expect(shownTransaction(transactionQuery(movement))).toEqual({
       amount: 2000,
       currencySign: 'S$',
+      counted: true,
       fields: [
         { name: 'issueTypeDesc', value: 'Top-up' },
         { name: 'statusDesc', value: 'Completed' },
@@ -38,6 +39,7 @@ describe('RT-15 the page of a movement shows the fields of its query', () => {
     expect(shown).toEqual({
       amount: -850,
       currencySign: undefined,
+      counted: true,
       fields: [
         { name: 'issueTypeDesc', value: 'pay' },
         { name: 'transactionId', value: 'A' },
@@ -45,11 +47,17 @@ describe('RT-15 the page of a movement shows the fields of its query', () => {
     });
   });
 
+  test('one that isn’t in the balance says so', () => {
+    expect(shownTransaction(transactionQuery({ ...movement, counted: false })).counted).toBe(false);
+    expect(transactionQuery({ ...movement, counted: true }).counted).toBeUndefined();
+  });
+
   test('what can’t be a field’s value is left out, and so is what is no field', () => {
     const odd = { issueAmount: '1e9', issueDate: 'tomorrow', token: 'secret', reason: `${'x'.repeat(400)}` };
     expect(shownTransaction(odd)).toEqual({
       amount: undefined,
       currencySign: undefined,
+      counted: true,
       fields: [{ name: 'reason', value: 'x'.repeat(300) }],
     });
     expect(shownTransaction({}).fields).toEqual([]);

@@ -3,10 +3,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { FieldName, ShownTransaction } from '@/lib/keepsakes/transaction-fields';
-import { moneyWithSign, walletMoney } from '@/lib/keepsakes/wallet-sign';
 import { localePath, paths } from '@/lib/paths';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FieldName, ShownTransaction } from '@/lib/wallet/transaction-fields';
+import { moneyWithSign, walletMoney } from '@/lib/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;
@@ -17,10 +17,10 @@ interface Props {
 /** One movement of the wallet in full; its values come from the page's query and are text, nothing more (RT-15). */
 export async function TransactionFields({ transaction, shop, locale }: Props) {
   const [t, format] = await Promise.all([
-    getTranslations({ locale, namespace: 'keepsakes.transaction' }),
+    getTranslations({ locale, namespace: 'wallet.transaction' }),
     getFormatter({ locale }),
   ]);
-  const { amount, currencySign, fields } = transaction;
+  const { amount, currencySign, counted, fields } = transaction;
   if (amount === undefined && fields.length === 0)
     return (
       <EmptyState
@@ -51,7 +51,9 @@ export async function TransactionFields({ transaction, shop, locale }: Props) {
           <span className="block text-14 text-muted">{t('amount')}</span>
           <strong
             className={
-              amount > 0 ? 'num text-28 leading-heading text-success' : 'num text-28 leading-heading'
+              amount > 0 && counted
+                ? 'num text-28 leading-heading text-success'
+                : 'num text-28 leading-heading'
             }
           >
             {amount > 0 ? '+' : ''}

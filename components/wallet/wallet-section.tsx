@@ -3,9 +3,9 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { walletMoney } from '@/lib/keepsakes/wallet-sign';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { WalletMovements } from './wallet-movements';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { WalletView } from './wallet-view';
 
 interface Props {
   shop: ShopFacts;
@@ -20,21 +20,34 @@ interface Props {
 export async function WalletSection({ shop, locale, currencySign, latest }: Props) {
   const money = walletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
-  const [diner, summary, movements] = await Promise.all([
+  const { restaurantId } = shop;
+  const [diner, summary, movements, ads] = await Promise.all([
     dinerOfRequest(),
     ownOfRequest(contract['wallet.summary'], { countryCode }, locale),
     ownOfRequest(contract['wallet.transactions'], { pageNum: 1, locale }, locale),
+    latest === undefined
+      ? undefined
+      : ownOfRequest(contract['ads.byType'], { type: 'topup_bottom', restaurantId }, locale),
   ]);
   if (!diner) return null;
   return (
-    <IslandProviders namespaces={['keepsakes.wallet', 'keepsakes.states']}>
+    <IslandProviders
+      namespaces={[
+        'wallet.overview',
+        'wallet.columns',
+        'wallet.return',
+        'wallet.charge',
+        'keepsakes.states',
+        'refund.times',
+      ]}
+    >
       <QueryProvider>
-        <WalletMovements
+        <WalletView
           shop={shop}
           userId={diner.userId}
           money={money}
           latest={latest}
-          rendered={{ summary, movements }}
+          rendered={{ summary, movements, ads }}
         />
       </QueryProvider>
     </IslandProviders>

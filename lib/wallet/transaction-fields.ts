@@ -25,6 +25,8 @@ export interface ShownTransaction {
   /** In hundredths, negative for what went out; undefined where the query has no amount. */
   amount?: number;
   currencySign?: string;
+  /** False where its money isn't in the balance. */
+  counted: boolean;
   /** Those that the query has, in order; amounts in hundredths as text, moments as ISO. */
   fields: { name: FieldName; value: string }[];
 }
@@ -38,10 +40,12 @@ export function transactionQuery(movement: WalletTransaction): Record<string, st
     issueAmountOrig,
     canRequestRefund: _canRequestRefund,
     topUp: _topUp,
+    counted,
     ...texts
   } = movement;
   return {
     ...texts,
+    counted: counted === false ? 'false' : undefined,
     issueAmount: decimal(issueAmount),
     issueAmountOrig: issueAmountOrig === undefined ? undefined : decimal(issueAmountOrig),
   };
@@ -66,6 +70,7 @@ export function shownTransaction(query: SearchParams): ShownTransaction {
   return {
     amount: amount && isDebit(read('issueType')) ? -amount : amount,
     currencySign: read('currencySign') || undefined,
+    counted: read('counted').toLowerCase() !== 'false',
     fields: fieldNames.flatMap((name) => (values[name] ? [{ name, value: values[name] }] : [])),
   };
 }

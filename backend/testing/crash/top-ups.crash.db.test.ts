@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { topUps } from '../../modules/wallet/wallet.tables';
+import { callsTo } from '../client';
+import { testEnv } from '../deps';
+import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';
+import { type BackendProcess, backendProcess } from './backend-process';
+import { faultsInBooks } from './books';
+import { loadUntilCrash, pressAgain, type Story } from './load';
+
+const amount = 2500;
+/** Fewer than the diner may have unpaid. */
+const each = 8;
+let database: TestDatabase;
+let backend: BackendProcess;
+let shop: TestShop;
+let diners: TestDiner[];
+const operators: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await insertShop(database.db);
+  diners = await insertDiners(database.db, 6, new Date());
+  backend = await backendProcess(database.url);
+  await backend.start();
+}, 120_000);
+afterAll(async () => {
+  for (const operator of operators) operator.kill('SIGKILL');
+  await backend?.kill();
+  await database?.close();
+}, 60_000);
+
+/** Presses acknowledged, by their keys: the top-ups that they were answered with. */
+const acknowledged = new Map<string, string>();
+
+const toppingUp =
+  (who: TestDiner): Story =>
+  async (press, nth) => {
+    if (nth >= each) {
+      const { userId } = who;
+      await press({ endpoint: contract['wallet.summary'], input: { userId, countryCode: undefined } });
+      return;
+    }
+    await press({
+      endpoint: contract['wallet.topUp'],
+      input: {
+        userId: who.userId,
+        openId: undefined,
+        restaurantId: shop.restaurantId,
+        issueTypeDesc: 'Top-up',
+        issueAmount: amount,
+        issueAmountOrig: amount,
+        payType: 'PAY_NOW',
+        remark: 'Topup-System-Wallet',
+      },
+      note(answer, key) {
+        const before = acknowledged.get(key);
+        if (before !== undefined && before !== answer!.transactionId)
+          throw new Error(`one press made ${before} and ${answer!.transactionId}`);
+        acknowledged.set(key, answer!.transactionId);
+      },
+    });
+  };
+
+test('reliability 4 a backend that is killed amid top-ups starts each press once', async () => {
+  const calls = callsTo(backend.url, testEnv('').GATEWAY_SECRET);
+  const clients = diners.map((who) => ({ who, calls, story: toppingUp(who) }));
+  const unanswered = await loadUntilCrash(clients, { crashAfter: 9, crash: () => backend.kill() });
+  await backend.start();
+  await pressAgain([calls, calls], unanswered);
+  const kept = await database.db.select({ id: topUps.id }).from(topUps);
+  expect(kept.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort());
+  expect(kept.length).toBeGreaterThanOrEqual(9);
+}, 60_000);
+
+/** An operator at work; gives how it can be killed once it has approved so many, or waited for. */
+async function operator(refs: string[]) {
+  const program = fileURLToPath(new URL('./reviews-process.ts', import.meta.url));
+  const child = fork(program, [database.url, ...refs], { execArgv: ['--import', 'tsx'] });
+  operators.push(child);
+  await once(child, 'message');
+  let approved = 0;
+  return {
+    begin: () => child.send('begin'),
+    async killAfter(count: number): Promise<void> {
+      const ended = once(child, 'exit');
+      child.on('message', (said) => {
+        if (said === 'approved' && ++approved === count) child.kill('SIGKILL');
+      });
+      await ended;
+    },
+    done: () =>
+      new Promise<void>((resolve) => {
+        child.on('message', (said) => said === 'done' && resolve());
+      }),
+  };
+}
+
+test('WAL-07 DEC-55 reliability 3 of operators that review at once, one killed by -9, each top-up is credited once', async () => {
+  const ids = [...acknowledged.values()];
+  const [first, second] = await Promise.all([operator(ids), operator(ids)]);
+  const ended = [first.killAfter(2), second.done()];
+  first.begin();
+  second.begin();
+  // The second may be so fast that the first never gets to its second one; then it ends with the test.
+  await ended[1];
+  operators[0]!.kill('SIGKILL');
+  await ended[0];
+
+  const { rows } = await database.db.execute(sql`select
+    (select count(*)::int from top_ups where state = 'done') as credited,
+    (select count(*)::int from wallet_transactions where type = 'topup') as movements,
+    (select count(distinct subject_id)::int from wallet_transactions where type = 'topup') as subjects,
+    (select sum(balance)::int from wallet_accounts where kind = 'diner') as held,
+    (select count(*)::int from operator_acts where act = 'top-up.approve') as acts`);
+  const all = ids.length;
+  expect(rows).toEqual([{ credited: all, movements: all, subjects: all, held: all * amount, acts: all }]);
+  expect(await faultsInBooks(database.db)).toEqual({});
+}, 60_000);

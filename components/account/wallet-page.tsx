@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { AccountPage } from './account-page';
+
+/** The wallet's pages beside the account's entry, with their titles: messages `wallet.*`. */
+const pages = {
+  myCharge: { path: paths.myCharge(), title: 'charge.title' },
+  myChargeDetail: { path: paths.myChargeDetail(), title: 'overview.detailTitle' },
+  transactionDetails: { path: paths.transactionDetails(), title: 'transaction.title' },
+} as const;
+type PageName = keyof typeof pages;
+
+/** Title of one of them; search engines have no business there. */
+export async function walletPageMetadata(params: Promise<ShopParams>, page: PageName): Promise<Metadata> {
+  const { locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'wallet' });
+  return { title: t(pages[page].title), robots: { index: false } };
+}
+
+interface Props {
+  params: Promise<ShopParams>;
+  page: PageName;
+  /** Where the phone's arrow leads, without its language. */
+  back?: string;
+  children: (shop: ShopFacts, locale: Locale) => ReactNode;
+}
+
+/** One of the wallet's pages, in the frame of the account area. */
+export async function WalletPage({ params, page, back = paths.myWallet(), children }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'wallet' });
+  const { path, title } = pages[page];
+  return (
+    <AccountPage
+      restaurantId={restaurantId}
+      locale={locale}
+      path={path}
+      title={t(title)}
+      back={back}
+      entry="wallet"
+    >
+      {(shop) => children(shop, locale)}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type RefObject, useId } from 'react';
+import { Chip } from '@/components/ui/chip';
+import { TextField } from '@/components/ui/field';
+import {
+  type AmountFault,
+  amountFault,
+  bonusFor,
+  minorAmount,
+  type TopUpOffer,
+  topUpDigits,
+} from '@/lib/wallet/top-up-amount';
+import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+
+interface Props {
+  offer: TopUpOffer;
+  sign: string;
+  /** In whole units, as it was typed. */
+  typed: string;
+  fault: AmountFault | undefined;
+  onType(typed: string): void;
+  onBlur(): void;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** The amount of a top-up: typed, or taken from those that the restaurant names (WAL-06). */
+export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }: Props) {
+  const t = useTranslations('wallet.charge');
+  const id = useId();
+  const money = (amount: number) => moneyWithSign(amount, sign);
+  const { amounts } = offer;
+  const whole = amountFault(typed, offer) === undefined ? minorAmount(typed) : 0;
+  const bonus = bonusFor(whole, offer);
+  return (
+    <div className="grid gap-4">
+      {amounts.length > 0 && (
+        <fieldset>
+          <legend className="mb-2 text-14 leading-heading font-semibold">{t('offered')}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2">
+            {amounts.map((amount) => {
+              const extra = bonusFor(amount, offer);
+              return (
+                <Chip
+                  key={amount}
+                  selected={whole === amount}
+                  className="num min-h-16! flex-col gap-0! rounded-control! px-2!"
+                  onClick={() => onType(String(amount / 100))}
+                >
+                  <strong className="text-16">{money(amount)}</strong>
+                  {extra > 0 && (
+                    <span className="text-12 font-semibold text-success">
+                      {t('plus', { amount: money(extra) })}
+                    </span>
+                  )}
+                </Chip>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
+      <TextField
+        ref={field}
+        id={id}
+        label={t('amount')}
+        prefix={sign}
+        value={typed}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+        maxLength={topUpDigits}
+        hint={
+          bonus > 0
+            ? t('getWithBonus', { amount: money(whole + bonus) })
+            : amounts.length > 0
+              ? t('hintOffered')
+              : t('hint', { least: money(100), most: money(99_900) })
+        }
+        error={fault && t(`faults.${fault}`, { amounts: amounts.map(money).join(', ') })}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}

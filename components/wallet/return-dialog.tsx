@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { Notice } from '@/components/ui/notice';
+import type { WalletTransaction } from '@/lib/contract/wallet';
+import { refundTime } from '@/lib/payment/refund-times';
+import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+import { useReturn } from './use-return';
+
+interface Props {
+  movement: WalletTransaction;
+  sign: string;
+  userId: number;
+  /** What gets the focus when the button that opened it is gone. */
+  returnFocus(): HTMLElement | null;
+  onClose(): void;
+}
+
+/** Asks whether a top-up is to go back the way it came, and says that it was asked for (WAL-05, LIM-03). */
+export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: Props) {
+  const t = useTranslations('wallet.return');
+  const times = useTranslations('refund.times');
+  const textId = useId();
+  const { ask, busy, failure, refundAmount } = useReturn(movement, userId);
+  const done = refundAmount !== undefined;
+  const amount = moneyWithSign(refundAmount ?? movement.issueAmount, sign);
+  const title = done ? t('doneTitle') : t('askTitle', { amount });
+  return (
+    <DialogOrSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      titleBar="hidden"
+      closeLabel={t('close')}
+      closeButton={false}
+      closable={!busy}
+      role="alertdialog"
+      describedBy={textId}
+      width={400}
+      returnFocus={done ? returnFocus : undefined}
+      footer={
+        <div className="grid auto-cols-fr grid-flow-col gap-3 p-4">
+          {done ? (
+            <Button onClick={onClose}>{t('done')}</Button>
+          ) : (
+            <>
+              <Button variant="secondary" disabled={busy} onClick={onClose}>
+                {t('keep')}
+              </Button>
+              <Button pending={busy} pendingLabel={t('pending')} onClick={ask}>
+                {t('sure')}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
+        <span
+          className={classNames(
+            'grid size-14 place-items-center rounded-full',
+            done ? 'bg-success-soft text-success' : 'bg-brand-soft text-brand-text',
+          )}
+        >
+          <AnyIcon name={done ? 'check' : 'wallet'} size={24} />
+        </span>
+        {/* The dialog's own title says the same to screen readers. */}
+        <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
+          {title}
+        </p>
+        <div id={textId} role="status" className="mt-1 text-14 text-pretty text-muted">
+          {done ? t('doneText', { amount }) : t('askText')}{' '}
+          <span className="mt-2 block">{times(refundTime('topup', 'SOURCE', undefined))}</span>
+        </div>
+      </div>
+      {failure && (
+        <Notice kind="warning" live className="mx-4 mb-4">
+          {failure}
+        </Notice>
+      )}
+    </DialogOrSheet>
+  );
+}

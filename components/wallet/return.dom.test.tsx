@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { ApiError } from '@/lib/api/api-error';
+import { change, query } from '@/lib/api/browser';
+import type { WalletTransaction } from '@/lib/contract/wallet';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { TransactionActions } from './transaction-actions';
+import { WalletView } from './wallet-view';
+
+vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/components/payment/payment-dialog', () => ({
+  default: ({ fromType, orderTransactionId }: Record<string, unknown>) => (
+    <p>
+      pay the {String(fromType)} {String(orderTransactionId)}
+    </p>
+  ),
+}));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+
+const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
+  transactionId: id,
+  issueType: 'topup',
+  issueTypeDesc: 'Top-up',
+  issueAmount: 5000,
+  issueDate: '2026-11-20T04:30:00.000Z',
+  statusDesc: 'Completed',
+  canRequestRefund: false,
+  outTradeNo: `about-${id}`,
+  currencySign: 'S$',
+  ...given,
+});
+const returnable = movement('T9', { canRequestRefund: true });
+
+/** What the backend has. */
+const wallet = {
+  balance: 5000 as number | undefined,
+  movements: [] as WalletTransaction[],
+  one: undefined as WalletTransaction | undefined,
+};
+const notFound = () => Promise.reject(new ApiError({ code: 'NOT_FOUND', message: '', status: 404 }));
+const reads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  Object.assign(wallet, { balance: 5000, movements: [returnable], one: undefined });
+  asked.mockImplementation(async (name: string) => {
+    const { balance, movements, one } = wallet;
+    if (name === 'wallet.summary' && balance !== undefined)
+      return { walletBalanceAmount: balance, couponCardList: [] };
+    if (name === 'wallet.transactions') return movements;
+    return (name === 'wallet.transaction' && one) || notFound();
+  });
+});
+
+async function open() {
+  const money = walletMoney(undefined, 'SG');
+  const shown = await show(<WalletView shop={testShop} userId={7} money={money} rendered={{}} />);
+  await screen.findByRole('table');
+  return shown;
+}
+
+describe('WAL-04 asking a top-up back', () => {
+  const actions = () => screen.queryAllByRole('button', { name: /^Return / }).length;
+
+  test('WAL-04 is offered on what the backend gives back and the balance covers', async () => {
+    wallet.movements = [
+      returnable,
+      movement('T1'),
+      movement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 }),
+    ];
+    await open();
+    await screen.findByText('S$50.00');
+    expect(
+      screen.getByRole('button', { name: 'Return the same way: S$50.00 of Nov 20, 2026, 12:30 PM' }),
+    ).toBeTruthy();
+    expect(actions()).toBe(1);
+  });
+
+  test('WAL-04 is not offered where the balance is too small', async () => {
+    wallet.balance = 4999;
+    await open();
+    await screen.findByText('S$49.99');
+    expect(actions()).toBe(0);
+  });
+
+  test('WAL-04 is not offered while nobody knows the balance', async () => {
+    wallet.balance = undefined;
+    await open();
+    await screen.findByText('Your balance couldn’t be loaded.');
+    expect(actions()).toBe(0);
+  });
+});
+
+describe('WAL-05 applying for the refund', () => {
+  async function press() {
+    const shown = await open();
+    await shown.user.click(await screen.findByRole('button', { name: /^Return the same way: S\$50/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
+    expect(dialog.textContent).toContain('the refund takes 7-10 days');
+    expect(sent).not.toHaveBeenCalled();
+    return { ...shown, sure: within(dialog).getByRole('button', { name: 'Yes, return it' }) };
+  }
+
+  test('WAL-05 is sent once however often it is pressed; then a dialog confirms it and the wallet is read anew', async () => {
+    let answer: (given: object) => void = () => {};
+    sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user, sure } = await press();
+    const before = [reads('wallet.summary'), reads('wallet.transactions')];
+    await user.dblClick(sure);
+    expect(sent.mock.calls).toEqual([['wallet.requestRefund', { orderTransactionId: 'about-T9' }]]);
+    expect(sure.getAttribute('aria-busy')).toBe('true');
+
+    wallet.balance = 0;
+    wallet.movements = [movement('C1', { issueType: 'cash_out' }), movement('T9')];
+    answer({ transactionId: 'T9', refundAmount: 5000 });
+    const done = await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
+    expect(done.textContent).toContain('S$50.00 goes back');
+    await waitFor(() =>
+      expect([reads('wallet.summary'), reads('wallet.transactions')]).toEqual([
+        before[0]! + 1,
+        before[1]! + 1,
+      ]),
+    );
+    await screen.findByText('S$0.00');
+    expect(screen.queryByRole('button', { name: /^Return the same way/ })).toBeNull();
+    await user.click(within(done).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('WAL-05 a refusal says why, reads the wallet anew, and can be pressed again', async () => {
+    sent.mockRejectedValueOnce(
+      new ApiError({ code: 'WALLET_SHORT', message: 'Your balance does not cover this', status: 409 }),
+    );
+    const { user, sure } = await press();
+    const before = reads('wallet.summary');
+    await user.click(sure);
+    await screen.findByText('Your balance does not cover this');
+    await waitFor(() => expect(reads('wallet.summary')).toBe(before + 1));
+    sent.mockResolvedValueOnce({ transactionId: 'T9', refundAmount: 5000 });
+    await user.click(sure);
+    await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
+  });
+
+  test('keeping it sends nothing', async () => {
+    const { user } = await press();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page of one transaction', () => {
+  const actions = () =>
+    show(
+      <TransactionActions shop={testShop} userId={7} money={walletMoney('S$', 'SG')} transactionId="T9" />,
+    );
+
+  test('shows the QR code of a top-up that waits for its money once more', async () => {
+    wallet.one = movement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
+    const { user } = await actions();
+    await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
+    await screen.findByText('pay the topup T9');
+  });
+
+  test('says of one that has ended that it has, and offers no code', async () => {
+    wallet.one = movement('T9', { topUp: { paid: false, closed: true } });
+    await actions();
+    await screen.findByText('This top-up has ended without a payment.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('WAL-04 asks one back by what the backend says now, not by the page’s query', async () => {
+    wallet.one = returnable;
+    const { user } = await actions();
+    await user.click(await screen.findByRole('button', { name: 'Return the same way' }));
+    await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
+  });
+
+  test('offers nothing for a transaction that isn’t the diner’s', async () => {
+    const { container } = await actions();
+    await waitFor(() => expect(reads('wallet.transaction')).toBe(1));
+    expect(container.textContent).toBe('');
+  });
+});

@@ -1,0 +1,267 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { ApiError } from '@/lib/api/api-error';
+import { change, query } from '@/lib/api/browser';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { TopUpView } from './top-up-view';
+import { WalletView } from './wallet-view';
+
+vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router }));
+vi.mock('@/components/payment/payment-dialog', () => ({
+  default: ({ fromType, orderTransactionId, onClose }: Record<string, unknown>) => (
+    <button type="button" onClick={onClose as () => void}>
+      pay the {String(fromType)} {String(orderTransactionId)}
+    </button>
+  ),
+}));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+
+const payNow = { id: 'PAY_NOW', payTypeCode: 'PAY_NOW' };
+const open = { payTypeList: [payNow], amounts: [] as number[], bonus: [] as object[] };
+const named = { ...open, amounts: [2000, 5000, 10_000], bonus: [{ from: 5000, extra: 300 }] };
+const started = { transactionId: 'T1', qrCodeInBase64: 'iVBORw0KGgo=', payType: 'PAY_NOW' };
+
+/** What the restaurant takes as a top-up. */
+let offer: () => Promise<unknown>;
+const width = (px: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+    width: px,
+    height: 900,
+  });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  width(1440);
+  offer = async () => open;
+  sent.mockResolvedValue(started);
+  asked.mockImplementation(async (name: string) => {
+    if (name === 'wallet.payTypes') return offer();
+    if (name === 'wallet.summary') return { walletBalanceAmount: 0, couponCardList: [] };
+    return [];
+  });
+});
+
+interface Given {
+  countryCode?: CountryCode;
+  locale?: Locale;
+  sign?: string;
+}
+function page({ countryCode = 'SG', locale = 'en', sign }: Given = {}) {
+  const shop = { ...testShop, countryCode, locale };
+  const money = walletMoney(sign, countryCode);
+  return show(<TopUpView shop={shop} userId={7} money={money} rendered={{}} />, { locale, shop });
+}
+const field = (name = 'Amount') => screen.findByRole('textbox', { name });
+const next = (name = 'Next') => screen.getByRole('button', { name });
+const said = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby')!)?.textContent;
+
+describe('WAL-06 the amount', () => {
+  const faults: [typed: string, fault: string][] = [
+    ['', 'Please enter the amount'],
+    ['0', 'Please enter a positive integer'],
+    ['1.5', 'Please enter a positive integer'],
+    ['1000', 'Please enter a positive integer'],
+  ];
+
+  test.each(faults)('WAL-06 %j is refused on Next: %s', async (typed, fault) => {
+    const { user } = await page();
+    const input = await field();
+    // What a hand can't type: the field takes three characters.
+    fireEvent.change(input, { target: { value: typed } });
+    await user.click(next());
+    expect(said(input)).toBe(fault);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test.each(faults)('WAL-06 %j is refused when the field is left: %s', async (typed, fault) => {
+    const { user } = await page();
+    const input = await field();
+    await user.click(input);
+    fireEvent.change(input, { target: { value: typed } });
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(said(input)).toBe(fault);
+  });
+
+  test.each<[Locale, string, string, string, string]>([
+    ['zh-CN', '金额', '下一步', '请输入金额', '请输入正整数'],
+    ['vn', 'Số tiền', 'Tiếp tục', 'Vui lòng nhập số tiền', 'Vui lòng nhập số nguyên dương'],
+  ])('WAL-06 says so in %s', async (locale, label, on, missing, notPositive) => {
+    const { user } = await page({ locale });
+    const input = await field(label);
+    await user.click(next(on));
+    expect(said(input)).toBe(missing);
+    await user.type(input, '0');
+    await user.click(next(on));
+    expect(said(input)).toBe(notPositive);
+  });
+
+  test('WAL-06 takes three characters at most, and what is mended is no longer refused', async () => {
+    const { user } = await page();
+    const input = (await field()) as HTMLInputElement;
+    await user.click(next());
+    await user.type(input, '1234');
+    expect(input.value).toBe('123');
+    await user.tab();
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    expect(said(input)).toBe('A whole amount from S$1.00 to S$999.00');
+  });
+
+  test('WAL-06 presses while one is under way do nothing', async () => {
+    let answer: (given: object) => void = () => {};
+    sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = await page();
+    await user.type(await field(), '50');
+    const button = next();
+    await user.dblClick(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await user.click(button);
+    await user.type(await field(), '{Enter}');
+    expect(sent).toHaveBeenCalledTimes(1);
+    answer(started);
+    await screen.findByText('pay the topup T1');
+  });
+
+  test('one that the restaurant names is taken with a press, its bonus told; others are refused', async () => {
+    offer = async () => named;
+    const { user } = await page();
+    const input = (await field()) as HTMLInputElement;
+    const amounts = within(screen.getByRole('group', { name: 'Amounts to choose from' }));
+    expect(amounts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'S$20.00',
+      'S$50.00+S$3.00 bonus',
+      'S$100.00+S$3.00 bonus',
+    ]);
+    await user.click(amounts.getByRole('button', { name: /S\$50/ }));
+    expect(input.value).toBe('50');
+    expect(said(input)).toBe('S$53.00 goes into your balance, bonus included.');
+    await user.clear(input);
+    await user.type(input, '30');
+    await user.click(next());
+    expect(said(input)).toBe('Please choose one of these: S$20.00, S$50.00, S$100.00');
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('WAL-07 the top-up', () => {
+  test('WAL-07 is sent with PAY_NOW and its remark, and its QR code is shown over the page', async () => {
+    const { user } = await page();
+    await user.type(await field(), '50{Enter}');
+    expect(sent.mock.calls).toEqual([
+      [
+        'wallet.topUp',
+        {
+          restaurantId: 3473,
+          issueTypeDesc: 'Top-up',
+          issueAmount: 5000,
+          issueAmountOrig: 5000,
+          payType: 'PAY_NOW',
+          remark: 'Topup-System-Wallet',
+        },
+        { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      ],
+    ]);
+    await screen.findByText('pay the topup T1');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('WAL-07 DEC-39 on a phone the QR code has a page of its own', async () => {
+    width(390);
+    const { user } = await page();
+    await user.type(await field(), '50{Enter}');
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith('/payment/paynow?orderTransactionId=T1&fromType=topup'),
+    );
+    expect(screen.queryByText('pay the topup T1')).toBeNull();
+  });
+
+  test('pressing again after an answer was lost is the same press, one more later is another', async () => {
+    const lost = () => Promise.reject(new ApiError({ code: 'UNREACHABLE', message: 'fetch', status: 0 }));
+    sent.mockImplementationOnce(lost);
+    const { user } = await page();
+    const input = await field();
+    await user.type(input, '50');
+    await user.click(next());
+    await screen.findByText('Your top-up couldn’t be started. Please try again.');
+    await user.click(next());
+    await user.click(await screen.findByText('pay the topup T1'));
+    await user.click(next());
+    const keys = sent.mock.calls.map(
+      ([, , options]) => (options as { idempotencyKey: string }).idempotencyKey,
+    );
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('a refusal is said in the backend’s words, and what is offered is asked for anew', async () => {
+    sent.mockRejectedValue(
+      new ApiError({ code: 'TOP_UP_AMOUNT', message: 'This amount cannot be topped up', status: 400 }),
+    );
+    const { user } = await page();
+    const input = await field();
+    await user.type(input, '50');
+    offer = async () => named;
+    await user.click(next());
+    expect((await screen.findByRole('alert')).textContent).toContain('This amount cannot be topped up');
+    await screen.findByRole('button', { name: /S\$100/ });
+  });
+});
+
+describe('WAL-01 where there is no topping up', () => {
+  test('WAL-01 other countries say so and ask for no amount', async () => {
+    await page({ countryCode: 'MY' });
+    await screen.findByText('Topping up isn’t possible here.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('RT-14 under another money’s sign nothing is topped up', async () => {
+    await page({ sign: 'RM' });
+    await screen.findByText('Topping up is possible in S$ only.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('a restaurant that takes no PayNow says so', async () => {
+    offer = async () => ({ ...open, payTypeList: [] });
+    await page();
+    await screen.findByText('This restaurant takes no top-ups right now.');
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  test('what couldn’t be loaded offers another try', async () => {
+    offer = () => Promise.reject(new ApiError({ code: 'NOT_FOUND', message: '', status: 404 }));
+    const { user } = await page();
+    await screen.findByText('What can be topped up couldn’t be loaded.');
+    offer = async () => open;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await field();
+  });
+});
+
+test('WAL-07 the desktop’s wallet tops up in a dialog; after the payment the wallet is read anew', async () => {
+  const money = walletMoney(undefined, 'SG');
+  const { user } = await show(
+    <WalletView shop={testShop} userId={7} money={money} latest={5} rendered={{}} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Top up' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Top up' });
+  await user.type(await within(dialog).findByRole('textbox', { name: 'Amount' }), '20');
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  const payment = await screen.findByText('pay the topup T1');
+  const summaries = () => asked.mock.calls.filter(([name]) => name === 'wallet.summary').length;
+  const before = summaries();
+  await user.click(payment);
+  await waitFor(() => expect(summaries()).toBe(before + 1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,140 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { FailedList, LoadingList } from '@/components/keepsakes/list-states';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import type PaymentDialog from '@/components/payment/payment-dialog';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { BrowserOutput } from '@/lib/contract/contract';
+import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { amountFault, minorAmount } from '@/lib/wallet/top-up-amount';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { AmountField } from './amount-field';
+import { type StartedTopUp, useTopUp } from './use-top-up';
+
+interface Props {
+  shop: ShopFacts;
+  rendered?: BrowserOutput<'wallet.payTypes'>;
+  /** The payment that followed was closed. */
+  onPaymentClosed?(): void;
+  /** Puts the parts into the dialog or the page; `covered` while the payment is over it. */
+  children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
+}
+
+/** Topping up at this restaurant: what it takes, the amount, and then the QR code that pays it (WAL-06, WAL-07). */
+export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
+  const t = useTranslations('wallet.charge');
+  const loading = useTranslations('wallet.overview')('loading');
+  const offer = useQuery({ ...walletQueries.topUpOffer(shop.restaurantId), initialData: rendered });
+  const [typed, setTyped] = useState('');
+  const [checked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { pay, payment } = usePayTopUp(shop, () => fail(t('paymentFailed')), onPaymentClosed);
+  const { start, pending, failure, fail } = useTopUp(shop.restaurantId, pay);
+
+  // One place for all states, so that a dialog around them stays the same dialog.
+  const parts = (body: ReactNode, foot: ReactNode = null) => (
+    <>
+      {children({ body, foot, covered: payment !== undefined })}
+      {payment}
+    </>
+  );
+  if (!offer.data)
+    return parts(
+      offer.isError ? (
+        <FailedList text={t('offerFailed')} pending={offer.isFetching} onRetry={() => void offer.refetch()} />
+      ) : (
+        <LoadingList label={loading} height={72} />
+      ),
+    );
+  if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
+    return parts(<Notice>{t('noPayNow')}</Notice>);
+
+  const fault = amountFault(typed, offer.data);
+  function next() {
+    setChecked(true);
+    if (!fault) return start(minorAmount(typed));
+    field.current?.focus();
+  }
+  return parts(
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <AmountField
+        offer={offer.data}
+        sign={walletMoney(undefined, shop.countryCode).sign}
+        typed={typed}
+        fault={checked ? fault : undefined}
+        onType={(text) => {
+          setTyped(text);
+          setChecked(false);
+        }}
+        onBlur={() => setChecked(true)}
+        field={field}
+      />
+      <p className="text-14 text-pretty text-muted">{t('review')}</p>
+      {failure && (
+        <Notice kind="danger" live>
+          {failure}
+        </Notice>
+      )}
+    </form>,
+    <Button wide size="large" pending={pending} pendingLabel={t('pending')} onClick={next}>
+      {t('next')}
+    </Button>,
+  );
+}
+
+type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+
+/** Shows the QR code of a started top-up: over the page on the desktop, on a payment page of its own on a phone (DEC-39). */
+function usePayTopUp(shop: ShopFacts, onFailed: () => void, onClosed?: () => void) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const desktop = useIsDesktop();
+  const [Payment, setPayment] = useState<Dialog>();
+  const [paying, setPaying] = useState<StartedTopUp>();
+
+  function pay(topUp: StartedTopUp) {
+    const { transactionId: orderTransactionId } = topUp;
+    if (!desktop)
+      return router.push(
+        localePath(
+          paths.paymentPayNow({ orderTransactionId, fromType: 'topup' }),
+          shop.locale,
+          shop.defaultLocale,
+        ),
+      );
+    import('@/components/payment/payment-dialog').then((module) => {
+      setPayment(() => module.default);
+      setPaying(topUp);
+    }, onFailed);
+  }
+
+  const payment = Payment && paying && (
+    <Payment
+      shop={shop}
+      fromType="topup"
+      orderTransactionId={paying.transactionId}
+      payType={paying.payType}
+      onClose={() => {
+        setPaying(undefined);
+        void client.invalidateQueries({ queryKey: ['movements'] });
+        void client.invalidateQueries({ queryKey: ['wallet'] });
+        onClosed?.();
+      }}
+    />
+  );
+  return { pay, payment };
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import { FailedList } from '@/components/keepsakes/list-states';
+import type PaymentDialog from '@/components/payment/payment-dialog';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { queries } from '@/lib/api/queries';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { mayReturn } from '@/lib/wallet/may-return';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
+import type { WalletMoney } from '@/lib/wallet/wallet-sign';
+import { ReturnDialog } from './return-dialog';
+
+interface Props {
+  shop: ShopFacts;
+  userId: number;
+  money: WalletMoney;
+  transactionId: string;
+}
+
+/**
+ * What can still be done about the transaction of the page: pay a top-up that waits for its money, or ask one back (WAL-04).
+ * The page's query is only text, so how it stands is asked of the backend; nothing is shown of what isn't the diner's own.
+ */
+export function TransactionActions({ shop, userId, money, transactionId }: Props) {
+  const t = useTranslations('wallet');
+  const [returning, setReturning] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const found = useQuery(queries.walletTransaction(transactionId));
+  const { data: summary } = useQuery(walletQueries.summary(userId, money.countryCode));
+  const movement = found.data;
+  if (!movement) {
+    const unknown = (found.error as { code?: string } | null)?.code === 'NOT_FOUND';
+    return found.isError && !unknown ? (
+      <FailedList
+        text={t('transaction.actionsFailed')}
+        pending={found.isFetching}
+        onRetry={() => void found.refetch()}
+      />
+    ) : null;
+  }
+  const { topUp } = movement;
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
+      {topUp?.closed && !topUp.paid && <Notice>{t('transaction.closed')}</Notice>}
+      {topUp?.paid === false && !topUp.closed && (
+        <PayAgain shop={shop} transactionId={transactionId} payType={topUp.payType} />
+      )}
+      {mayReturn(movement, summary?.walletBalanceAmount) && (
+        <Button variant="secondary" wide onClick={() => setReturning(true)}>
+          {t('return.action')}
+        </Button>
+      )}
+      {returning && (
+        <ReturnDialog
+          movement={movement}
+          sign={money.sign}
+          userId={userId}
+          returnFocus={() => place.current}
+          onClose={() => setReturning(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+
+/** The QR code of a top-up once more. */
+function PayAgain({
+  shop,
+  transactionId,
+  payType,
+}: Pick<Props, 'shop' | 'transactionId'> & { payType?: string }) {
+  const t = useTranslations('wallet');
+  const [Payment, setPayment] = useState<Dialog>();
+  const [failed, setFailed] = useState(false);
+  const press = () => {
+    setFailed(false);
+    import('@/components/payment/payment-dialog').then(
+      (module) => setPayment(() => module.default),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
+      <Button wide onClick={press}>
+        {t('transaction.pay')}
+      </Button>
+      {failed && (
+        <Notice kind="danger" live>
+          {t('charge.paymentFailed')}
+        </Notice>
+      )}
+      {Payment && (
+        <Payment
+          shop={shop}
+          fromType="topup"
+          orderTransactionId={transactionId}
+          payType={payType}
+          onClose={() => setPayment(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { IslandProviders } from '@/components/layout/island-providers';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { dinerOfRequest } from '@/lib/account/account-visit';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShownTransaction } from '@/lib/wallet/transaction-fields';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { TransactionActions } from './transaction-actions';
+import { TransactionFields } from './transaction-fields';
+
+interface Props {
+  transaction: ShownTransaction;
+  shop: ShopFacts;
+  locale: Locale;
+}
+
+/** One transaction as the query tells it (RT-15), and what can be done about it where it is one of the diner's own. */
+export async function TransactionSection({ transaction, shop, locale }: Props) {
+  const diner = await dinerOfRequest();
+  const id = transaction.fields.find(({ name }) => name === 'transactionId')?.value;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TransactionFields transaction={transaction} shop={shop} locale={locale} />
+      {diner && id && (
+        <IslandProviders
+          namespaces={[
+            'wallet.transaction',
+            'wallet.return',
+            'wallet.charge',
+            'keepsakes.states',
+            'refund.times',
+          ]}
+        >
+          <QueryProvider>
+            <TransactionActions
+              shop={shop}
+              userId={diner.userId}
+              money={walletMoney(transaction.currencySign, shop.countryCode)}
+              transactionId={id}
+            />
+          </QueryProvider>
+        </IslandProviders>
+      )}
+    </div>
+  );
+}

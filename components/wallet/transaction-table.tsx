@@ -1,0 +1,164 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets that it's a table where its display is another
+
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { ShopLink } from '@/components/layout/shop-link';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import type { Minor } from '@/lib/contract/vocabulary';
+import type { WalletTransaction } from '@/lib/contract/wallet';
+import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { mayReturn } from '@/lib/wallet/may-return';
+import { isDebit, transactionQuery } from '@/lib/wallet/transaction-fields';
+import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+
+interface Props {
+  movements: readonly WalletTransaction[];
+  shop: ShopFacts;
+  sign: string;
+  /** What the wallet holds; undefined while nobody knows, and then nothing can be asked back. Hundredths. */
+  balance: Minor | undefined;
+  onReturn(movement: WalletTransaction): void;
+}
+
+const columns = ['id', 'type', 'amountIn', 'amountOut', 'time', 'status'] as const;
+
+/* Where there is room for columns; else each row is a small card of its own. */
+const cell = 'p-0 align-top leading-heading @min-[640px]:table-cell @min-[640px]:px-3 @min-[640px]:py-4';
+
+/** The wallet's movements with id, type, amount in, amount out, time and status (WAL-02). */
+export function TransactionTable({ movements, shop, sign, balance, onReturn }: Props) {
+  const t = useTranslations('wallet');
+  return (
+    <div className="overflow-clip rounded-card bg-raised shadow-raised">
+      <table
+        role="table"
+        aria-label={t('overview.list')}
+        className="block @min-[640px]:table @min-[640px]:w-full @min-[640px]:border-collapse"
+      >
+        <thead
+          role="rowgroup"
+          className="sr-only @min-[640px]:not-sr-only @min-[640px]:table-header-group @min-[640px]:border-b @min-[640px]:border-line"
+        >
+          <tr role="row">
+            {columns.map((name) => (
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  'px-3 py-3 text-12 font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6',
+                  name === 'amountIn' || name === 'amountOut' ? 'text-right' : 'text-left',
+                )}
+              >
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block divide-y divide-line @min-[640px]:table-row-group">
+          {movements.map((movement) => (
+            <Row
+              key={movement.transactionId}
+              movement={movement}
+              shop={shop}
+              sign={sign}
+              onReturn={mayReturn(movement, balance) ? () => onReturn(movement) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  movement: WalletTransaction;
+  shop: ShopFacts;
+  sign: string;
+  /** Absent where it can't be asked back (WAL-04). */
+  onReturn?(): void;
+}
+
+/** One movement: its amount stands in the column of the way it went (WAL-03); leads to its page (RT-15). */
+function Row({ movement, shop, sign, onReturn }: RowProps) {
+  const t = useTranslations('wallet.return');
+  const format = useFormatter();
+  const { transactionId, issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
+  const debit = isDebit(issueType);
+  const amount = moneyWithSign(debit ? -issueAmount : issueAmount, sign);
+  const query = transactionQuery({ ...movement, currencySign: sign });
+  const time = format.dateTime(new Date(issueDate), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: shop.timeZone,
+  });
+  return (
+    <tr
+      role="row"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken @min-[640px]:table-row"
+    >
+      <td
+        role="cell"
+        className={classNames(
+          cell,
+          'col-span-2 row-start-3 text-12 break-all text-muted @min-[640px]:w-[104px] @min-[640px]:pl-6!',
+        )}
+      >
+        {transactionId}
+      </td>
+      <td role="cell" className={classNames(cell, 'col-start-1 row-start-1 min-w-0')}>
+        <ShopLink
+          href={localePath(paths.transactionDetails(query), shop.locale, shop.defaultLocale)}
+          className="font-bold after:absolute after:inset-0"
+        >
+          {issueTypeDesc ?? issueType}
+        </ShopLink>
+      </td>
+      <td
+        role="cell"
+        className={classNames(
+          cell,
+          'num col-start-2 row-start-1 text-right font-bold empty:hidden @min-[640px]:empty:table-cell',
+          counted === false ? 'text-muted' : 'text-success',
+        )}
+      >
+        {debit ? '' : `+${amount}`}
+      </td>
+      <td
+        role="cell"
+        className={classNames(
+          cell,
+          'num col-start-2 row-start-1 text-right font-bold empty:hidden @min-[640px]:empty:table-cell',
+        )}
+      >
+        {debit ? amount : ''}
+      </td>
+      <td
+        role="cell"
+        className={classNames(cell, 'col-start-1 row-start-2 min-w-0 text-14 text-muted tabular-nums')}
+      >
+        {time}
+      </td>
+      <td role="cell" className={classNames(cell, 'contents text-14 @min-[640px]:pr-6!')}>
+        <span className="col-start-2 row-start-2 text-right text-14 text-muted @min-[640px]:block @min-[640px]:text-left">
+          {statusDesc}
+        </span>
+        {onReturn && (
+          <Button
+            variant="secondary"
+            size="small"
+            // Over the link that fills the row.
+            className="z-10 col-span-2 row-start-4 mt-2 @min-[640px]:px-3!"
+            aria-label={t('actionOf', { amount: moneyWithSign(issueAmount, sign), time })}
+            onClick={onReturn}
+          >
+            {t('action')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

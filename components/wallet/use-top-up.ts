@@ -1,0 +1,61 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { type ApiError, isApiError } from '@/lib/api/api-error';
+import { change } from '@/lib/api/browser';
+import { newKey } from '@/lib/checkout/new-key';
+import { type Attempt, attemptFor, settles } from '@/lib/checkout/order-attempt';
+import type { BrowserOutput } from '@/lib/contract/contract';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { plainErrorText } from '@/lib/i18n/error-text';
+import { sessionExpired } from '@/lib/session/session-client';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
+
+export type StartedTopUp = BrowserOutput<'wallet.topUp'>;
+
+/** Under what a top-up goes to the backend (WAL-07). */
+const terms = { issueTypeDesc: 'Top-up', payType: 'PAY_NOW', remark: 'Topup-System-Wallet' } as const;
+
+/**
+ * Starting a top-up: one however often it is pressed while it is under way, or again after an answer got lost (WAL-06, WAL-07).
+ */
+export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) => void) {
+  const t = useTranslations('wallet.charge');
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // Two presses may come before the page shows that one is under way.
+  const running = useRef(false);
+  const attempt = useRef<Attempt | undefined>(undefined);
+
+  /** `amount` in hundredths. */
+  async function start(amount: Minor): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFailure(undefined);
+    const input = { ...terms, restaurantId, issueAmount: amount, issueAmountOrig: amount };
+    attempt.current = attemptFor(input, attempt.current, newKey);
+    try {
+      const started = await change('wallet.topUp', input, { idempotencyKey: attempt.current.key });
+      attempt.current = undefined;
+      // It stands among the movements from now on.
+      void client.invalidateQueries({ queryKey: ['movements'] });
+      onStarted(started);
+    } catch (error) {
+      if (settles((error as ApiError).code)) attempt.current = undefined;
+      if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+      // What is offered has changed.
+      else if (isApiError(error, 'TOP_UP_AMOUNT'))
+        void client.invalidateQueries(walletQueries.topUpOffer(restaurantId));
+      setFailure(plainErrorText(error, t('failed')));
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+
+  return { start: (amount: Minor) => void start(amount), pending, failure, fail: setFailure };
+}

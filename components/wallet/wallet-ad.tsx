@@ -1,0 +1,42 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { Ad } from '@/lib/contract/ads';
+import { isOutsideLink } from '@/lib/outside-link';
+import { pictureAt } from '@/lib/pictures';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
+
+interface Props {
+  shop: Pick<ShopFacts, 'restaurantId' | 'name'>;
+  rendered?: Ad[];
+}
+
+/** The restaurant's picture of type topup_bottom below its wallet (WAL-08); nothing where there is none, or none to be had. */
+export function WalletAd({ shop, rendered }: Props) {
+  const t = useTranslations('wallet.overview');
+  const { data } = useQuery({ ...walletQueries.ads(shop.restaurantId), initialData: rendered });
+  const ad = data?.[0];
+  if (!ad) return null;
+  const { adImage, adLink } = ad;
+  const picture = (
+    // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+    <img
+      src={pictureAt(adImage, 800)}
+      srcSet={`${pictureAt(adImage, 800)} 800w, ${pictureAt(adImage, 1600)} 1600w`}
+      sizes="(min-width: 750px) 760px, 100vw"
+      alt={t('adOf', { name: shop.name })}
+      width={1600}
+      height={560}
+      loading="lazy"
+      className="block aspect-[20/7] h-auto w-full rounded-card bg-sunken object-cover"
+    />
+  );
+  if (!adLink || !isOutsideLink(adLink)) return picture;
+  return (
+    <a href={adLink} target="_blank" rel="noopener noreferrer" className="block rounded-card">
+      {picture}
+    </a>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { FailedList, LoadingList, MoreButton } from '@/components/keepsakes/list-states';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { firstPage } from '@/lib/api/paged';
+import type { Ad } from '@/lib/contract/ads';
+import type { BrowserOutput } from '@/lib/contract/contract';
+import type { WalletTransaction } from '@/lib/contract/wallet';
+import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { walletQueries } from '@/lib/wallet/wallet-queries';
+import { inMoney, type WalletMoney } from '@/lib/wallet/wallet-sign';
+import { ReturnDialog } from './return-dialog';
+import { TransactionTable } from './transaction-table';
+import { WalletAd } from './wallet-ad';
+import { WalletBalance } from './wallet-balance';
+import { WalletWays } from './wallet-ways';
+
+interface Props {
+  shop: ShopFacts;
+  userId: number;
+  money: WalletMoney;
+  latest?: number;
+  rendered: {
+    summary?: BrowserOutput<'wallet.summary'>;
+    movements?: BrowserOutput<'wallet.transactions'>;
+    ads?: Ad[];
+  };
+}
+
+/** What the wallet holds, and what went in and out of it. */
+export function WalletView({ shop, userId, money, latest, rendered }: Props) {
+  const t = useTranslations('wallet.overview');
+  const list = useRef<HTMLHeadingElement>(null);
+  // Here, above the rows: the row that was asked back loses its button with the list's next state.
+  const [returned, setReturned] = useState<WalletTransaction>();
+  const all = localePath(paths.myChargeDetail({ currencySign: money.sign }), shop.locale, shop.defaultLocale);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <WalletBalance userId={userId} money={money} rendered={rendered.summary}>
+        {latest !== undefined && <WalletWays shop={shop} money={money} />}
+      </WalletBalance>
+      <section className="@container">
+        {latest === undefined ? (
+          // The page's own title says the same.
+          <h2 ref={list} tabIndex={-1} className="sr-only">
+            {t('list')}
+          </h2>
+        ) : (
+          <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+            <h2 ref={list} tabIndex={-1} className="text-18 outline-none">
+              {t('latest')}
+            </h2>
+            <div className="hidden desk:block">
+              <ButtonLink variant="ghost" size="small" className="-mr-4" href={all}>
+                {t('all')}
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+        <Movements
+          shop={shop}
+          userId={userId}
+          money={money}
+          latest={latest}
+          rendered={rendered}
+          onReturn={setReturned}
+        />
+      </section>
+      {latest !== undefined && <WalletAd shop={shop} rendered={rendered.ads} />}
+      {returned && (
+        <ReturnDialog
+          movement={returned}
+          sign={money.sign}
+          userId={userId}
+          returnFocus={() => list.current}
+          onClose={() => setReturned(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Movements({
+  shop,
+  userId,
+  money,
+  latest,
+  rendered,
+  onReturn,
+}: Props & { onReturn(movement: WalletTransaction): void }) {
+  const t = useTranslations('wallet.overview');
+  const { data: summary } = useQuery({
+    ...walletQueries.summary(userId, money.countryCode),
+    initialData: rendered.summary,
+  });
+  const found = useInfiniteQuery({
+    ...walletQueries.movements(userId, shop.locale),
+    initialData: firstPage(rendered.movements),
+  });
+  if (!found.data)
+    return found.isError ? (
+      <FailedList text={t('failed')} pending={found.isFetching} onRetry={() => void found.refetch()} />
+    ) : (
+      <LoadingList label={t('loading')} height={72} />
+    );
+  const all = inMoney(found.data.pages.flat(), money.sign);
+  if (all.length === 0 && (latest !== undefined || !found.hasNextPage))
+    return <EmptyState icon="wallet" title={t('emptyTitle')} text={t('emptyText')} headingLevel={3} />;
+  return (
+    <>
+      {all.length > 0 && (
+        <TransactionTable
+          movements={all.slice(0, latest)}
+          shop={shop}
+          sign={money.sign}
+          balance={summary?.walletBalanceAmount}
+          onReturn={onReturn}
+        />
+      )}
+      {latest !== undefined ? null : found.isFetchNextPageError ? (
+        <div className="mt-4">
+          <FailedList
+            text={t('failed')}
+            pending={found.isFetching}
+            onRetry={() => void found.fetchNextPage()}
+          />
+        </div>
+      ) : (
+        <MoreButton {...found} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { localePath, paths } from '@/lib/paths';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { WalletMoney } from '@/lib/wallet/wallet-sign';
+import type TopUpDialog from './top-up-dialog';
+
+interface Props {
+  shop: ShopFacts;
+  money: WalletMoney;
+}
+
+/**
+ * What leads on from the wallet: on a phone the links of its card, to the details and to topping up (WAL-09); on the desktop,
+ * which has the details below, a button that opens the top-up over the page. Only Singapore tops up (WAL-01).
+ */
+export function WalletWays({ shop, money }: Props) {
+  const t = useTranslations('wallet.overview');
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof TopUpDialog>>>();
+  const [open, setOpen] = useState(false);
+  const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
+  const query = { currencySign: money.sign };
+  const topUp = to(paths.myCharge(query));
+  const tops = shop.countryCode === 'SG' && money.countryCode === 'SG';
+
+  const press = () =>
+    import('./top-up-dialog').then(
+      (module) => {
+        setDialog(() => module.default);
+        setOpen(true);
+      },
+      // Offline: the page of its own says so.
+      () => window.location.assign(topUp),
+    );
+
+  return (
+    <>
+      <div className="grid w-full auto-cols-fr grid-flow-col gap-3 desk:hidden">
+        <ButtonLink variant="secondary" size="small" href={to(paths.myChargeDetail(query))}>
+          {t('details')}
+        </ButtonLink>
+        {tops && (
+          <ButtonLink size="small" href={topUp}>
+            {t('topUp')}
+          </ButtonLink>
+        )}
+      </div>
+      {tops && (
+        <div className="hidden desk:block">
+          <Button onClick={() => void press()}>{t('topUp')}</Button>
+        </div>
+      )}
+      {Dialog && open && <Dialog shop={shop} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { ApiError } from '@/lib/api/api-error';
+import { query } from '@/lib/api/browser';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { WalletTransaction } from '@/lib/contract/wallet';
+import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { WalletView } from './wallet-view';
+
+vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+
+const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTransaction => ({
+  transactionId: id,
+  issueType: 'topup',
+  issueTypeDesc: 'Top-up',
+  issueAmount: 5000,
+  issueDate: '2026-11-20T04:30:00.000Z',
+  statusDesc: 'Completed',
+  canRequestRefund: false,
+  outTradeNo: `about-${id}`,
+  currencySign: 'S$',
+  ...given,
+});
+const credit = movement('T1');
+const debit = movement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 });
+
+/** What the backend has. */
+const wallet = {
+  balance: 5000,
+  pages: [] as WalletTransaction[][],
+  ads: [] as unknown[],
+  fails: new Set<string>(),
+};
+const reads = (name: string) => asked.mock.calls.filter(([called]) => called === name).length;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  Object.assign(wallet, {
+    balance: 5000,
+    pages: [[credit, debit]],
+    ads: [],
+
+    fails: new Set(),
+  });
+  asked.mockImplementation(async (name: string, input: { pageNum?: number }) => {
+    if (wallet.fails.has(name)) throw new ApiError({ code: 'NOT_FOUND', message: '', status: 404 });
+    if (name === 'wallet.summary') return { walletBalanceAmount: wallet.balance, couponCardList: [] };
+    if (name === 'wallet.transactions') return wallet.pages[input.pageNum! - 1] ?? [];
+    if (name === 'ads.byType') return wallet.ads;
+    throw new ApiError({ code: 'NOT_FOUND', message: '', status: 404 });
+  });
+});
+
+interface Given {
+  countryCode?: 'SG' | 'MY';
+  latest?: number;
+  locale?: Locale;
+}
+async function open({ countryCode = 'SG', latest, locale = 'en' }: Given = {}) {
+  const shop = { ...testShop, countryCode, locale };
+  const money = walletMoney(undefined, countryCode);
+  const shown = await show(
+    <WalletView shop={shop} userId={7} money={money} latest={latest} rendered={{}} />,
+    { locale, shop },
+  );
+  return { ...shown, table: await screen.findByRole('table') };
+}
+
+describe('WAL-01 the wallet', () => {
+  test('WAL-01 shows the balance, and in Singapore a button to top up', async () => {
+    await open({ latest: 5 });
+    expect(await screen.findByText('S$50.00')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy();
+  });
+
+  test('WAL-01 shows the balance, and in Malaysia nothing to top up by', async () => {
+    wallet.pages = [[movement('R1', { currencySign: 'RM', issueType: 'order_refund' })]];
+    await open({ countryCode: 'MY', latest: 5 });
+    expect(await screen.findByText('RM50.00')).toBeTruthy();
+    expect(screen.queryByText('Top up')).toBeNull();
+  });
+
+  test('says that the balance couldn’t be loaded, and asks again on a press', async () => {
+    wallet.fails.add('wallet.summary');
+    const { user } = await open();
+    await screen.findByText('Your balance couldn’t be loaded.');
+    wallet.fails.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('S$50.00')).toBeTruthy();
+  });
+});
+
+describe('WAL-09 the card on a phone', () => {
+  test('WAL-09 links to the details and to topping up', async () => {
+    await open({ latest: 5 });
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(to('Details')).toBe('/myChargeDetail?currencySign=S%24');
+    expect(to('Top up')).toBe('/myCharge?currencySign=S%24');
+  });
+
+  test('WAL-09 links to the details alone where there is no topping up', async () => {
+    wallet.pages = [[movement('R1', { currencySign: 'RM' })]];
+    await open({ countryCode: 'MY', latest: 5 });
+    expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(
+      '/myChargeDetail?currencySign=RM',
+    );
+    expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
+  });
+});
+
+describe('WAL-02 the table of transactions', () => {
+  const rows = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('WAL-02 WAL-03 has id, type, amount in, amount out, time and status of a credit and of a debit', async () => {
+    const { table } = await open();
+    expect(rows(table)).toEqual([
+      ['Number', 'Type', 'Money in', 'Money out', 'Time', 'Status'],
+      ['T1', 'Top-up', '+S$50.00', '', 'Nov 20, 2026, 12:30 PM', 'Completed'],
+      ['P1', 'Order', '', '−S$18.40', 'Nov 20, 2026, 12:30 PM', 'Completed'],
+    ]);
+  });
+
+  test.each<[Locale, string[]]>([
+    ['zh-CN', ['编号', '类型', '收入', '支出', '时间', '状态']],
+    ['vn', ['Số', 'Loại', 'Tiền vào', 'Tiền ra', 'Thời gian', 'Trạng thái']],
+  ])('WAL-02 names its columns in %s', async (locale, names) => {
+    const { table } = await open({ locale });
+    expect(rows(table)[0]).toEqual(names);
+  });
+
+  test('a row leads to the page of its transaction', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'Order' });
+    expect(link.getAttribute('href')).toMatch(/^\/transactionDetails\?.*transactionId=P1/);
+  });
+
+  test('money that isn’t in the balance doesn’t look as if it were', async () => {
+    wallet.pages = [[credit, movement('T2', { statusDesc: 'Declined', counted: false })]];
+    await open();
+    const [counted, declined] = screen.getAllByRole('cell', { name: '+S$50.00' });
+    expect(counted!.className).toContain('text-success');
+    expect(declined!.className).not.toContain('text-success');
+  });
+
+  test('a type without words shows as it is', async () => {
+    wallet.pages = [[movement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
+    const { table } = await open();
+    expect(rows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
+  });
+
+  test('the wallet shows the latest and a way to all', async () => {
+    wallet.pages = [Array.from({ length: 8 }, (_, nth) => movement(`T${nth}`))];
+    const { table } = await open({ latest: 5 });
+    expect(rows(table)).toHaveLength(1 + 5);
+    expect(screen.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
+      '/myChargeDetail?currencySign=S%24',
+    );
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('the list of all goes on page by page until a short one', async () => {
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, nth) => movement(`T${from + nth}`));
+    wallet.pages = [page(1, 50), page(51, 3)];
+    const { user, table } = await open();
+    expect(rows(table)).toHaveLength(1 + 50);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(rows(table)).toHaveLength(1 + 53));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('a further page that couldn’t be loaded offers another try, and what is there stays', async () => {
+    wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`T${nth}`)), [movement('last')]];
+    const { user, table } = await open();
+    wallet.fails.add('wallet.transactions');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('Your transactions couldn’t be loaded.');
+    expect(rows(table)).toHaveLength(1 + 50);
+    wallet.fails.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows(table)).toHaveLength(1 + 51));
+  });
+
+  test('movements in another money alone leave the wallet empty in this one', async () => {
+    wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`R${nth}`, { currencySign: 'RM' }))];
+    await show(
+      <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} latest={5} rendered={{}} />,
+    );
+    await screen.findByText('No transactions yet');
+  });
+
+  test('without transactions it says so, and with a failure offers another try', async () => {
+    wallet.pages = [];
+    wallet.fails.add('wallet.transactions');
+    const { user } = await show(
+      <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} rendered={{}} />,
+    );
+    await screen.findByText('Your transactions couldn’t be loaded.');
+    wallet.fails.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No transactions yet');
+  });
+});
+
+describe('WAL-08 the ad', () => {
+  const picture = () => screen.queryByRole('img', { name: 'Offer of Lantern Kitchen' });
+
+  test('WAL-08 the picture of type topup_bottom stands in the wallet', async () => {
+    wallet.ads = [{ adImage: 'https://pictures.example/wallet.webp' }, { adImage: '/media/other.webp' }];
+    await open({ latest: 5 });
+    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://pictures.example/wallet.webp'));
+    expect(asked).toHaveBeenCalledWith(
+      'ads.byType',
+      { type: 'topup_bottom', restaurantId: 3473 },
+      expect.anything(),
+    );
+    expect(picture()!.closest('a')).toBeNull();
+  });
+
+  test('WAL-08 leads where the restaurant lets it lead, and nowhere else', async () => {
+    wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'https://offers.example/a' }];
+    const { unmount } = await open({ latest: 5 });
+    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/media/wallet-800.webp'));
+    expect(picture()!.closest('a')?.href).toBe('https://offers.example/a');
+    unmount();
+    sharedQueryClient().clear();
+    wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'javascript:alert(1)' }];
+    await open({ latest: 5 });
+    await waitFor(() => expect(picture()).not.toBeNull());
+    expect(picture()!.closest('a')).toBeNull();
+  });
+
+  test('WAL-08 without one nothing stands there', async () => {
+    await open({ latest: 5 });
+    await waitFor(() => expect(reads('ads.byType')).toBe(1));
+    expect(picture()).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CheckoutPage, newMobile } from './pages/checkout.page';
+import { WalletPage } from './pages/wallet.page';
+import { at, operator } from './stack';
+
+const phone = { width: 390, height: 844 };
+
+/** A diner of their own, in the wallet of a restaurant. */
+async function arrive(page: Page, tenant = 'sg'): Promise<WalletPage> {
+  await new CheckoutPage(page, tenant).arriveLoggedIn(newMobile());
+  return new WalletPage(page, tenant);
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and counts once an operator has reviewed it', async ({
+  page,
+}) => {
+  const wallet = await arrive(page);
+  await wallet.open('/my?tag=wallet');
+  await wallet.expectBalance('S$0.00');
+  await expect(wallet.main.getByText('No transactions yet')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Top up' });
+  await wallet.press(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
+  await dialog.getByRole('button', { name: /S\$100\.00/ }).click();
+  await expect(dialog).toContainText('S$105.00 goes into your balance, bonus included.');
+  await wallet.next.click();
+  await expect(
+    wallet.payment.getByRole('img', { name: /^QR code to pay S\$100\.00 for top-up/ }),
+  ).toBeVisible();
+  const sn = await wallet.topUpNumber(wallet.payment);
+  await wallet.payment.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const row = wallet.rows('Top-up').first();
+  await expect(row).toContainText('Awaiting payment');
+  await wallet.expectBalance('S$0.00');
+
+  // The bank's word alone credits nothing.
+  await operator('payment', 'confirm', sn);
+  await page.reload();
+  await expect(row).toContainText('Under review');
+  await wallet.expectBalance('S$0.00');
+
+  await operator('top-up', 'approve', sn);
+  await page.reload();
+  await expect(row).toContainText('+S$100.00');
+  await expect(row).toContainText('Completed');
+  await expect(wallet.rows('Top-up bonus')).toContainText('+S$5.00');
+  await wallet.expectBalance('S$105.00');
+});
+
+test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to topping up, whose QR code has a page of its own', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const wallet = await arrive(page);
+  await wallet.open('/myWallet');
+  await expect(wallet.main.getByRole('button', { name: 'Top up' })).toBeHidden();
+  await wallet.main.getByRole('link', { name: 'Details' }).click();
+  await expect(page).toHaveURL(at('sg', '/myChargeDetail?currencySign=S%24'));
+  await page.goBack();
+  await wallet.main.getByRole('link', { name: 'Top up' }).click();
+  await expect(page).toHaveURL(at('sg', '/myCharge?currencySign=S%24'));
+  expect(await fits(page)).toBe(true);
+
+  await wallet.press(wallet.next, page.getByText('Please enter the amount'));
+  await wallet.amount.fill('30');
+  await wallet.next.click();
+  await expect(wallet.main.getByText(/^Please choose one of these: S\$20\.00, S\$50\.00/)).toBeVisible();
+  await wallet.main.getByRole('button', { name: 'S$20.00' }).click();
+  await wallet.next.click();
+  await page.waitForURL(/\/payment\/paynow\?orderTransactionId=.+&fromType=topup$/);
+  await expect(wallet.main.getByRole('img', { name: /^QR code to pay S\$20\.00 for top-up/ })).toBeVisible();
+
+  await wallet.main.getByRole('button', { name: 'I have paid' }).click();
+  await page.waitForURL(at('sg', '/myWallet'));
+  await expect(page.getByText(/^We haven’t seen your payment yet\. The restaurant looks/)).toBeVisible();
+
+  // Its row leads to its page, and that to the code once more.
+  await wallet.rows('Top-up').getByRole('link').click();
+  await page.waitForURL(/\/transactionDetails\?/);
+  await wallet.press(wallet.main.getByRole('button', { name: 'Show the QR code' }), wallet.payment);
+  await expect(wallet.payment.getByRole('img', { name: /^QR code/ })).toBeVisible();
+});
+
+test('WAL-06 where the restaurant names no amounts, a whole one of three digits at most is typed', async ({
+  page,
+}) => {
+  const wallet = await arrive(page, 'bowls');
+  await wallet.open('/myCharge');
+  const fault = wallet.main.getByText('Please enter a positive integer');
+  await wallet.press(wallet.next, page.getByText('Please enter the amount'));
+  await wallet.amount.fill('0');
+  await wallet.amount.blur();
+  await expect(fault).toBeVisible();
+  await wallet.amount.fill('1.5');
+  await wallet.next.click();
+  await expect(fault).toBeVisible();
+  await wallet.amount.clear();
+  await wallet.amount.pressSequentially('1234');
+  await expect(wallet.amount).toHaveValue('123');
+  await wallet.amount.press('Enter');
+  await expect(wallet.payment.getByRole('img', { name: /^QR code to pay S\$123\.00/ })).toBeVisible();
+});
+
+test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet reads anew, and an operator decides', async ({
+  page,
+}) => {
+  const wallet = await arrive(page);
+  const { orderSn } = await new CheckoutPage(page).topUp(2000);
+  await operator('top-up', 'approve', orderSn);
+  await wallet.open('/my?tag=wallet');
+  await wallet.expectBalance('S$20.00');
+
+  const row = wallet.rows('Top-up');
+  const action = row.getByRole('button', { name: /^Return the same way: S\$20\.00 of / });
+  const ask = page.getByRole('alertdialog', { name: 'Return S$20.00 the way it came?' });
+  await wallet.press(action, ask);
+  await expect(ask).toContainText('7-10 days');
+  await ask.getByRole('button', { name: 'Yes, return it' }).click();
+  const done = page.getByRole('alertdialog', { name: 'Your refund is requested' });
+  await done.getByRole('button', { name: 'OK' }).click();
+  await expect(done).toBeHidden();
+  await wallet.expectBalance('S$0.00');
+  await expect(row).toContainText('Refund under review');
+  await expect(action).toHaveCount(0);
+  await expect(wallet.rows('Top-up refund')).toContainText('−S$20.00');
+  // The button that had the focus is gone; the list's heading has it.
+  await expect(wallet.main.getByRole('heading', { name: 'Latest transactions' })).toBeFocused();
+
+  await operator('top-up', 'approve', orderSn);
+  await page.reload();
+  await expect(row).toContainText('Refunded');
+  await wallet.expectBalance('S$0.00');
+});
+
+test('WAL-01 WAL-08 outside Singapore nothing is topped up; the restaurant’s ad stands below its wallet', async ({
+  page,
+}) => {
+  const wallet = await arrive(page);
+  await wallet.open('/my?tag=wallet');
+  const ad = wallet.main.getByRole('img', { name: 'Offer of Lantern Kitchen' });
+  await ad.scrollIntoViewIfNeeded();
+  await expect(ad).toHaveJSProperty('complete', true);
+  await expect.poll(() => ad.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const malaysian = await arrive(page, 'my');
+  await malaysian.open('/my?tag=wallet');
+  await malaysian.expectBalance('RM0.00');
+  await expect(malaysian.main.getByText('Top up')).toHaveCount(0);
+  await malaysian.open('/myCharge');
+  await expect(malaysian.main.getByText('Topping up isn’t possible here.')).toBeVisible();
+});
+
+test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query, and a row opens with its fields', async ({
+  page,
+}) => {
+  const wallet = await arrive(page);
+  const { orderSn } = await new CheckoutPage(page).topUp(2000);
+  await operator('top-up', 'approve', orderSn);
+  const { main } = wallet;
+
+  await page.goto(at('sg', '/myWallet'));
+  await expect(main.getByText('S$20.00', { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'All transactions' }).click();
+  await expect(page).toHaveURL(/myChargeDetail\?currencySign=S%24$/);
+  const row = wallet.rows('Top-up');
+  await expect(row).toContainText('+S$20.00');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/transactionDetails\?.*issueAmount=20\.00/);
+  await expect(main.getByText('+S$20.00')).toBeVisible();
+  for (const [name, value] of [
+    ['Type', 'Top-up'],
+    ['Status', 'Completed'],
+    ['Remark', 'Topup-System-Wallet'],
+  ] as const)
+    await expect(main.getByText(name, { exact: true }).locator('xpath=..')).toContainText(value);
+
+  // Whatever the query says is text.
+  await page.goto(
+    at('sg', '/transactionDetails?ISSUETYPE=pay&issueAmount=8.5&currencySign=RM&remark=<b>x</b>'),
+  );
+  await expect(main.getByText('−RM8.50')).toBeVisible();
+  await expect(main.getByText('<b>x</b>')).toBeVisible();
+  await page.goto(at('sg', '/transactionDetails'));
+  await expect(main.getByRole('link', { name: 'See all transactions' })).toBeVisible();
+
+  for (const path of ['/myChargeDetail', '/myCharge']) {
+    await page.goto(at('sg', `${path}?currencySign=S$`));
+    await expect(main.getByText('S$20.00', { exact: true }).first()).toBeVisible();
+    await page.goto(at('sg', `${path}?currencySign=RM`));
+    // The diner has no ringgit, and Singapore dollars aren't shown as some.
+    await expect(main.getByText('RM0.00', { exact: true })).toBeVisible();
+    await expect(main.getByText(/S\$\d/)).toHaveCount(0);
+    expect(await fits(page)).toBe(true);
+  }
+  await expect(main.getByText('Topping up is possible in S$ only.')).toBeVisible();
+});

@@ -1,0 +1,8 @@
+/** For lists that come page by page: a full page may be followed by another one; a short one is the last. Pages count from 1. */
+export const nextPage =
+  (size: number) =>
+  (last: readonly unknown[], pages: unknown[]): number | undefined =>
+    last.length < size ? undefined : pages.length + 1;
+
+/** The first page as the server rendered with it; the browser asks by itself where the server had none. */
+export const firstPage = <T>(page: T | undefined) => page && { pages: [page], pageParams: [1] };
