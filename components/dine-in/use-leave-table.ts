@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { showToast } from '@/components/ui/toast';
+import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
+import { tellLeft } from '@/lib/dine-in/use-table-company';
+
+/** "Not at this table": said, undone by one press, and the focus goes to what takes the table's place. */
+export function useLeaveTable(restaurantId: number): () => void {
+  const t = useTranslations('dineIn');
+  return () => {
+    const stay = stayNow(restaurantId);
+    leaveTable(restaurantId);
+    if (!stay) return;
+    tellLeft(restaurantId, stay);
+    showToast({
+      kind: 'info',
+      id: 'table',
+      text: t('left', { tableNo: stay.tableNo }),
+      action: { label: t('undo'), onPress: () => sitAt(restaurantId, stay) },
+    });
+    // The button that was pressed is gone with the next frame.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[role=radiogroup] [tabindex="0"]')?.focus({ preventScroll: true }),
+    );
+  };
+}
