@@ -21,16 +21,17 @@ const sources = readSources(root, [
  */
 const MAY_SHOW: Record<string, string[]> = {
   account: ['addresses', 'help-desk', 'keepsakes', 'order', 'profile', 'reservation', 'session', 'voucher'],
-  checkout: ['addresses', 'fulfilment', 'order', 'payment', 'session'],
+  checkout: ['addresses', 'dine-in', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
   menu: ['cart', 'dish'],
-  order: ['fulfilment', 'payment', 'session', 'subscription'],
+  order: ['dine-in', 'fulfilment', 'payment', 'session', 'subscription'],
   payment: ['session'],
   profile: ['addresses', 'session'],
   reservation: ['keepsakes', 'session'],
   storefront: [
     'cart',
+    'dine-in',
     'dish',
     'fulfilment',
     'help-desk',

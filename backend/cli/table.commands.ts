@@ -17,7 +17,10 @@ interface Tables {
   tables: { tableNo: string; url: string }[];
 }
 
-/** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain or a table that it hasn't. */
+/**
+ * Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one where nobody eats in, and a table that it
+ * hasn't.
+ */
 async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables> {
   const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
   const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
@@ -28,6 +31,11 @@ async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables
       `Restaurant ${restaurantId} has no domain yet: makan domain add ${restaurantId} HOST`,
     );
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
+  // A code that no page knows annoys whoever scans it.
+  if (tables.length > 0 && !restaurant.supportPickup)
+    throw new UsageError(
+      `Restaurant ${restaurantId} takes no orders at tables; its file says "service: { dineIn: false }"`,
+    );
   return {
     restaurant,
     tables: chosen(tables, values.only).map((tableNo) => ({

@@ -69,8 +69,7 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
           </span>
           <span className="mt-1 block text-12 tabular-nums text-muted">
             {[
-              t(`kind.${order.kind}`),
-              order.tableNo && t('table', { tableNo: order.tableNo }),
+              order.tableNo ? t('table', { tableNo: order.tableNo }) : t(`kind.${order.kind}`),
               order.sn && t('number', { number: order.sn }),
               format.dateTime(new Date(order.orderTime), {
                 dateStyle: 'medium',

@@ -39,9 +39,12 @@ export const newStay = (tableNo: string, visit: string, now: number): TableStay 
   until: now + stayMs,
 });
 
-/** Whether a stay still holds at an instant. One that ends later than any can was written by a clock that went wrong. */
+/** Clocks are set right by seconds now and then. Milliseconds. */
+const slackMs = 60_000;
+
+/** Whether a stay is over at an instant. One that ends later than any can was written by a clock that went wrong. */
 export const isOver = ({ until }: Pick<TableStay, 'until'>, now: number): boolean =>
-  until <= now || until > now + stayMs;
+  !(until > now && until <= now + stayMs + slackMs);
 
 /** What was kept of a stay, whoever wrote it; undefined when it is none or over. */
 export function keptStay(kept: unknown, now: number): TableStay | undefined {

@@ -11,7 +11,7 @@ import type { TableStay } from './table-stay';
 /** Well within the time after which the backend takes it that one has left. Milliseconds. */
 const stillHereEvery = 120_000;
 /** Milliseconds. */
-const lookEvery = 20_000;
+export const lookEvery = 20_000;
 
 export interface TableCompany {
   /** Why the table can't be ordered at, when the backend says so. */
