@@ -63,6 +63,22 @@ export const dinerScreens: Screen[] = [
       path: ({ orders }) => `/orderDetail?id=${orders[state]}`,
     }),
   ),
+  {
+    name: 'order/at-table',
+    who: 'diner',
+    path: ({ orders }) => `/orderDetail?id=${orders.accepted}`,
+    act: async (page) => {
+      // At a table one orders while the restaurant is open, and screens are looked at at any hour.
+      await page.route('**/api/gateway/orders.detail*', async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = await response.json();
+        const order = { ...data, tableNo: 'A3', deliveryTime: undefined, deliveryTimeRange: undefined };
+        await route.fulfill({ response, json: { ...rest, data: order } });
+      });
+      await page.reload();
+      await page.getByText('A3').first().waitFor();
+    },
+  },
   { name: 'order/cancel', who: 'diner', path: ({ orders }) => `/orderCancel?id=${orders.accepted}` },
   { name: 'order/receipt', who: 'diner', path: ({ orders }) => `/orderDesc?id=${orders.completed}` },
   {

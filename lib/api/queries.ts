@@ -134,8 +134,8 @@ export const queries = {
       queryKey: ['table-active', at],
       queryFn: ({ signal }) => query('tables.active', at, { signal }),
       staleTime: 5_000,
-      ...evenOffline,
-      retry: again,
+      // Asked again and again: offline there's no use in it, and nobody waits for it.
+      retry: false,
     }),
 
   /** One's own top-up, or another movement of the wallet (API-79). */
