@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { Refused } from '../http/refused';
@@ -9,7 +9,7 @@ import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-con
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
 import { storefrontUrl } from './revalidate';
 import { table } from './table';
-import { logoOf, tableSheet } from './table-sheet';
+import { logoOf, tableCode, tableSheet } from './table-sheet';
 
 interface Tables {
   restaurant: typeof restaurants.$inferSelect;
@@ -53,6 +53,22 @@ function chosen(tables: string[], only: string | boolean | undefined): string[] 
   return tables.filter((tableNo) => wanted.includes(tableNo));
 }
 
+/** A table's number as a part of a file's name, on any disk; no two are the same. */
+const inFileName = (tableNo: string): string =>
+  encodeURIComponent(tableNo).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+
+/** One SVG file per table in a folder; gives their paths. */
+async function writePictures(tables: Tables['tables'], folder: string): Promise<string[]> {
+  await mkdir(resolve(folder), { recursive: true });
+  return Promise.all(
+    tables.map(async ({ tableNo, url }) => {
+      const file = join(folder, `table-${inFileName(tableNo)}.svg`);
+      await writeFile(file, await tableCode(url));
+      return file;
+    }),
+  );
+}
+
 export const tableCommands: Command[] = [
   {
     name: 'table list',
@@ -74,17 +90,26 @@ export const tableCommands: Command[] = [
   },
   {
     name: 'table qr',
-    takes: '--restaurant ID [--only NO,NO] [--out FILE]',
-    does: 'Writes a page to print, with a code to scan for each table',
+    takes: '--restaurant ID [--only NO,NO] [--out FILE | --svg DIR]',
+    does: 'Writes a page to print, with a code to scan for each table; or each code as a picture, for a printer’s own cards',
     words: [0, 0],
-    options: { restaurant: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      restaurant: { type: 'string' },
+      only: { type: 'string' },
+      out: { type: 'string' },
+      svg: { type: 'string' },
+    },
     async run(context) {
       const { db } = await context.database();
       const { restaurant, tables } = await tablesOf(db, context);
       if (tables.length === 0)
         throw new UsageError(`Restaurant ${restaurant.id} has no tables; its file lists them under "tables"`);
+      const { out, svg } = context.values;
+      if (typeof svg === 'string') {
+        const files = await writePictures(tables, svg);
+        return { data: { tables, files }, lines: files };
+      }
       const html = await tableSheet({ restaurant, tables, logo: await logoOf(db, restaurant.logo) });
-      const { out } = context.values;
       if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, html);

@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CompanyLine } from '@/components/dine-in/company-line';
+import { CompanyRow } from '@/components/dine-in/company-line';
 import { useLeaveTable } from '@/components/dine-in/use-leave-table';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
 import type { TableStay } from '@/lib/dine-in/table-stay';
@@ -28,11 +27,8 @@ export function TableBlock({ shop, stay }: { shop: ShopFacts; stay: TableStay })
         detail={t('brought')}
       />
       <WhereRow id="checkout-time" icon="clock" title={t('whenReady')} />
-      <div className="grid gap-1 border-t border-line pt-3">
-        <CompanyLine active={active} />
-        <Button variant="ghost" size="small" onClick={leave} className="justify-self-center">
-          {t('leave')}
-        </Button>
+      <div className="border-t border-line pt-2">
+        <CompanyRow active={active} onLeave={leave} />
       </div>
     </Card>
   );

@@ -8,12 +8,12 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
 import type { TableStay } from '@/lib/dine-in/table-stay';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { CompanyLine } from './company-line';
+import { CompanyRow } from './company-line';
 import { useLeaveTable } from './use-leave-table';
 
 /** As high as the tabs and the row whose place it takes, so that the page below stays where it is. */
 const panel =
-  'grid min-h-[120px] content-center gap-2 rounded-card bg-raised p-3 pb-1 shadow-raised desk:bg-sunken desk:shadow-none';
+  'grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none';
 
 interface Props {
   shop: ShopFacts;
@@ -29,10 +29,7 @@ export function TablePanel({ shop, stay, active }: Props) {
   return (
     <section aria-label={name} data-table={stay.tableNo} className={panel}>
       <Head name={name}>{t('brought')}</Head>
-      <CompanyLine active={active} />
-      <Button variant="ghost" size="small" onClick={leave} className="justify-self-center">
-        {t('leave')}
-      </Button>
+      <CompanyRow active={active} onLeave={leave} />
     </section>
   );
 }
