@@ -30,6 +30,8 @@ export function useAskedTable({ restaurantId, canEnjoyInRestaurant }: ShopFacts,
     return tableNo ? { tableNo, state: 'checking' } : undefined;
   });
 
+  const [ownVisit] = useState(newKey);
+
   async function check(tableNo: string): Promise<void> {
     const here = stayNow(restaurantId);
     const same = here?.tableNo === tableNo;
@@ -40,9 +42,10 @@ export function useAskedTable({ restaurantId, canEnjoyInRestaurant }: ShopFacts,
     }
     if (!canEnjoyInRestaurant || !couldBeTable(tableNo)) return setAsked({ tableNo, state: 'unknown' });
     setAsked({ tableNo, state: 'checking' });
-    const visit = same ? here.visit : newKey();
+    const visit = same ? here.visit : ownVisit;
     try {
-      await client.fetchQuery(queries.tableVisit({ restaurantId, tableNo, visit }));
+      // Whoever waits at the table is told soon, rather than after three tries.
+      await client.fetchQuery({ ...queries.tableVisit({ restaurantId, tableNo, visit }), retry: false });
     } catch (error) {
       if (!isUnknownTable(error)) return setAsked({ tableNo, state: 'failed' });
       leaveTable(restaurantId);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { tellLeft } from '@/lib/dine-in/use-table-company';
+import { tellBack, tellLeft } from '@/lib/dine-in/use-table-company';
 
 /** "Not at this table": said, undone by one press, and the focus goes to what takes the table's place. */
 export function useLeaveTable(restaurantId: number): () => void {
@@ -17,7 +17,13 @@ export function useLeaveTable(restaurantId: number): () => void {
       kind: 'info',
       id: 'table',
       text: t('left', { tableNo: stay.tableNo }),
-      action: { label: t('undo'), onPress: () => sitAt(restaurantId, stay) },
+      action: {
+        label: t('undo'),
+        onPress: () => {
+          sitAt(restaurantId, stay);
+          tellBack(restaurantId, stay);
+        },
+      },
     });
     // The button that was pressed is gone with the next frame.
     requestAnimationFrame(() =>

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { queries } from '@/lib/api/queries';
 import type { Order } from '@/lib/contract/orders';
 import { stayMs } from '@/lib/dine-in/table-stay';
-import { stayNow } from '@/lib/dine-in/table-store';
+import { useTable } from '@/lib/dine-in/table-store';
 import { lookEvery } from '@/lib/dine-in/use-table-company';
 import { isSettled } from '@/lib/order/order-status';
 
@@ -16,8 +16,8 @@ export function TableCard({ order }: { order: Order }) {
   const restaurantId = orderRestaurantList[0]?.restaurantId;
   const sitsThere = Date.now() - Date.parse(orderTime) < stayMs && !isSettled(orderStatus);
   const asks = tableNo !== undefined && restaurantId !== undefined && sitsThere;
-  const own = asks ? stayNow(restaurantId) : undefined;
-  const visit = own?.tableNo === tableNo ? own?.visit : undefined;
+  const { stay } = useTable(restaurantId ?? 0);
+  const visit = stay?.tableNo === tableNo ? stay?.visit : undefined;
   const { data: active } = useQuery({
     ...queries.tableActive({ restaurantId: restaurantId ?? 0, tableNo: tableNo ?? '', visit }),
     enabled: asks,

@@ -25,6 +25,11 @@ test('DIN-01 a table outlives a reload, for its own restaurant alone', () => {
   expect(renderHook(() => useTable(shop + 1000)).result.current).toEqual({ ready: true });
 });
 
+test('DIN-01 whoever sits at no table has nothing written', () => {
+  renderHook(() => useTable(shop));
+  expect(localStorage.length).toBe(0);
+});
+
 test('DIN-01 nothing readable is no table', () => {
   localStorage.setItem(`table:${shop}`, '{');
   expect(renderHook(() => useTable(shop)).result.current).toEqual({ ready: true });

@@ -39,7 +39,8 @@ function storeFor(restaurantId: number): Kept {
     if (started) return;
     started = true;
     readKept();
-    store.setState({ ready: true });
+    // What can't be read is no table, rather than one that never comes.
+    if (!store.getState().ready) store.setState({ ready: true });
     endInTime(store);
     // Whoever scanned another table's code in a new tab sits there, whatever older tabs believed.
     window.addEventListener('storage', ({ key }) => (key === null || key === name) && readKept());

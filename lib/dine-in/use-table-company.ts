@@ -60,6 +60,11 @@ export function useTableCompany(
 }
 
 /** The others need not wait for this one any longer. When it can't be said they find out after a few minutes. */
-export function tellLeft(restaurantId: number, { tableNo, visit }: TableStay): void {
-  change('tables.check', { restaurantId, tableNo, visit, leaves: true }).catch(() => undefined);
+export const tellLeft = (restaurantId: number, stay: TableStay): void => tell(restaurantId, stay, true);
+
+/** Whoever left by mistake is back. */
+export const tellBack = (restaurantId: number, stay: TableStay): void => tell(restaurantId, stay);
+
+function tell(restaurantId: number, { tableNo, visit }: TableStay, leaves?: boolean): void {
+  change('tables.check', { restaurantId, tableNo, visit, leaves }).catch(() => undefined);
 }
