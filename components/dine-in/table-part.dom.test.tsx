@@ -108,6 +108,9 @@ describe('DIN-01 the table of the address', () => {
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Order more there' }));
     expect(screen.queryByText('Delivery or pick-up')).toBeNull();
+    // Nobody who goes by keyboard is sent back to the top of the page.
+    const leave = screen.getByRole('button', { name: 'Not at this table' });
+    await waitFor(() => expect(document.activeElement).toBe(leave));
     act(() => noteOrdered(shop));
     await user.click(screen.getByRole('button', { name: 'No, thanks' }));
     expect(stayNow(shop)).toBeUndefined();

@@ -12,6 +12,7 @@ import type { Locale } from '@/lib/contract/values';
 import { leaveTable, orderMore, useTable } from '@/lib/dine-in/table-store';
 import { useTableCompany } from '@/lib/dine-in/use-table-company';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { focusNext, modeTab } from './focus-next';
 import { OrderedAt, TablePanel, TableSought } from './table-panel';
 import { isUnknownTable, useAskedTable } from './use-asked-table';
 
@@ -74,8 +75,14 @@ function AtTable({ shop, children }: Props) {
       {stay?.ordered && (
         <OrderedAt
           tableNo={stay.tableNo}
-          onMore={() => orderMore(restaurantId)}
-          onDone={() => leaveTable(restaurantId)}
+          onMore={() => {
+            orderMore(restaurantId);
+            focusNext('[data-table] button');
+          }}
+          onDone={() => {
+            leaveTable(restaurantId);
+            focusNext(modeTab);
+          }}
         />
       )}
       {sits ? <TablePanel shop={shop} stay={stay} active={active} /> : children}

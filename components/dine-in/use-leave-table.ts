@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
 import { tellBack, tellLeft } from '@/lib/dine-in/use-table-company';
+import { focusNext, modeTab } from './focus-next';
 
 /** "Not at this table": said, undone by one press, and the focus goes to what takes the table's place. */
 export function useLeaveTable(restaurantId: number): () => void {
@@ -25,9 +26,6 @@ export function useLeaveTable(restaurantId: number): () => void {
         },
       },
     });
-    // The button that was pressed is gone with the next frame.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[role=radiogroup] [tabindex="0"]')?.focus({ preventScroll: true }),
-    );
+    focusNext(modeTab);
   };
 }
