@@ -20,13 +20,14 @@ export function TableBlock({ shop, stay }: { shop: ShopFacts; stay: TableStay })
   );
   return (
     <Card heading={where} roomy aria-label={where} data-table={stay.tableNo}>
-      <WhereRow
-        id="checkout-table"
-        icon="cutlery"
-        title={<span className="[overflow-wrap:anywhere]">{t('table', { tableNo: stay.tableNo })}</span>}
-        detail={t('brought')}
-      />
-      <WhereRow id="checkout-time" icon="clock" title={t('whenReady')} />
+      <div>
+        <WhereRow
+          id="checkout-table"
+          icon="cutlery"
+          title={<span className="[overflow-wrap:anywhere]">{t('table', { tableNo: stay.tableNo })}</span>}
+          detail={t('whenReady')}
+        />
+      </div>
       <div className="border-t border-line pt-2">
         <CompanyRow active={active} onLeave={leave} />
       </div>

@@ -64,11 +64,11 @@ export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
       <p className="text-14 leading-heading font-semibold [overflow-wrap:anywhere]">
         {t('again', { tableNo })}
       </p>
-      <div className="flex flex-wrap gap-x-2">
-        <Button variant="ghost" size="small" onClick={onMore}>
+      <div className="-mx-2 flex flex-wrap">
+        <Button variant="ghost" size="small" onClick={onMore} className="px-2!">
           {t('more')}
         </Button>
-        <Button variant="ghost" size="small" onClick={onDone}>
+        <Button variant="ghost" size="small" onClick={onDone} className="px-2!">
           {t('done')}
         </Button>
       </div>

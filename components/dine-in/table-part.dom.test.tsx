@@ -192,9 +192,7 @@ describe('DIN-03 company at the table', () => {
     sit();
     await open('');
     await waitFor(() => expect(looked).toHaveBeenCalled());
-    expect(screen.getByRole('status').textContent).toBe(
-      'Everyone at the table can order on their own phone.',
-    );
+    expect(screen.getByRole('status').textContent).toBe('Others at the table can order, too.');
   });
 
   test('DIN-03 one is told what others have ordered, and not one’s own', async () => {
