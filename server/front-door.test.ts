@@ -116,6 +116,13 @@ describe('a public page', () => {
     expect(second.headers['x-middleware-rewrite']).toBeUndefined();
   });
 
+  test('DEC-73 DIN-01 is the same for all tables, whatever their codes call them', async () => {
+    const bare = await get('/orderDish');
+    for (const query of ['tableNo=A1', 'tableno=%E9%9B%85', `utm_source=6&TableNo=${'x'.repeat(2000)}`])
+      expect((await get(`/orderDish?${query}`)).body.equals(bare.body)).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
   test('carries a policy with the hash of each inline script', async () => {
     const { headers, body } = await get('/home');
     const [hash] = inlineScriptHashes(body.toString());

@@ -30,8 +30,11 @@ export interface FrontDoorParts {
   clock: () => number;
 }
 
-/** Query names that no page reads: where a diner came from doesn't change what is shown. */
-const ignorable = /^(utm_[a-z_]+|fbclid|gclid)$/;
+/**
+ * Query names that no page reads: where a diner came from doesn't change what is shown, and the table of a scanned code is read
+ * by an island (DEC-73). In any case, as they match (DEC-47).
+ */
+const ignorable = /^(utm_[a-z_]+|fbclid|gclid|tableno)$/i;
 const onlyIgnorable = (query: string) =>
   query === '' || query.split('&').every((part) => part === '' || ignorable.test(part.split('=', 1)[0]!));
 

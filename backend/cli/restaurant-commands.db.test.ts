@@ -166,6 +166,17 @@ describe('table', () => {
     ]);
   });
 
+  test('qr writes each code as a picture, whatever the table is called', async () => {
+    await insertShop(database.db, [{}], { id: 8002, config: { tables: ['1*', '../../8 雅间'] } });
+    const pictures = join(folder, 'pictures');
+    const { data } = await json('table', 'qr', '--restaurant', '8002', '--svg', pictures);
+    expect(data.files).toEqual([
+      join(pictures, 'table-1%2a.svg'),
+      join(pictures, 'table-..%2F..%2F8%20%E9%9B%85%E9%97%B4.svg'),
+    ]);
+    for (const file of data.files) expect(readFileSync(file, 'utf8')).toMatch(/^<svg [^>]*viewBox/);
+  });
+
   test('qr writes names and table numbers as text, whatever stands in them', async () => {
     await insertShop(database.db, [{}], {
       id: 8001,
@@ -191,6 +202,8 @@ describe('table', () => {
     expect(await usage('qr', '--restaurant', '7')).toContain('no tables');
     expect(await usage('qr', '--restaurant', '3473', '--only', 'A1,Z9')).toBe('There is no table Z9');
     expect(await usage('list')).toContain('--restaurant');
+    await insertShop(database.db, [{}], { id: 8003, supportPickup: false, config: { tables: ['1'] } });
+    expect(await usage('qr', '--restaurant', '8003')).toContain('dineIn: false');
     await database.pool.query('delete from restaurant_domains where restaurant_id = 8001');
     expect(await usage('qr', '--restaurant', '8001')).toContain('makan domain add 8001');
   });

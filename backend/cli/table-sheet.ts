@@ -61,7 +61,11 @@ function textOn(brand: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#FFFFFF';
 }
 
-/** A page that needs nothing else, A4, a card for each table. Of a code a quarter may be worn off. */
+/** A code as an SVG picture. Of it a quarter may be worn off. */
+export const tableCode = (url: string): Promise<string> =>
+  qrcode.toString(url, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
+
+/** A page that needs nothing else, A4, a card for each table. */
 export async function tableSheet({ restaurant, tables, logo }: Sheet): Promise<string> {
   const { defaultLocale, theme } = restaurant;
   const name = escaped(pick(restaurant.name, defaultLocale, defaultLocale));
@@ -71,7 +75,7 @@ export async function tableSheet({ restaurant, tables, logo }: Sheet): Promise<s
   const head = logo ? `<img src="${logo}" alt="">` : '';
   const cards = await Promise.all(
     tables.map(async ({ tableNo, url }) => {
-      const code = await qrcode.toString(url, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
+      const code = await tableCode(url);
       return `<article>
 <header>${head}<h2>${name}</h2></header>
 <div class="code" role="img" aria-label="${escaped(url)}">${code.trim()}</div>

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { Refused } from '../http/refused';
@@ -9,7 +9,7 @@ import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-con
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
 import { storefrontUrl } from './revalidate';
 import { table } from './table';
-import { logoOf, tableSheet } from './table-sheet';
+import { logoOf, tableCode, tableSheet } from './table-sheet';
 
 interface Tables {
   restaurant: typeof restaurants.$inferSelect;
@@ -17,7 +17,10 @@ interface Tables {
   tables: { tableNo: string; url: string }[];
 }
 
-/** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain or a table that it hasn't. */
+/**
+ * Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one where nobody eats in, and a table that it
+ * hasn't.
+ */
 async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables> {
   const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
   const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
@@ -28,6 +31,11 @@ async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables
       `Restaurant ${restaurantId} has no domain yet: makan domain add ${restaurantId} HOST`,
     );
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
+  // A code that no page knows annoys whoever scans it.
+  if (tables.length > 0 && !restaurant.supportPickup)
+    throw new UsageError(
+      `Restaurant ${restaurantId} takes no orders at tables; its file says "service: { dineIn: false }"`,
+    );
   return {
     restaurant,
     tables: chosen(tables, values.only).map((tableNo) => ({
@@ -43,6 +51,22 @@ function chosen(tables: string[], only: string | boolean | undefined): string[] 
   const missing = wanted.filter((tableNo) => !tables.includes(tableNo));
   if (missing.length > 0) throw new UsageError(`There is no table ${missing.join(', ')}`);
   return tables.filter((tableNo) => wanted.includes(tableNo));
+}
+
+/** A table's number as a part of a file's name, on any disk; no two are the same. */
+const inFileName = (tableNo: string): string =>
+  encodeURIComponent(tableNo).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+
+/** One SVG file per table in a folder; gives their paths. */
+async function writePictures(tables: Tables['tables'], folder: string): Promise<string[]> {
+  await mkdir(resolve(folder), { recursive: true });
+  return Promise.all(
+    tables.map(async ({ tableNo, url }) => {
+      const file = join(folder, `table-${inFileName(tableNo)}.svg`);
+      await writeFile(file, await tableCode(url));
+      return file;
+    }),
+  );
 }
 
 export const tableCommands: Command[] = [
@@ -66,17 +90,26 @@ export const tableCommands: Command[] = [
   },
   {
     name: 'table qr',
-    takes: '--restaurant ID [--only NO,NO] [--out FILE]',
-    does: 'Writes a page to print, with a code to scan for each table',
+    takes: '--restaurant ID [--only NO,NO] [--out FILE | --svg DIR]',
+    does: 'Writes a page to print, with a code to scan for each table; or each code as a picture, for a printer’s own cards',
     words: [0, 0],
-    options: { restaurant: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      restaurant: { type: 'string' },
+      only: { type: 'string' },
+      out: { type: 'string' },
+      svg: { type: 'string' },
+    },
     async run(context) {
       const { db } = await context.database();
       const { restaurant, tables } = await tablesOf(db, context);
       if (tables.length === 0)
         throw new UsageError(`Restaurant ${restaurant.id} has no tables; its file lists them under "tables"`);
+      const { out, svg } = context.values;
+      if (typeof svg === 'string') {
+        const files = await writePictures(tables, svg);
+        return { data: { tables, files }, lines: files };
+      }
       const html = await tableSheet({ restaurant, tables, logo: await logoOf(db, restaurant.logo) });
-      const { out } = context.values;
       if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, html);

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
@@ -10,6 +11,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
 import { closeCart } from '@/lib/cart/cart-feedback';
 import { useCart } from '@/lib/cart/cart-store';
+import { useTable } from '@/lib/dine-in/table-store';
 import { formatMoney } from '@/lib/money';
 import { CartLineRow } from './cart-line-row';
 import { refreshCart } from './refresh-cart';
@@ -64,12 +66,19 @@ export function CartFoot() {
   const { count, subtotal } = cartTotals(lines);
   const { reached, missing } = minOrderProgress(subtotal, shop.minOrderAmount);
   const { settle, pending } = useSettle();
+  const { stay } = useTable(shop.restaurantId);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const missingText = t('moreToOrder', { amount: money(missing) });
 
   if (count === 0) return null;
   return (
     <div className="px-4 pt-3 pb-4 desk:px-6 desk:pt-4 desk:pb-6">
+      {stay && !stay.ordered && (
+        <p className="mb-2 flex items-center gap-2 text-14 leading-heading font-semibold">
+          <AnyIcon name="cutlery" size={18} className="text-brand-text" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{t('forTable', { tableNo: stay.tableNo })}</span>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{t('subtotal')}</span>
         <b className="num text-22 tracking-heading">{money(subtotal)}</b>

@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { query } from '@/lib/api/browser';
+import { change, query } from '@/lib/api/browser';
 import type { CartLine } from '@/lib/cart/cart-line';
 import { cartStore } from '@/lib/cart/cart-store';
+import { newStay, stayMs } from '@/lib/dine-in/table-stay';
+import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/dine-in/table-store';
 import { dayAfter, dayAt } from '@/lib/fulfilment/days';
 import { fulfilmentOf } from '@/lib/fulfilment/fulfilment-store';
 import { CheckoutIsland } from './checkout-island';
@@ -67,6 +69,7 @@ async function openWith(lines: CartLine[], slot?: string) {
 
 beforeEach(() => {
   asked.mockReset();
+  leaveTable(testShop.restaurantId);
   sharedQueryClient().clear();
 });
 
@@ -123,4 +126,71 @@ test('CHK-06 the fee lines and the dishes make the total', async () => {
   const items = screen.getByRole('region', { name: 'Items' });
   for (const amount of ['S$24.00', 'S$2.16', 'S$26.16'])
     expect(within(items).getAllByText(amount).length).toBeGreaterThan(0);
+});
+
+describe('DIN-01 the checkout at a table', () => {
+  const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+  const sit = (since = Date.now()) => sitAt(testShop.restaurantId, newStay('A3', 'visit-0123456789', since));
+  const atTable = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
+
+  beforeEach(() => {
+    sent.mockReset().mockResolvedValue({ tableNo: 'A3' });
+    backend();
+  });
+
+  test('DIN-01 names the table and asks neither how nor when', async () => {
+    sit();
+    await openWith([satay], first);
+    await screen.findByText('GST (9%)');
+    expect(atTable()).toContain('Table A3');
+    expect(atTable()).toContain('As soon as it’s ready');
+    expect(screen.queryByRole('radio', { name: /Delivery|Pick-up/ })).toBeNull();
+    expect(screen.queryByText('When would you like it?')).toBeNull();
+    expect(calls()).toEqual(['ordering.extraInfo']);
+    const quoted = asked.mock.calls.find(([name]) => name === 'ordering.extraInfo')![1];
+    expect(quoted).toMatchObject({ deliveryType: 'SELF_PICKUP' });
+    expect(quoted.deliveryTime).toBeUndefined();
+  });
+
+  test('DIN-01 it wins over a delivery chosen before, which is back when one leaves the table', async () => {
+    sit();
+    const { user } = await openWith([satay], first);
+    act(() => fulfilmentOf(testShop).setMode('DELIVERY_TO_HOME'));
+    await screen.findByText('GST (9%)');
+    await user.click(screen.getByRole('button', { name: 'Not at this table' }));
+    expect(screen.getByRole('radio', { name: 'Delivery' }).getAttribute('aria-checked')).toBe('true');
+    expect(atTable()).toContain('Where should we deliver?');
+    expect(stayNow(testShop.restaurantId)).toBeUndefined();
+  });
+
+  test('DIN-01 after an order the next one is an ordinary one', async () => {
+    sit();
+    noteOrdered(testShop.restaurantId);
+    await openWith([satay], first);
+    expect(await screen.findByRole('radio', { name: /Pick-up/ })).toBeTruthy();
+    expect(screen.queryByText('Table A3')).toBeNull();
+  });
+
+  test('DIN-01 a page that slept since yesterday sends nothing to the table', async () => {
+    sit();
+    const { user } = await openWith([satay], first);
+    await screen.findByText('GST (9%)');
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + stayMs);
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    clock.mockRestore();
+    await waitFor(() => expect(screen.queryByText('Table A3')).toBeNull());
+    expect(sent.mock.calls.map(([name]) => name)).not.toContain('ordering.submit');
+  });
+
+  test('DIN-03 one is told that others still order before one’s own order is placed', async () => {
+    sit();
+    asked.mockImplementation((name: string) => {
+      if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
+      if (name === 'tables.active') return Promise.resolve({ othersOrdering: 1, orders: [] });
+      return new Promise(() => {});
+    });
+    await openWith([satay], first);
+    await screen.findByText('1 other person at this table is still ordering.');
+  });
 });

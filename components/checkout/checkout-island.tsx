@@ -32,6 +32,9 @@ export function CheckoutIsland(props: Props) {
   );
 }
 
+/** An order that was placed; the table it goes to is forgotten by then. */
+type Placed = PaymentInfo & { atTable: boolean };
+
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
 /** The checkout, and once the order is placed what comes after it (CHK-16, DEC-39). */
@@ -40,11 +43,11 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const state = useCheckout(shop, mandatory);
-  const [placed, setPlaced] = useState<PaymentInfo>();
+  const [placed, setPlaced] = useState<Placed>();
   const [Payment, setPayment] = useState<Dialog>();
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
-  const orderPath = (payment: PaymentInfo) =>
-    to(paths.myOrderDetail({ orderId: payment.orderTransactionId }));
+  const orderPath = ({ orderTransactionId: orderId, atTable }: Placed) =>
+    to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
   function showPayment() {
     import('@/components/payment/payment-dialog').then(
@@ -55,7 +58,11 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
   }
 
   function onPlaced(answer: PaymentInfo) {
-    const payment = { ...answer, payType: answer.payType ?? state.payType };
+    const payment = {
+      ...answer,
+      payType: answer.payType ?? state.payType,
+      atTable: state.table !== undefined,
+    };
     const { orderTransactionId } = payment;
     if (payment.payType)
       client.setQueryData(queries.payment(orderTransactionId, payment.payType).queryKey, payment);

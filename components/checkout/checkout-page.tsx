@@ -35,7 +35,9 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
     dishName: dishNameIn(dishes.get(dishId) ?? {}, locale),
   }));
   return (
-    <IslandProviders namespaces={['checkout', 'fees', 'payment', 'errors', 'fulfilment', 'session', 'ui']}>
+    <IslandProviders
+      namespaces={['checkout', 'dineIn', 'fees', 'payment', 'errors', 'fulfilment', 'session', 'ui']}
+    >
       <PageFrame
         shop={frame}
         locale={locale}

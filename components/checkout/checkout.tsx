@@ -18,6 +18,7 @@ import { ItemsBlock } from './items-block';
 import { PayBlock } from './pay-block';
 import { PlaceBar } from './place-bar';
 import { PriceChangeDialog } from './price-change-dialog';
+import { TableBlock } from './table-block';
 import type { CheckoutState } from './use-checkout';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { type Failure, usePlaceOrder } from './use-place-order';
@@ -54,7 +55,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const figures = quote.answer?.quote;
   const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
 
-  const payName = payType && payTypeName(payType, chosen?.payTypeDesc);
+  const payName = payType && payTypeName(payType, chosen?.payTypeDesc, state.table !== undefined);
 
   const notice = !online ? (
     <Notice kind="warning" live>
@@ -74,20 +75,24 @@ export function Checkout({ shop, state, onPlaced }: Props) {
       */}
       <div className="grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1.83fr)_minmax(304px,1fr)] desk:grid-rows-[auto_auto_auto_1fr] desk:items-start desk:gap-x-6 desk:gap-y-4">
         {closed && <Notice kind="danger">{errorText(errors, { code: closed }, shop)}</Notice>}
-        <HowBlock shop={shop} form={form} />
-        <WhereWhenBlock
-          shop={shop}
-          deliveryType={basket.deliveryType}
-          place={basket.place}
-          slot={basket.slot}
-          distance={figures?.restaurantToCustomerDistance}
-          form={form}
-          faults={{
-            address: faultAt('address'),
-            time: faultAt('time') ?? (state.slotFault && say({ code: state.slotFault })),
-          }}
-          dialogs={dialogs}
-        />
+        <HowBlock shop={shop} form={form} atTable={state.table !== undefined} />
+        {state.table ? (
+          <TableBlock shop={shop} stay={state.table} />
+        ) : (
+          <WhereWhenBlock
+            shop={shop}
+            deliveryType={basket.deliveryType}
+            place={basket.place}
+            slot={basket.slot}
+            distance={figures?.restaurantToCustomerDistance}
+            form={form}
+            faults={{
+              address: faultAt('address'),
+              time: faultAt('time') ?? (state.slotFault && say({ code: state.slotFault })),
+            }}
+            dialogs={dialogs}
+          />
+        )}
         <section
           aria-label={t('items')}
           className="rounded-card bg-raised shadow-raised desk:sticky desk:top-[76px] desk:-mt-14 desk:col-start-2 desk:row-span-4 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-158px)] desk:flex-col"

@@ -12,10 +12,12 @@ import type { ShopFacts } from '@/lib/tenant/shop-facts';
 interface Props {
   shop: ShopFacts;
   form: CheckoutForm;
+  /** How is settled: it's brought to the table. */
+  atTable: boolean;
 }
 
 /** Delivery or pick-up, cutlery and a note for the kitchen (CHK-11). */
-export function HowBlock({ shop, form }: Props) {
+export function HowBlock({ shop, form, atTable }: Props) {
   const t = useTranslations('checkout');
   const { dishwareNumber, remark, enter } = form;
   const cutlery =
@@ -26,7 +28,7 @@ export function HowBlock({ shop, form }: Props) {
         : t('cutlerySets', { count: dishwareNumber });
   return (
     <Card heading={t('how')} roomy aria-label={t('how')}>
-      <ModeTabs shop={shop} withoutReserve />
+      {!atTable && <ModeTabs shop={shop} withoutReserve />}
       <div className="mt-3 flex min-h-14 items-center gap-3">
         <AnyIcon name="cutlery" className="text-muted" />
         <div className="min-w-0 grow leading-heading">

@@ -32,7 +32,7 @@ export function ItemsBlock({ shop, state, promoRefusal, fault }: Props) {
       <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
         <h2>{t('items')}</h2>
         <ShopLink
-          href={localePath(paths.home(), shop.locale, shop.defaultLocale)}
+          href={localePath(state.table ? paths.orderDish() : paths.home(), shop.locale, shop.defaultLocale)}
           className="inline-flex min-h-11 items-center rounded-control text-14 font-semibold text-brand-text"
         >
           {t('addMore')}

@@ -13,7 +13,7 @@ import { WalletRow } from './wallet-row';
 
 interface Props {
   shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
-  state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form'>;
+  state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form' | 'table'>;
   /** The name of the chosen way to pay. */
   payTypeName?: string;
   fault?: string;
@@ -32,6 +32,7 @@ export function PayBlock({ shop, state, payTypeName, fault }: Props) {
           onChange={(next) => form.enter({ payType: next })}
           legend={t('payLegend')}
           error={fault}
+          atTable={state.table !== undefined}
         />
       )}
       {options && quote.walletPart > 0 && (

@@ -8,6 +8,7 @@ import type { MandatoryDish, OrderDraft } from '@/lib/checkout/check-order';
 import { useCheckoutForm } from '@/lib/checkout/checkout-form';
 import { type Basket, quoteInput } from '@/lib/checkout/submission';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
+import { useTable } from '@/lib/dine-in/table-store';
 import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
 import { preselected } from '@/lib/payment/pay-types';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -21,7 +22,11 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
   const { mode, setMode, place, slot, ready } = useFulfilment(shop);
   useOwnAddress(shop);
 
-  const deliveryType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
+  const { stay, ready: tableKnown } = useTable(shop.restaurantId);
+  const table = shop.canEnjoyInRestaurant && !stay?.ordered ? stay : undefined;
+
+  const chosenType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
+  const deliveryType = table ? 'SELF_PICKUP' : chosenType;
   useEffect(() => {
     // Reserving was chosen elsewhere; here it's delivery or pick-up.
     if (ready && mode === 'RESERVE') setMode(orderableMode(shop));
@@ -32,10 +37,12 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
     deliveryType,
     dishList: toOrderedDishes(cart.lines),
     place,
-    slot: mode === 'RESERVE' ? undefined : slot,
+    slot: mode === 'RESERVE' || table ? undefined : slot,
+    tableNo: table?.tableNo,
   };
-  const loaded = cart.ready && form.ready && ready;
-  const slotFault = useDeliveryInfo(shop, basket, loaded);
+  const loaded = cart.ready && form.ready && ready && tableKnown;
+  // At a table nobody chooses a time.
+  const slotFault = useDeliveryInfo(shop, basket, loaded && !table);
   const quote = useQuote(quoteInput(basket, form), {
     enabled: loaded && cart.lines.length > 0,
     useWallet: form.useWallet ?? false,
@@ -55,10 +62,12 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
     deliveryType,
     place,
     slot: basket.slot,
+    tableNo: basket.tableNo,
     payType,
   };
   return {
     loaded,
+    table,
     lines: cart.lines,
     subtotal: cartTotals(cart.lines).subtotal,
     form,

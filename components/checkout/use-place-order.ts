@@ -13,6 +13,8 @@ import { submitInput } from '@/lib/checkout/submission';
 import { namedDish } from '@/lib/checkout/way-on';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { leaveTable, noteOrdered, stayNow } from '@/lib/dine-in/table-store';
+import { tellLeft } from '@/lib/dine-in/use-table-company';
 import { errorText } from '@/lib/i18n/error-text';
 import { keepPayment } from '@/lib/payment/kept-payment';
 import { rememberPayType } from '@/lib/payment/last-pay-type';
@@ -71,7 +73,12 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   }
 
   async function tryToPlace(accepted: Quote | undefined): Promise<void> {
-    const { draft, quote } = latest.current;
+    const { draft, quote, table } = latest.current;
+    if (table && !stayNow(shop.restaurantId)) {
+      // A page that slept since yesterday: it is told before anything goes to the table.
+      leaveTable(shop.restaurantId);
+      return toast({ code: 'TABLE_ENDED' });
+    }
     const [first] = checkOrder(draft);
     // Without a quote there is no way to pay to choose; why there is none says more.
     const unpriced = first?.code === 'PAY_TYPE_REQUIRED' && quote.failure;
@@ -100,7 +107,7 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   }
 
   async function submit(agreed: Quote): Promise<void> {
-    const { basket, form, payType } = latest.current;
+    const { basket, form, payType, table } = latest.current;
     const { restaurantId } = shop;
     const input = submitInput(basket, { ...form, payType: payType! }, agreed);
     const attempt = attemptFor(input, keptAttempt(restaurantId), newKey);
@@ -112,6 +119,10 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
       emptyCart(restaurantId);
       keepPayment(payment.orderTransactionId);
       rememberPayType(input.payType);
+      if (table) {
+        noteOrdered(restaurantId);
+        tellLeft(restaurantId, table);
+      }
       onPlaced(payment);
     } catch (error) {
       await refused(error as Failure, agreed);

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { replaceCart } from '@/lib/cart/cart-store';
 import { reducedTo } from '@/lib/checkout/mend-cart';
 import { type WayOn, wayOn } from '@/lib/checkout/way-on';
+import { leaveTable } from '@/lib/dine-in/table-store';
 import { localePath, paths } from '@/lib/paths';
 import { openLogin } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
@@ -24,6 +25,7 @@ interface Means {
 /** The button that a refusal gets: what it says and what it does. */
 export function useWayOn({ shop, state, dialogs, place, forget }: Means) {
   const t = useTranslations('checkout');
+  const table = useTranslations('dineIn');
   const router = useRouter();
   const go = (path: string) => router.push(localePath(path, shop.locale, shop.defaultLocale));
 
@@ -47,6 +49,8 @@ export function useWayOn({ shop, state, dialogs, place, forget }: Means) {
         return t('choosePay');
       case 'promo':
         return t('removePromo');
+      case 'table':
+        return table('without');
       case 'requote':
         return t('refresh');
       default:
@@ -73,12 +77,16 @@ export function useWayOn({ shop, state, dialogs, place, forget }: Means) {
       state.form.enter({ promotionCode: undefined });
       forget();
     },
+    table: () => {
+      leaveTable(shop.restaurantId);
+      forget();
+    },
     requote: () => void state.quote.refetch(),
     again: place,
   };
 
   return (failure: Failure, fromQuote = false) => {
-    const way = wayOn(failure, shop);
+    const way = wayOn(failure, shop, state.table !== undefined);
     const step = steps[way.kind] as (way: WayOn) => void;
     // What the backend said of a quote is asked of it again, not of the order.
     const follow = () => (fromQuote && way.kind === 'again' ? void state.quote.refetch() : step(way));

@@ -20,7 +20,7 @@ export function CostCard({ order, countryCode, locale }: Props) {
   const t = useTranslations('order');
   const name = usePayTypeName();
   const { payType, payStatus, totalAmount, payAmount } = order;
-  const way = name(payType, order.payTypeDesc);
+  const way = name(payType, order.payTypeDesc, Boolean(order.tableNo));
   const label = !way
     ? t('total')
     : payStatus === 1

@@ -27,8 +27,8 @@ export function InfoCard({ order, locale, timeZone }: Props) {
     [t('orderSn'), order.orderSn],
     [t('orderTime'), momentText(order.orderTime, { locale, timeZone })],
     [t('payment'), t(`payStatus.${payStatusWord(order.payStatus)}`)],
-    [t('payType'), name(order.payType, order.payTypeDesc)],
-    [t('how'), order.deliveryType && t(`deliveryType.${order.deliveryType}`)],
+    [t('payType'), name(order.payType, order.payTypeDesc, Boolean(order.tableNo))],
+    [t('how'), order.tableNo ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`)],
     [t('when'), time && (when(time) || time)],
     [t('table'), order.tableNo],
     [

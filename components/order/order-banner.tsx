@@ -49,7 +49,11 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
           </div>
         </div>
         <RefreshButton pending={fetching} onRefresh={onRefresh} className="hidden! desk:grid!" />
-        <StatusPicture orderStatus={order.orderStatus} deliveryType={order.deliveryType} />
+        <StatusPicture
+          orderStatus={order.orderStatus}
+          deliveryType={order.deliveryType}
+          tableNo={order.tableNo}
+        />
       </div>
       {current !== undefined && (
         <div className="mt-6">

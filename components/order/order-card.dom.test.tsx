@@ -76,3 +76,10 @@ test('what was ordered is counted beyond the third thing, and said in the diner�
   expect(chinese.link.textContent).toContain('等 2 项');
   expect(chinese.link.textContent).toContain('自取');
 });
+
+test('DIN-01 the card of an order at a table says which', async () => {
+  const { link } = await card(listed({ tableNo: 'A3', orderStatus: 7 }));
+  expect(link.textContent).toContain('Table A3');
+  expect(link.textContent).toContain('On its way to your table');
+  expect(link.textContent).not.toMatch(/Pick-up|collect/);
+});

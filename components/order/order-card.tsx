@@ -69,7 +69,7 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
           </span>
           <span className="mt-1 block text-12 tabular-nums text-muted">
             {[
-              t(`kind.${order.kind}`),
+              order.tableNo ? t('table', { tableNo: order.tableNo }) : t(`kind.${order.kind}`),
               order.sn && t('number', { number: order.sn }),
               format.dateTime(new Date(order.orderTime), {
                 dateStyle: 'medium',
@@ -106,5 +106,6 @@ function StatusBadge({ order }: { order: ListedOrder }) {
   const word = statusWord(order.orderStatus);
   const ready = word === 'onTheWay' && order.deliveryType === 'SELF_PICKUP';
   const said = word === 'other' && order.orderStatusDesc;
-  return <Badge tone={tones[word]}>{said || status(ready ? 'ready' : word)}</Badge>;
+  const waiting = order.tableNo ? 'serving' : 'ready';
+  return <Badge tone={tones[word]}>{said || status(ready ? waiting : word)}</Badge>;
 }

@@ -39,6 +39,7 @@ const words = [
   'fees',
   'refund.times',
   'payment',
+  'dineIn',
   'errors',
   'fulfilment',
   'session',

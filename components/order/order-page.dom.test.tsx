@@ -141,3 +141,39 @@ describe('what one can do about an order', () => {
     expect(await screen.findByText('By Wed 25 Nov at the latest')).toBeTruthy();
   });
 });
+
+describe('DIN-01 an order at a table', () => {
+  const atTable = (changes: Partial<Order> = {}) =>
+    sampleOrder({ tableNo: 'A3', deliveryTime: undefined, orderTime: new Date().toISOString(), ...changes });
+
+  test('DIN-01 the detail says the table, and of fetching nothing', async () => {
+    await page(atTable({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
+    await screen.findByText('On its way to your table');
+    expect(screen.getByText('Table A3')).toBeTruthy();
+    expect(screen.getByText('At the table')).toBeTruthy();
+    expect(screen.getByText('Served')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I’ve got my food' })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/pick-up|collect|picked/i);
+  });
+
+  test('DIN-03 after one’s own order one is told that others still order', async () => {
+    const order = atTable();
+    await page(order);
+    asked.mockImplementation((name: string) =>
+      Promise.resolve(name === 'tables.active' ? { othersOrdering: 2, orders: [] } : order),
+    );
+    sharedQueryClient().clear();
+    await screen.findByText('Table A3');
+    await waitFor(() => expect(screen.getByText('2 others at this table are still ordering.')).toBeTruthy());
+  });
+
+  test.each([
+    ['once it is served', { orderStatus: 9 }],
+    ['the day after', { orderTime: '2026-11-20T09:00:00.000Z' }],
+    ['of an order that is fetched', { tableNo: undefined }],
+  ])('DIN-03 %s nobody asks who is at the table', async (_, changes) => {
+    await page(atTable(changes));
+    await screen.findByText('LK-1120-0001');
+    expect(asked.mock.calls.map(([name]) => name)).not.toContain('tables.active');
+  });
+});

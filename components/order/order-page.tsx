@@ -15,6 +15,7 @@ import { type LoadedOrder, type OrderShop, OwnOrder } from './own-order';
 import { PayCard } from './pay-card';
 import { PickedUpCard } from './picked-up-card';
 import { RefundCard } from './refund-card';
+import { TableCard } from './table-card';
 import { WhereCard } from './where-card';
 
 interface Props {
@@ -54,6 +55,7 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
           {canPay(order) && <PayCard shop={{ ...shop, countryCode }} order={order} />}
           <RefundCard order={order} countryCode={countryCode} locale={locale} timeZone={timeZone} />
           <WhereCard order={order} />
+          <TableCard order={order} />
           <PickedUpCard order={order} onDone={again} />
           <OrderedCard order={order} countryCode={countryCode} locale={locale} />
         </div>

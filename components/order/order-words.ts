@@ -10,14 +10,16 @@ interface Worded {
   orderStatusDesc?: string;
   orderTips?: string;
   deliveryType?: DeliveryType;
+  tableNo?: string;
 }
 
 /** The status in big and the sentence under it (ORD-07); numbers that nobody defined show the backend's own words. */
 export function useStatusWords(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
-  return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType }) => {
+  return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, tableNo }) => {
     const word = statusWord(orderStatus);
     if (word === 'other') return { status: orderStatusDesc ?? t('status.other'), said: orderTips };
+    if (word === 'onTheWay' && tableNo) return { status: t('status.serving'), said: t('said.serving') };
     // What waits at the counter isn't on its way to anyone.
     if (word === 'onTheWay' && deliveryType === 'SELF_PICKUP')
       return { status: t('status.ready'), said: t('said.ready') };

@@ -42,7 +42,7 @@ export function PickedUpCard({ order, onDone }: Props) {
   return (
     <Card className="desk:p-6!">
       <Button wide size="large" variant="secondary" onClick={() => setAsking(true)}>
-        {t('pickedUp')}
+        {t(order.tableNo ? 'gotIt' : 'pickedUp')}
       </Button>
       <ConfirmDialog
         open={asking}

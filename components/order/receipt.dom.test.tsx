@@ -63,3 +63,19 @@ test('a receipt names the order, the restaurant and the time with its date', asy
   expect(article).toContain('Nov 20, 2026 18:30–19:00');
   expect(article).toContain('57 Eng Hoon Street');
 });
+
+test('DIN-01 the receipt of an order at a table names the table', async () => {
+  await show(
+    <Receipt
+      shop={testShop}
+      order={sampleOrder({ tableNo: 'A3', deliveryTime: undefined, payType: 'CASH_PAY_ON_PICK' })}
+    />,
+  );
+  const facts = [...document.querySelectorAll('dt')].map((dt) => [
+    dt.textContent,
+    dt.nextSibling?.textContent,
+  ]);
+  expect(facts).toContainEqual(['Table', 'A3']);
+  expect(facts.map(([, fact]) => fact)).toContain('At the table');
+  expect(screen.getByText('Paid with Cash')).toBeTruthy();
+});

@@ -31,13 +31,17 @@ export function Receipt({ shop, order }: Props) {
   const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, locale);
   const total = order.totalAmount ?? order.payAmount;
   const wallet = order.walletPayAmount ?? 0;
-  const way = name(order.payType, order.payTypeDesc) ?? '';
+  const way = name(order.payType, order.payTypeDesc, Boolean(order.tableNo)) ?? '';
   const time = order.deliveryTime ?? order.deliveryTimeRange;
   const restaurants = order.orderRestaurantList;
   const facts: [string, string | undefined][] = [
     [t('number'), order.orderSn],
     [t('ordered'), momentText(order.orderTime, { locale, timeZone })],
-    [t('how'), order.deliveryType && words(`deliveryType.${order.deliveryType}`)],
+    [
+      t('how'),
+      order.tableNo ? words('atTable') : order.deliveryType && words(`deliveryType.${order.deliveryType}`),
+    ],
+    [t('table'), order.tableNo],
     [t('when'), time && slotText(time, locale)],
     [t('address'), order.deliveryAddress ? addressLine(order.deliveryAddress) : order.pickupAddress],
     [t('for'), order.deliveryAddress?.userName],

@@ -5,6 +5,7 @@ import { statusWord } from '@/lib/order/order-status';
 interface Props {
   orderStatus: number;
   deliveryType?: DeliveryType;
+  tableNo?: string;
 }
 
 const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
@@ -18,9 +19,10 @@ const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
 };
 
 /** Decoration beside the status, which says the same in words. */
-export function StatusPicture({ orderStatus, deliveryType }: Props) {
+export function StatusPicture({ orderStatus, deliveryType, tableNo }: Props) {
   const word = statusWord(orderStatus);
-  const icon = word === 'onTheWay' && deliveryType === 'SELF_PICKUP' ? 'store' : icons[word];
+  const waiting = tableNo ? 'cutlery' : 'store';
+  const icon = word === 'onTheWay' && deliveryType === 'SELF_PICKUP' ? waiting : icons[word];
   return (
     <span
       aria-hidden="true"

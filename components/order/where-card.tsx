@@ -16,7 +16,9 @@ export function WhereCard({ order }: { order: Order }) {
   const shop = order.orderRestaurantList[0];
   return (
     <Card className="py-2! desk:px-6!">
-      {order.deliveryType === 'SELF_PICKUP' ? (
+      {order.tableNo ? (
+        <Row icon="cutlery" title={`${t('table')} ${order.tableNo}`} detail={t('toTable')} />
+      ) : order.deliveryType === 'SELF_PICKUP' ? (
         <Row icon="store" title={t('pickupAt')} detail={order.pickupAddress ?? shop?.restaurantName} />
       ) : (
         <>

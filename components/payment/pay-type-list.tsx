@@ -13,10 +13,12 @@ interface Props {
   onChange(payType: string): void;
   legend: string;
   error?: string;
+  /** The food is brought to a table. */
+  atTable?: boolean;
 }
 
 /** The ways to pay, with an icon and what the restaurant says about each (CHK-05, PAY-09). */
-export function PayTypeList({ options, value, onChange, legend, error }: Props) {
+export function PayTypeList({ options, value, onChange, legend, error, atTable }: Props) {
   const t = useTranslations('payment');
   const name = usePayTypeName();
   const hint = ({ payTypeCode, remark }: PaymentOption) => {
@@ -34,7 +36,7 @@ export function PayTypeList({ options, value, onChange, legend, error }: Props) 
       onChange={onChange}
       options={options.map((option) => ({
         value: option.payTypeCode,
-        label: <span className="font-semibold">{name(option.payTypeCode, option.payTypeDesc)}</span>,
+        label: <span className="font-semibold">{name(option.payTypeCode, option.payTypeDesc, atTable)}</span>,
         detail: hint(option),
         leading: <AnyIcon name={payIcon(option.payTypeCode)} />,
       }))}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
+import { leaveTable, stayNow } from '@/lib/dine-in/table-store';
 import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
 import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/storefront/banner-cards';
 import { CardRow, type CardWords } from './card-row';
@@ -35,7 +36,10 @@ export function BannerCards({ cards, start, label }: BannerCardsProps) {
       onChoose={(kind) => {
         setChosen(kind);
         const wanted = modeOfCard[kind];
-        if (wanted) setMode(wanted);
+        if (!wanted) return;
+        setMode(wanted);
+        // Whoever wants it brought home, or fetches it, doesn't eat at the table.
+        if (stayNow(shop.restaurantId)) leaveTable(shop.restaurantId);
       }}
     />
   );

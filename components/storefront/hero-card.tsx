@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { TableHost } from '@/components/dine-in/table-host';
 import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
 import type { FrameShop } from '@/components/layout/frame-shop';
@@ -54,12 +55,14 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
             </p>
           </div>
         </div>
-        <div className="min-w-0 desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
-          <ModeTabs shop={shop} orderDish={orderDish} raised />
-          <div className="mt-3 desk:mt-1">
-            <AddressTimeRow shop={shop} />
+        <TableHost shop={shop}>
+          <div className="min-w-0 desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
+            <ModeTabs shop={shop} orderDish={orderDish} raised />
+            <div className="mt-3 desk:mt-1">
+              <AddressTimeRow shop={shop} />
+            </div>
           </div>
-        </div>
+        </TableHost>
         {!orderDish && (
           <ReserveFormHost shop={shop}>
             <ReserveNote shop={shop} phone={info.contactNoNew} />

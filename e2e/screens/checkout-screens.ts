@@ -9,7 +9,7 @@ const dialog = '[role=dialog]';
 async function comeWithDishes(page: Page, regular: Regular): Promise<void> {
   await page.evaluate((cart) => localStorage.setItem('cart', cart), regular.cart);
   await page.reload();
-  await page.locator('#checkout-time, #checkout-address').first().waitFor();
+  await page.locator('#checkout-time, #checkout-address, [data-table]').first().waitFor();
 }
 
 export const checkoutScreens: Screen[] = [
@@ -27,6 +27,17 @@ export const checkoutScreens: Screen[] = [
     act: async (page, say, regular) => {
       await comeWithDishes(page, regular);
       await page.getByRole('radio', { name: new RegExp(`^${say('fulfilment.mode.SELF_PICKUP')}`) }).click();
+      await page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'checkout/at-table',
+    who: 'diner',
+    path: '/orderDish?tableNo=A1',
+    act: async (page, _, regular) => {
+      await page.locator('[data-table]').waitFor();
+      await page.goto(page.url().replace(/\/orderDish.*/, '/settlement/order'));
+      await comeWithDishes(page, regular);
       await page.waitForTimeout(800);
     },
   },

@@ -108,6 +108,28 @@ export const dinerScreens: Screen[] = [
       path: ({ orders }) => `/orderDetail?id=${orders[state]}`,
     }),
   ),
+  {
+    name: 'order/at-table',
+    who: 'diner',
+    path: ({ orders }) => `/orderDetail?id=${orders.accepted}`,
+    act: async (page) => {
+      // At a table one orders while the restaurant is open, and screens are looked at at any hour.
+      await page.addInitScript(() => {
+        const own = window.fetch;
+        window.fetch = async (...given) => {
+          const response = await own(...given);
+          if (!String(given[0]).includes('/orders.detail')) return response;
+          const { data, ...rest } = await response.json();
+          return Response.json({
+            ...rest,
+            data: { ...data, tableNo: 'A3', deliveryTime: undefined, deliveryTimeRange: undefined },
+          });
+        };
+      });
+      await page.reload();
+      await page.getByText('A3').first().waitFor();
+    },
+  },
   { name: 'order/cancel', who: 'diner', path: ({ orders }) => `/orderCancel?id=${orders.accepted}` },
   { name: 'order/receipt', who: 'diner', path: ({ orders }) => `/orderDesc?id=${orders.completed}` },
   {

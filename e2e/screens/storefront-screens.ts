@@ -90,6 +90,33 @@ export const storefrontScreens: Screen[] = [
   },
   { name: 'storefront/home-diner', who: 'diner', path: '/home' },
   { name: 'storefront/orderDish', who: 'guest', path: '/orderDish' },
+  {
+    name: 'storefront/orderDish-table',
+    who: 'guest',
+    path: '/orderDish?tableNo=A1',
+    act: (page) => page.locator('[data-table]').waitFor(),
+  },
+  {
+    name: 'storefront/orderDish-table-unknown',
+    who: 'guest',
+    path: '/orderDish?tableNo=Z99',
+    act: async (page, say) => page.getByText(say('errors.TABLE_UNKNOWN')).waitFor(),
+  },
+  {
+    name: 'storefront/orderDish-ordered',
+    who: 'guest',
+    path: '/orderDish?tableNo=A1',
+    act: async (page, say) => {
+      await page.locator('[data-table]').waitFor();
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('table:3473')!);
+        kept.state.stay.ordered = true;
+        localStorage.setItem('table:3473', JSON.stringify(kept));
+      });
+      await page.reload();
+      await page.getByRole('button', { name: say('dineIn.more') }).waitFor();
+    },
+  },
   { name: 'storefront/search', who: 'guest', path: '/search?keyword=rice' },
   { name: 'storefront/search-none', who: 'guest', path: '/search?keyword=zzzz' },
   { name: 'storefront/shopInfo', who: 'guest', path: '/shopInfo' },

@@ -115,6 +115,29 @@ export const queries = {
       retry: false,
     }),
 
+  /**
+   * Whether a table can be ordered at, which also tells the table that one is there (DEC-53). A change for the gateway, yet
+   * asking again changes nothing else, so the answer is kept like one of a question.
+   */
+  tableVisit: (at: BrowserInput<'tables.check'>) =>
+    queryOptions({
+      queryKey: ['table-visit', at],
+      queryFn: ({ signal }) => change('tables.check', at, { signal }),
+      staleTime: 60_000,
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** Who else is ordering at a table, and what it has ordered (DIN-03). */
+  tableActive: (at: BrowserInput<'tables.active'>) =>
+    queryOptions({
+      queryKey: ['table-active', at],
+      queryFn: ({ signal }) => query('tables.active', at, { signal }),
+      staleTime: 5_000,
+      // Asked again and again: offline there's no use in it, and nobody waits for it.
+      retry: false,
+    }),
+
   /** One's own top-up, or another movement of the wallet (API-79). */
   walletTransaction: (transactionId: string) =>
     queryOptions({

@@ -65,6 +65,12 @@ describe('what keeps an order from being sent', () => {
     expect(codes({ place: undefined, deliveryType: 'SELF_PICKUP' })).toEqual([]);
   });
 
+  test('DIN-01 an order at a table needs no address and no time', () => {
+    const atTable = { deliveryType: 'SELF_PICKUP', place: undefined, slot: undefined } as const;
+    expect(codes({ ...atTable, tableNo: 'A1' })).toEqual([]);
+    expect(codes(atTable)).toEqual(['TIME_REQUIRED']);
+  });
+
   test('coordinates on the equator and the meridian are coordinates', () => {
     expect(codes({ place: { ...place, latitude: 0, longitude: 0 } })).toEqual([]);
   });

@@ -9,8 +9,8 @@ import { type ShopFlags, shopRefusal } from './shop-open';
 /** Where on the page a fault is mended. */
 export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'promo';
 
-/** PAY_TYPE_REQUIRED never travels: the page asks for a choice before anything is sent. */
-export type FaultCode = Refusal | 'PAY_TYPE_REQUIRED';
+/** The last two never travel: the page asks for a choice, or for the table's code, before anything is sent. */
+export type FaultCode = Refusal | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
 
 export interface Fault {
   code: FaultCode;
@@ -31,6 +31,8 @@ export interface OrderDraft {
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;
+  /** At a table the food is wanted now, so no time is chosen (DEC-53). */
+  tableNo?: string;
   payType?: string;
 }
 
@@ -66,8 +68,8 @@ function addressFaults({ deliveryType, place }: OrderDraft): Fault[] {
   return known.includes(place.countryCode) ? [] : fault('COUNTRY_UNKNOWN');
 }
 
-const timeFaults = ({ slot }: OrderDraft): Fault[] =>
-  slot ? [] : [{ code: 'TIME_REQUIRED', place: 'time' }];
+const timeFaults = ({ slot, tableNo }: OrderDraft): Fault[] =>
+  slot || tableNo ? [] : [{ code: 'TIME_REQUIRED', place: 'time' }];
 
 const payFaults = ({ payType }: OrderDraft): Fault[] =>
   payType ? [] : [{ code: 'PAY_TYPE_REQUIRED', place: 'pay' }];

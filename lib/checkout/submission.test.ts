@@ -43,6 +43,17 @@ describe('what is sent', () => {
     ]);
   });
 
+  test('DIN-01 DEC-53 an order at a table is a pick-up that says its table, without a time', () => {
+    const sent = submitInput(
+      { ...basket, deliveryType: 'SELF_PICKUP', slot: undefined, tableNo: 'A1' },
+      entries,
+      { payAmount: 4060 },
+    );
+    expect(sent).toMatchObject({ deliveryType: 'SELF_PICKUP', tableNo: 'A1' });
+    expect([sent.deliveryTime, sent.deliveryAddress]).toEqual([undefined, undefined]);
+    expect(submitInput(basket, entries, { payAmount: 4060 }).tableNo).toBeUndefined();
+  });
+
   test('an empty remark is left out', () => {
     expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });

@@ -10,6 +10,8 @@ export interface Basket {
   dishList: OrderedDish[];
   place?: DeliveryAddress;
   slot?: string;
+  /** The table at which the diner sits: it is a pick-up without a time (DEC-53). */
+  tableNo?: string;
 }
 
 /** What to ask free times of a day with (DLV-09). */
@@ -61,6 +63,7 @@ export function submitInput(
     restaurantId: basket.restaurantId,
     deliveryType: basket.deliveryType,
     deliveryTime: basket.slot,
+    tableNo: basket.tableNo,
     dishList: basket.dishList,
     deliveryAddress: addressOf(basket),
     payType: entries.payType,

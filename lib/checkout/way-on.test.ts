@@ -53,6 +53,16 @@ describe('the way on after a refusal', () => {
     ]);
   });
 
+  test('DIN-01 at a table no other time can be chosen: the order can be had without the table', () => {
+    expect(wayOn({ code: 'SHOP_CLOSED' }, shop, true).kind).toBe('table');
+    expect(wayOn({ code: 'SHOP_CLOSED' }, shop).kind).toBe('time');
+    expect(wayOn({ code: 'WALLET_SHORT' }, shop, true).kind).toBe('requote');
+  });
+
+  test('DIN-02 an order for a table that is gone can be had without it', () => {
+    expect(wayOn({ code: 'TABLE_UNKNOWN', detail: { tableNo: 'A1' } }, shop, true).kind).toBe('table');
+  });
+
   test('what may pass is tried again, and so is what nobody knows', () => {
     expect(
       ['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'WIRE_9'].map((code) => wayOn({ code }, shop).kind),

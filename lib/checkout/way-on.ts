@@ -2,7 +2,19 @@ import type { CartLine } from '@/lib/cart/cart-line';
 
 /** The one thing that a refusal offers to do about it. */
 export type WayOn =
-  | { kind: 'again' | 'requote' | 'login' | 'menu' | 'address' | 'time' | 'pickup' | 'pay' | 'promo' }
+  | {
+      kind:
+        | 'again'
+        | 'requote'
+        | 'login'
+        | 'menu'
+        | 'address'
+        | 'time'
+        | 'pickup'
+        | 'pay'
+        | 'promo'
+        | 'table';
+    }
   /** At most so many of a dish may stay in the cart; 0 takes it out. */
   | { kind: 'reduce'; dishId: number; to: number }
   | { kind: 'order'; orderTransactionId: string };
@@ -37,6 +49,8 @@ const ways: Record<string, WayOn['kind']> = {
   PAY_TYPE_UNAVAILABLE: 'pay',
   PROMOTION_INVALID: 'promo',
   PROMOTION_NOT_ALLOWED: 'promo',
+  // The order can be had without it.
+  TABLE_UNKNOWN: 'table',
 };
 
 /** Refusals of one dish, which is named in their detail. */
@@ -54,7 +68,11 @@ const ofDish = [
 ];
 
 /** What a diner can do about a refusal, by its code (CHK-02 to CHK-04, CHK-14). */
-export function wayOn({ code, detail }: Failure, shop: { canEnjoyInRestaurant: boolean }): WayOn {
+export function wayOn(
+  { code, detail }: Failure,
+  shop: { canEnjoyInRestaurant: boolean },
+  atTable = false,
+): WayOn {
   const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
   if (ofDish.includes(code) && typeof given.dishId === 'number')
     return {
@@ -65,7 +83,9 @@ export function wayOn({ code, detail }: Failure, shop: { canEnjoyInRestaurant: b
   if (code === 'UNPAID_ORDER' && given.orderTransactionId)
     return { kind: 'order', orderTransactionId: String(given.orderTransactionId) };
   if (code === 'OUT_OF_RANGE') return { kind: shop.canEnjoyInRestaurant ? 'pickup' : 'address' };
-  return { kind: ways[code] ?? 'again' } as WayOn;
+  const kind = ways[code] ?? 'again';
+  // At a table no other time can be chosen; without it one can.
+  return { kind: atTable && kind === 'time' ? 'table' : kind } as WayOn;
 }
 
 /** The dish that a refusal is about, with its name from the cart where the refusal gives none. */

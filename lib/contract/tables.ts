@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { count, flag, instant, list, text } from './wire';
+import { count, flag, instant, list, maybe, text } from './wire';
 
-const table = { restaurantId: count, tableNo: text(20, 1) };
+const table = {
+  restaurantId: count,
+  tableNo: text(20, 1),
+  /**
+   * Ours: names a visit of one browser at the table, by a text that nobody guesses. It stays the same when the diner logs in
+   * on the way to the checkout; without it the token tells visits apart, and a login would make two of one.
+   */
+  visit: maybe(text(40, 16)),
+};
 
 /**
  * DEC-53. Whether the restaurant has this table; another is refused as TABLE_UNKNOWN. Whoever asks counts as ordering there
- * for a few minutes, so a page at the table asks again from time to time.
+ * for a few minutes, so a page at the table asks again from time to time. With `leaves` one orders there no longer and
+ * doesn't count from now on.
  */
 export const checkTable = defineEndpoint({
   name: 'tables.check',
@@ -14,7 +23,7 @@ export const checkTable = defineEndpoint({
   path: 'decorder/wxapi/order/table/check',
   effect: 'change',
   access: 'visitor',
-  input: z.object(table),
+  input: z.object({ ...table, leaves: maybe(flag) }),
   output: z.object({ tableNo: text(20) }),
 });
 

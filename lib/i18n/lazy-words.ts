@@ -20,6 +20,11 @@ const files = {
     'zh-CN': () => import('@/messages/parts/fulfilment.zh-CN.json'),
     vn: () => import('@/messages/parts/fulfilment.vn.json'),
   },
+  dineIn: {
+    en: () => import('@/messages/parts/dine-in.en.json'),
+    'zh-CN': () => import('@/messages/parts/dine-in.zh-CN.json'),
+    vn: () => import('@/messages/parts/dine-in.vn.json'),
+  },
   addresses: {
     en: () => import('@/messages/parts/addresses.en.json'),
     'zh-CN': () => import('@/messages/parts/addresses.zh-CN.json'),

@@ -27,6 +27,8 @@ export interface ListedOrder {
   payType?: string;
   canCancel?: boolean;
   deliveryType?: DeliveryType;
+  /** Where it is eaten, of an order at a table. */
+  tableNo?: string;
   /** Hundredths of the currency's unit. */
   amount: Minor;
   countryCode?: CountryCode;
@@ -58,6 +60,7 @@ function fromOrder(order: Order): ListedOrder | undefined {
     payType: rest.payType,
     canCancel: rest.canCancel,
     deliveryType: rest.deliveryType,
+    tableNo: rest.tableNo,
     amount: payAmount,
     countryCode: rest.countryCode,
     orderTime: rest.orderTime,

@@ -26,6 +26,12 @@ describe('steps by way of delivery', () => {
     expect(stepsOf('SELF_PICKUP').map(({ word }) => word)).toEqual(['accepted', 'preparing', 'collected']);
   });
 
+  test('DIN-01 at a table nothing is collected: it is served', () => {
+    const steps = stepsOf('SELF_PICKUP', 'A3');
+    expect(steps.map(({ word }) => word)).toEqual(['accepted', 'preparing', 'served']);
+    expect(steps.map(({ from }) => from)).toEqual(stepsOf('SELF_PICKUP').map(({ from }) => from));
+  });
+
   const history = [
     { orderStatus: 0, at: '2026-11-20T10:00:00.000Z' },
     { orderStatus: 2, at: '2026-11-20T10:04:00.000Z' },

@@ -13,7 +13,7 @@ export function progressStep({ orderStatus, payStatus }: { orderStatus: number; 
   return orderStatus >= 2 && payStatus === 1 ? 1 : 0;
 }
 
-export type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected';
+export type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected' | 'served';
 
 interface Step {
   word: StepWord;
@@ -35,9 +35,14 @@ const pickup: Step[] = [
   { word: 'collected', from: 9 },
 ];
 
+/** Eaten where it was ordered: nobody fetches it. */
+const dineIn: Step[] = [...pickup.slice(0, -1), { word: 'served', from: 9 }];
+
 /** An order that is brought has one step more than one that is fetched (ORD-10). */
-export const stepsOf = (deliveryType: DeliveryType | undefined): Step[] =>
-  deliveryType === 'SELF_PICKUP' ? pickup : delivery;
+export function stepsOf(deliveryType: DeliveryType | undefined, tableNo?: string): Step[] {
+  if (deliveryType !== 'SELF_PICKUP') return delivery;
+  return tableNo ? dineIn : pickup;
+}
 
 export interface ShownStep {
   word: StepWord;
@@ -56,13 +61,14 @@ interface Tracked {
   orderStatus: number;
   payStatus: number;
   deliveryType?: DeliveryType;
+  tableNo?: string;
   statusHistory?: { orderStatus: number; at: string }[];
 }
 
 /** The segments of the banner with the times at which each was reached. */
 export function progressOf(order: Tracked): Progress {
   const step = progressStep(order);
-  const steps = stepsOf(order.deliveryType);
+  const steps = stepsOf(order.deliveryType, order.tableNo);
   const completed = step === 4;
   const marked = step >= 1 && step <= 4 ? Math.min(step, steps.length) : undefined;
   return {

@@ -3,7 +3,7 @@ import { payTypeCodes } from '@/lib/contract/vocabulary';
 import en from '@/messages/parts/payment.en.json';
 import vn from '@/messages/parts/payment.vn.json';
 import zh from '@/messages/parts/payment.zh-CN.json';
-import { isCash, isQr, knownPayType, knownPayTypes, payIcon } from './pay-types';
+import { isCash, isQr, knownPayType, knownPayTypes, payIcon, payTypeToName } from './pay-types';
 
 describe('PAY-09 the codes of the list', () => {
   test.each([...payTypeCodes])('PAY-09 %s has an icon and a label in each language', (code) => {
@@ -24,5 +24,12 @@ test('PAY-09 an unknown code is none of them, whatever it is called', () => {
     expect(knownPayType(code)).toBeUndefined();
     expect(payIcon(code)).toBe('card');
     expect([isCash(code), isQr(code)]).toEqual([false, false]);
+  }
+});
+
+test('DIN-01 at a table cash is cash, and every other way keeps its name', () => {
+  for (const code of payTypeCodes) {
+    expect(payTypeToName(code, true)).toBe(code === 'CASH_PAY_ON_PICK' ? 'CASH_PAY' : code);
+    expect(payTypeToName(code, false)).toBe(code);
   }
 });

@@ -41,6 +41,10 @@ export function payIcon(code: string | undefined): PayIcon {
   return known ? icons[known] : 'card';
 }
 
+/** What a way to pay is called: where the food is brought to a table nobody picks it up, and cash is cash. */
+export const payTypeToName = (code: string | undefined, atTable: boolean): string | undefined =>
+  atTable && code === 'CASH_PAY_ON_PICK' ? 'CASH_PAY' : code;
+
 /** Paid to the courier or at the counter: nothing opens after the order. */
 export const isCash = (code: string | undefined): boolean =>
   code === 'CASH_PAY' || code === 'CASH_PAY_ON_PICK';

@@ -59,6 +59,19 @@ const order = (who: TestDiner, changes: object = {}, where = shop) =>
     { token: who.token },
   );
 
+const refusedOrder = (who: TestDiner, changes: object, where = shop) =>
+  client.refusal(
+    contract['ordering.submit'],
+    orderOf(who, where, 1800, {
+      deliveryType: 'SELF_PICKUP',
+      deliveryTime: undefined,
+      deliveryAddress: undefined,
+      payType: 'CASH_PAY_ON_PICK',
+      ...changes,
+    }),
+    { token: who.token },
+  );
+
 test('DEC-53 a table of the restaurant is known, any other is refused by its own code', async () => {
   const token = await client.guest();
   expect(await sit(token)).toEqual({ tableNo: 'A1' });
@@ -93,6 +106,91 @@ test('DEC-53 one is told how many others order at the table: guests and diners, 
   expect((await look(one)).othersOrdering).toBe(2);
   expect((await look(ben.token)).othersOrdering).toBe(3);
   expect((await look(one, 'A2')).othersOrdering).toBe(1);
+});
+
+const visit = 'one-and-the-same-visit';
+
+test('DIN-03 a diner who logs in on the way stays one visit, to oneself and to others', async () => {
+  const guest = await client.guest();
+  await client.call(check, { ...at('A1'), visit }, { token: guest });
+  await client.call(check, { ...at('A1'), visit }, { token: ann.token });
+  expect((await client.call(active, { ...at('A1'), visit }, { token: ann.token })).othersOrdering).toBe(0);
+  expect((await look(ben.token)).othersOrdering).toBe(1);
+});
+
+test('DIN-03 who leaves doesn’t count any longer, and who comes back does', async () => {
+  const come = (leaves?: boolean) => client.call(check, { ...at('A1'), visit, leaves }, { token: ann.token });
+  await come();
+  await sit(ben.token);
+  await come(true);
+  expect((await look(ben.token)).othersOrdering).toBe(0);
+  expect((await client.call(active, { ...at('A1'), visit }, { token: ann.token })).othersOrdering).toBe(1);
+  await come();
+  expect((await look(ben.token)).othersOrdering).toBe(1);
+});
+
+test('DIN-03 leaving one table says nothing of another', async () => {
+  for (const tableNo of ['A1', 'A2'])
+    await client.call(check, { ...at(tableNo), visit }, { token: ann.token });
+  await client.call(check, { ...at('A1'), visit, leaves: true }, { token: ann.token });
+  expect((await look(ben.token, 'A1')).othersOrdering).toBe(0);
+  expect((await look(ben.token, 'A2')).othersOrdering).toBe(1);
+});
+
+test('DIN-03 a visit’s name that could be guessed is refused', async () => {
+  const token = await client.guest();
+  for (const name of ['a', 'x'.repeat(41)])
+    expect((await client.send(check, { ...at('A1'), visit: name }, { token })).envelope.code).toBe(
+      'INVALID_INPUT',
+    );
+});
+
+test('DIN-02 hostile numbers are tables that aren’t there, or faults, and are stored nowhere', async () => {
+  const token = await client.guest();
+  for (const tableNo of ['<script>', '🍜', '../A1', "'; drop table orders; --", 'А1', '__proto__', 'null'])
+    expect((await client.send(check, at(tableNo.slice(0, 20)), { token })).envelope.code).toBe(
+      'TABLE_UNKNOWN',
+    );
+  for (const tableNo of ['A1\u0000', '🍜'.repeat(11), { $ne: 1 }, ['A1', 'A2']])
+    expect((await client.send(check, { ...at('A1'), tableNo }, { token })).envelope.code).toMatch(
+      /INVALID_INPUT|TABLE_UNKNOWN/,
+    );
+  expect(await database.db.$count(tableGuests)).toBe(0);
+});
+
+test('DIN-02 a restaurant where nobody eats in has no tables, whatever its file lists', async () => {
+  const closed = await insertShop(database.db, [{}], { supportPickup: false, config: { tables: ['A1'] } });
+  for (const call of [check, active])
+    expect((await client.refusal(call, at('A1', closed), { token: ann.token })).code).toBe('TABLE_UNKNOWN');
+  expect((await refusedOrder(ann, { tableNo: 'A1' }, closed)).code).toBe('MODE_UNSUPPORTED');
+});
+
+test('DIN-01 an order for a table that isn’t there is not placed, nor one to be delivered to a table', async () => {
+  expect((await refusedOrder(ann, { tableNo: 'Z99' })).code).toBe('TABLE_UNKNOWN');
+  expect((await refusedOrder(ann, { tableNo: 'A1', deliveryType: 'DELIVERY_TO_HOME' })).code).toBe(
+    'ADDRESS_REQUIRED',
+  );
+  expect(await database.db.$count(orders)).toBe(0);
+});
+
+test('DIN-03 diners who order at one table at the same moment get an order each, all for that table', async () => {
+  await Promise.all([order(ann), order(ben), order(ann, { tableNo: 'A2', remark: 'second phone' })]);
+  const placed = await database.db.select().from(orders);
+  expect(placed.map(({ tableNo, userId }) => [tableNo, userId]).sort()).toEqual(
+    [
+      ['A1', ann.userId],
+      ['A1', ben.userId],
+      ['A2', ann.userId],
+    ].sort(),
+  );
+  const seen = await look(ann.token);
+  expect(seen.orders.map(({ own }) => own).sort()).toEqual([false, true]);
+});
+
+test('DIN-03 many who come at the same moment are each counted once', async () => {
+  const guests = await Promise.all(Array.from({ length: 8 }, () => client.guest()));
+  await Promise.all([...guests, ...guests].map((token) => sit(token)));
+  expect((await look(ann.token)).othersOrdering).toBe(8);
 });
 
 test('DEC-53 who is not heard of for five minutes has left, who asks again stays', async () => {

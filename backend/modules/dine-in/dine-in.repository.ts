@@ -25,6 +25,23 @@ export async function noteGuest(
     on conflict (restaurant_id, table_no, guest) do update set seen_at = excluded.seen_at`);
 }
 
+/** Notes that somebody orders there no longer. */
+export async function forgetGuest(
+  db: Executor,
+  { restaurantId, tableNo }: Table,
+  guest: string,
+): Promise<void> {
+  await db
+    .delete(tableGuests)
+    .where(
+      and(
+        eq(tableGuests.restaurantId, restaurantId),
+        eq(tableGuests.tableNo, tableNo),
+        eq(tableGuests.guest, guest),
+      ),
+    );
+}
+
 /** How many others have the table's page open since an instant. */
 export async function othersAt(
   db: Executor,

@@ -137,7 +137,7 @@ function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
-    orderStatusDesc: statusWord(order.status, locale, order.deliveryType),
+    orderStatusDesc: statusWord(order.status, locale, order),
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
     canCancel: canCancel(order),

@@ -42,9 +42,21 @@ const tips = {
 
 /** What waits at the counter isn't on its way to anyone. */
 const ready: Words = { en: 'Ready to collect', 'zh-CN': '可取餐', vn: 'Sẵn sàng để lấy' };
+/** Nobody at a table collects anything. */
+const serving: Words = {
+  en: 'On its way to your table',
+  'zh-CN': '正在送到您的桌边',
+  vn: 'Đang mang đến bàn',
+};
 
-export const statusWord = (status: number, locale: Locale, deliveryType?: DeliveryType): string | undefined =>
-  (status === 7 && deliveryType === 'SELF_PICKUP' ? ready : statuses[status])?.[locale];
+export function statusWord(
+  status: number,
+  locale: Locale,
+  { deliveryType, tableNo }: { deliveryType?: DeliveryType; tableNo?: string | null } = {},
+): string | undefined {
+  const waiting = tableNo ? serving : ready;
+  return (status === 7 && deliveryType === 'SELF_PICKUP' ? waiting : statuses[status])?.[locale];
+}
 
 export interface TippedOrder {
   status: number;

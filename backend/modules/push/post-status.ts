@@ -26,6 +26,7 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
       id: pushSubscriptions.id,
       locale: pushSubscriptions.locale,
       deliveryType: orders.deliveryType,
+      tableNo: orders.tableNo,
       restaurantId: orders.restaurantId,
       name: restaurants.name,
       defaultLocale: restaurants.defaultLocale,
@@ -34,7 +35,7 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
     .innerJoin(orders, eq(orders.id, pushSubscriptions.orderId))
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .where(eq(pushSubscriptions.orderId, orderId));
-  for (const { id, locale, deliveryType, restaurantId, name, defaultLocale } of listening)
+  for (const { id, locale, deliveryType, tableNo, restaurantId, name, defaultLocale } of listening)
     await postMessage(db, {
       channel: 'push',
       template: 'order-status',
@@ -45,7 +46,7 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
       now: at,
       data: {
         title: pick(name, locale, defaultLocale) ?? '',
-        body: statusWord(status, locale, deliveryType) ?? '',
+        body: statusWord(status, locale, { deliveryType, tableNo }) ?? '',
         tag: `order-${orderId}`,
         path: `/myOrderDetail?orderId=${encodeURIComponent(orderId)}`,
       },

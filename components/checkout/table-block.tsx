@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CompanyRow } from '@/components/dine-in/company-line';
+import { useLeaveTable } from '@/components/dine-in/use-leave-table';
+import { Card } from '@/components/ui/card';
+import { showToast } from '@/components/ui/toast';
+import type { TableStay } from '@/lib/dine-in/table-stay';
+import { useTableCompany } from '@/lib/dine-in/use-table-company';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { WhereRow } from './where-row';
+
+/** Where and when, at a table: there, as soon as it is ready (DIN-01); and who else is ordering (DIN-03). */
+export function TableBlock({ shop, stay }: { shop: ShopFacts; stay: TableStay }) {
+  const t = useTranslations('dineIn');
+  const where = useTranslations('checkout')('whereAndWhen');
+  const leave = useLeaveTable(shop.restaurantId);
+  const { active } = useTableCompany(shop.restaurantId, stay, (count) =>
+    showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
+  );
+  return (
+    <Card heading={where} roomy aria-label={where} data-table={stay.tableNo}>
+      <div>
+        <WhereRow
+          id="checkout-table"
+          icon="cutlery"
+          title={<span className="[overflow-wrap:anywhere]">{t('table', { tableNo: stay.tableNo })}</span>}
+          detail={t('whenReady')}
+        />
+      </div>
+      <div className="border-t border-line pt-2">
+        <CompanyRow active={active} onLeave={leave} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { ActiveTable } from '@/lib/contract/tables';
+import type { TableStay } from '@/lib/dine-in/table-stay';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { CompanyRow } from './company-line';
+import { useLeaveTable } from './use-leave-table';
+
+/** As high as the tabs and the row whose place it takes, so that the page below stays where it is. */
+const panel =
+  'grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none';
+
+interface Props {
+  shop: ShopFacts;
+  stay: TableStay;
+  active: ActiveTable | undefined;
+}
+
+/** At a table there is no address and no time to ask for: the table stands in their place (DIN-01). */
+export function TablePanel({ shop, stay, active }: Props) {
+  const t = useTranslations('dineIn');
+  const leave = useLeaveTable(shop.restaurantId);
+  const name = t('table', { tableNo: stay.tableNo });
+  return (
+    <section aria-label={name} data-table={stay.tableNo} className={panel}>
+      <Head name={name}>{t('brought')}</Head>
+      <CompanyRow active={active} onLeave={leave} />
+    </section>
+  );
+}
+
+/** The table's name is there before anybody has said whether there is such a table. */
+export function TableSought({ tableNo }: { tableNo: string }) {
+  const t = useTranslations('dineIn');
+  return (
+    <div className={panel} aria-busy="true">
+      <p role="status" className="leading-heading font-semibold [overflow-wrap:anywhere]">
+        {t('looking', { tableNo: tableNo.slice(0, 20) })}
+      </p>
+      <Skeleton height={20} />
+    </div>
+  );
+}
+
+interface AgainProps {
+  tableNo: string;
+  onMore(): void;
+  onDone(): void;
+}
+
+/** After an order nothing goes to the table unasked, but the second round is one press away. */
+export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
+  const t = useTranslations('dineIn');
+  return (
+    <section
+      aria-label={t('table', { tableNo })}
+      className="rounded-card bg-raised p-3 pb-1 shadow-raised desk:bg-sunken desk:shadow-none"
+    >
+      <p className="text-14 leading-heading font-semibold [overflow-wrap:anywhere]">
+        {t('again', { tableNo })}
+      </p>
+      <div className="-mx-2 flex flex-wrap">
+        <Button variant="ghost" size="small" onClick={onMore} className="px-2!">
+          {t('more')}
+        </Button>
+        <Button variant="ghost" size="small" onClick={onDone} className="px-2!">
+          {t('done')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Head({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="address-time-sign">
+        <AnyIcon name="cutlery" />
+      </span>
+      <p className="min-w-0 grow leading-heading">
+        <b className="block text-18 [overflow-wrap:anywhere]">{name}</b>
+        <span className="text-14 text-muted">{children}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { ApiError } from '@/lib/api/api-error';
+import { change, query } from '@/lib/api/browser';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { newStay } from '@/lib/dine-in/table-stay';
+import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/dine-in/table-store';
+import { TablePart } from './table-part';
+
+vi.mock('@/lib/api/browser', () => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  callGateway: () => new Promise(() => {}),
+}));
+
+const checked = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+const looked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const shop = testShop.restaurantId;
+const order = (minute: number, own = false) => ({
+  orderStatus: 2,
+  orderTime: `2026-11-22T12:0${minute}:00.000Z`,
+  dishCount: 3,
+  own,
+});
+const refused = (code: string) => new ApiError({ code, message: 'No', status: 409 });
+
+/** Tables A1 and A2 are there; `others` order at each, and so much has been ordered. */
+function backend({ others = 0, orders = [] as object[] } = {}) {
+  checked.mockImplementation((_: string, input: { tableNo: string }) =>
+    ['A1', 'A2'].includes(input.tableNo)
+      ? Promise.resolve({ tableNo: input.tableNo })
+      : Promise.reject(refused('TABLE_UNKNOWN')),
+  );
+  looked.mockResolvedValue({ othersOrdering: others, orders });
+}
+
+async function open(search: string, { orderDish = true, locale = 'en' as Locale, canEnjoy = true } = {}) {
+  window.history.replaceState(null, '', `/orderDish${search}`);
+  return show(
+    <TablePart shop={{ ...testShop, locale, canEnjoyInRestaurant: canEnjoy }}>
+      <p>Delivery or pick-up</p>
+    </TablePart>,
+    { locale, orderDish: orderDish || undefined },
+  );
+}
+const sit = (tableNo = 'A1') => sitAt(shop, newStay(tableNo, 'visit-0123456789', Date.now()));
+const tables = () => checked.mock.calls.map(([, input]) => input);
+
+beforeEach(() => {
+  checked.mockReset();
+  looked.mockReset();
+  sharedQueryClient().clear();
+  leaveTable(shop);
+  backend();
+});
+
+describe('DIN-01 the table of the address', () => {
+  test('DIN-01 it takes the place of how, where and when, and goes out of the address', async () => {
+    await open('?tableNo=A1&utm_source=6');
+    await screen.findByRole('region', { name: 'Table A1' });
+    expect(screen.queryByText('Delivery or pick-up')).toBeNull();
+    expect(location.search).toBe('?utm_source=6');
+    expect(stayNow(shop)?.tableNo).toBe('A1');
+    expect(tables()[0]).toMatchObject({ restaurantId: shop, tableNo: 'A1', visit: stayNow(shop)!.visit });
+  });
+
+  test('DIN-01 a remembered table is there without asking for it', async () => {
+    sit();
+    await open('', { orderDish: false });
+    expect(screen.getByRole('region', { name: 'Table A1' })).toBeTruthy();
+  });
+
+  test('DIN-01 only /orderDish sits down by its address', async () => {
+    await open('?tableNo=A1', { orderDish: false });
+    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
+    expect(checked).not.toHaveBeenCalled();
+  });
+
+  test('DIN-01 another code means another table, and the one before is told', async () => {
+    sit();
+    await open('?tableNo=A2');
+    await screen.findByRole('region', { name: 'Table A2' });
+    expect(tables()[0]).toMatchObject({ tableNo: 'A1', leaves: true });
+  });
+
+  test('DIN-01 the same code keeps the visit, so that one isn’t counted twice', async () => {
+    sit();
+    await open('?tableNo=A1');
+    await screen.findByRole('region', { name: 'Table A1' });
+    expect(stayNow(shop)?.visit).toBe('visit-0123456789');
+  });
+
+  test('DIN-01 whoever isn’t there says so, and can take it back', async () => {
+    sit();
+    const { user } = await open('');
+    await user.click(screen.getByRole('button', { name: 'Not at this table' }));
+    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
+    expect(stayNow(shop)).toBeUndefined();
+    await waitFor(() => expect(tables()).toContainEqual(expect.objectContaining({ leaves: true })));
+  });
+
+  test('DIN-01 after an order one is asked whether the next goes there, too', async () => {
+    sit();
+    noteOrdered(shop);
+    const { user } = await open('');
+    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Order more there' }));
+    expect(screen.queryByText('Delivery or pick-up')).toBeNull();
+    // Nobody who goes by keyboard is sent back to the top of the page.
+    const leave = screen.getByRole('button', { name: 'Not at this table' });
+    await waitFor(() => expect(document.activeElement).toBe(leave));
+    act(() => noteOrdered(shop));
+    await user.click(screen.getByRole('button', { name: 'No, thanks' }));
+    expect(stayNow(shop)).toBeUndefined();
+  });
+});
+
+describe('DIN-02 a table that is not there', () => {
+  test.each([
+    ['en', 'This table number does not currently have a scan code to order food'],
+    ['zh-CN', '该桌号目前没有扫码点餐的二维码'],
+    ['vn', 'Số bàn này hiện chưa có mã quét để gọi món'],
+  ] as const)('DIN-02 it is said in %s, and the menu’s own ways to order stay', async (locale, sentence) => {
+    await open('?tableNo=Z99', { locale });
+    await screen.findByText(sentence);
+    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
+    expect(stayNow(shop)).toBeUndefined();
+    // A reload says it again.
+    expect(location.search).toBe('?tableNo=Z99');
+  });
+
+  test('DIN-02 an unknown code takes one away from the table before', async () => {
+    sit();
+    await open('?tableNo=Z99');
+    await screen.findByText(/does not currently have a scan code/);
+    expect(stayNow(shop)).toBeUndefined();
+  });
+
+  test.each(['x'.repeat(21), '%00', `${'%F0%9F%8D%9C'.repeat(11)}`])(
+    'DIN-02 what no table can be called is not even asked for: %s',
+    async (value) => {
+      await open(`?tableNo=${value}`);
+      await screen.findByText(/does not currently have a scan code/);
+      expect(checked).not.toHaveBeenCalled();
+    },
+  );
+
+  test('DIN-02 markup in the address stays text', async () => {
+    await open(`?tableNo=${encodeURIComponent('<img src=x>')}`);
+    await screen.findByText(/does not currently have a scan code/);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('DIN-02 where nobody eats in there is no table', async () => {
+    await open('?tableNo=A1', { canEnjoy: false });
+    await screen.findByText(/does not currently have a scan code/);
+    expect(checked).not.toHaveBeenCalled();
+  });
+
+  test('DIN-02 a table that the restaurant has taken away meanwhile is left', async () => {
+    sit('B9');
+    await open('');
+    await screen.findByText(/does not currently have a scan code/);
+    expect(stayNow(shop)).toBeUndefined();
+    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
+  });
+
+  test('DIN-02 when nobody can say whether it is there, nothing is ordered there until somebody does', async () => {
+    checked.mockRejectedValueOnce(refused('INTERNAL'));
+    const { user } = await open('?tableNo=A1');
+    await screen.findByText(/We couldn’t check table A1/);
+    expect(stayNow(shop)).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('region', { name: 'Table A1' });
+  });
+});
+
+describe('DIN-03 company at the table', () => {
+  test.each([
+    [1, '1 other person at this table is still ordering.'],
+    [3, '3 others at this table are still ordering.'],
+  ])('DIN-03 one is told of %s who still order', async (others, sentence) => {
+    backend({ others });
+    sit();
+    await open('');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(sentence));
+  });
+
+  test('DIN-03 alone, one is told that others could', async () => {
+    sit();
+    await open('');
+    await waitFor(() => expect(looked).toHaveBeenCalled());
+    expect(screen.getByRole('status').textContent).toBe('Others at the table can order, too.');
+  });
+
+  test('DIN-03 one is told what others have ordered, and not one’s own', async () => {
+    backend({ orders: [order(3), order(2, true), order(1)] });
+    sit();
+    await open('');
+    await screen.findByText('Others at this table have ordered 6 dishes.');
+  });
+
+  test('DIN-03 the table is looked at with one’s own visit, which is not another', async () => {
+    sit();
+    await open('');
+    await waitFor(() =>
+      expect(looked).toHaveBeenCalledWith(
+        'tables.active',
+        { restaurantId: shop, tableNo: 'A1', visit: 'visit-0123456789' },
+        expect.anything(),
+      ),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { withWords } from '@/components/layout/lazy-words';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { useStorefront } from '@/components/layout/shop-context';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
+import type { Locale } from '@/lib/contract/values';
+import { leaveTable, orderMore, useTable } from '@/lib/dine-in/table-store';
+import { useTableCompany } from '@/lib/dine-in/use-table-company';
+import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { focusNext, modeTab } from './focus-next';
+import { OrderedAt, TablePanel, TableSought } from './table-panel';
+import { isUnknownTable, useAskedTable } from './use-asked-table';
+
+interface Props {
+  shop: ShopFacts;
+  /** How, where and when of whoever sits at no table. */
+  children: ReactNode;
+}
+
+/** The storefront at a table: by the address of a scanned code, or as remembered since (DIN-01 to DIN-03). */
+export function TablePart(props: Props) {
+  return (
+    <QueryProvider>
+      <AtTable {...props} />
+    </QueryProvider>
+  );
+}
+
+function AtTable({ shop, children }: Props) {
+  const t = useTranslations('dineIn');
+  const errors = useTranslations('errors');
+  const { restaurantId } = shop;
+  const { orderDish = false } = useStorefront();
+  const { asked, retry, refuse } = useAskedTable(shop, orderDish);
+  const { stay } = useTable(restaurantId);
+  const { active, refusal } = useTableCompany(restaurantId, stay, (count) =>
+    showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
+  );
+
+  const gone = stay !== undefined && isUnknownTable(refusal);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the restaurant has taken the table away
+  useEffect(() => {
+    if (gone) refuse(stay.tableNo);
+  }, [gone]);
+
+  if (asked?.state === 'checking') return <TableSought tableNo={asked.tableNo} />;
+  const sits = stay !== undefined && !stay.ordered;
+  return (
+    <div className="grid min-w-0 gap-3">
+      {asked?.state === 'unknown' && (
+        <Notice kind="warning" live className="shadow-raised">
+          {errors('TABLE_UNKNOWN')}
+          <span className="block font-normal">{t('unknownHint')}</span>
+        </Notice>
+      )}
+      {asked?.state === 'failed' && (
+        <Notice
+          kind="warning"
+          live
+          className="shadow-raised"
+          action={
+            <Button variant="ghost" size="small" onClick={retry}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          <span className="[overflow-wrap:anywhere]">{t('failed', { tableNo: asked.tableNo })}</span>
+        </Notice>
+      )}
+      {stay?.ordered && (
+        <OrderedAt
+          tableNo={stay.tableNo}
+          onMore={() => {
+            orderMore(restaurantId);
+            focusNext('[data-table] button');
+          }}
+          onDone={() => {
+            leaveTable(restaurantId);
+            focusNext(modeTab);
+          }}
+        />
+      )}
+      {sits ? <TablePanel shop={shop} stay={stay} active={active} /> : children}
+    </div>
+  );
+}
+
+/** With its words, so that it shows at once when it is there. */
+export const tablePartIn = (locale: Locale) => withWords(TablePart, locale, ['dineIn', 'errors']);

@@ -1,0 +1,220 @@
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { desktop, mobile } from './pages/menu.page';
+import { TablePage } from './pages/table.page';
+import { at } from './stack';
+import { importTableRestaurant, tableRestaurant, tableTenant } from './table-restaurant';
+
+test.beforeAll(importTableRestaurant);
+test.use({ viewport: mobile });
+
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), `table:${tableRestaurant}`);
+
+test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, and the order row holds it', async ({
+  page,
+}) => {
+  const table = new TablePage(page);
+  await table.scan('T1');
+  await expect(table.panel('T1')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toHaveCount(0);
+  await expect(page).toHaveURL(at(tableTenant, '/orderDish'));
+  await table.addDish();
+
+  // It outlives reloads, other pages and the way to the checkout.
+  await page.reload();
+  await expect(table.panel('T1')).toBeVisible();
+  await page.goto(at(tableTenant, '/home'));
+  await expect(table.panel('T1')).toBeVisible();
+  await expect(await table.menu.openCart()).toContainText('Goes to table T1');
+  await table.menu.cart().getByRole('button', { name: 'Go to checkout' }).click();
+
+  const where = page.getByRole('region', { name: 'Where and when' });
+  await expect(where).toContainText('Table T1');
+  await expect(where).toContainText('As soon as it’s ready');
+  await expect(page.getByRole('radio', { name: 'Cash', exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Cash at pick-up')).toHaveCount(0);
+  await table.checkout.placeButton.click();
+  await table.checkout.logIn();
+  const id = await table.placed();
+  expect(await table.row(id)).toEqual({ table_no: 'T1', delivery_type: 'SELF_PICKUP', slot: null });
+
+  // Detail, receipt and list say it.
+  const main = page.getByRole('main');
+  await expect(main.getByText('Table T1')).toBeVisible();
+  await expect(main.getByText('At the table')).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Back', exact: true, includeHidden: true }).first(),
+  ).toHaveAttribute('href', '/orderDish');
+  await page.goto(at(tableTenant, `/orderDesc?id=${id}`));
+  await expect(main.getByText('At the table')).toBeVisible();
+  await expect(main.getByText('T1', { exact: true })).toBeVisible();
+  await page.goto(at(tableTenant, '/orderList'));
+  await expect(main.getByText(/^Table T1 · /)).toBeVisible();
+});
+
+test('DIN-01 after an order the next one goes to the table only if that is said', async ({ page }) => {
+  const table = new TablePage(page);
+  await table.checkout.arriveLoggedIn();
+  await table.scan('T1');
+  await expect(table.panel('T1')).toBeVisible();
+  await table.addDish();
+  await table.toCheckout();
+  await table.place();
+
+  await page.goto(at(tableTenant, '/orderDish'));
+  await expect(page.getByText('You ordered at table T1.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Order more there' }).click();
+  await expect(table.leave).toBeVisible();
+  await table.addDish('Short soup');
+  await table.toCheckout();
+  expect((await table.row(await table.place()))?.table_no).toBe('T1');
+});
+
+test('DIN-01 whoever is not at the table says so, and it stays so', async ({ page }) => {
+  const table = new TablePage(page);
+  await table.scan('T1');
+  await table.leave.click();
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
+  await expect(page.getByText('Your order no longer goes to table T1.')).toBeVisible();
+  await page.reload();
+  await table.menu.ready();
+  await table.addDish();
+  await expect(await table.menu.openCart()).not.toContainText('Goes to table');
+  expect(await stored(page)).not.toContain('T1');
+});
+
+test('DIN-01 tomorrow nobody is at the table any more', async ({ page }) => {
+  const table = new TablePage(page);
+  await table.scan('T1');
+  await expect(table.panel('T1')).toBeVisible();
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key)!);
+    kept.state.stay.until = Date.now() - 1;
+    localStorage.setItem(key, JSON.stringify(kept));
+  }, `table:${tableRestaurant}`);
+  await page.reload();
+  await table.menu.ready();
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
+  await expect(table.panel('T1')).toHaveCount(0);
+});
+
+test('DIN-01 the code of another table counts in every tab', async ({ page, context }) => {
+  const table = new TablePage(page);
+  await table.scan('T1');
+  await expect(table.panel('T1')).toBeVisible();
+  const other = new TablePage(await context.newPage());
+  await other.scan('雅间 8');
+  await expect(other.panel('雅间 8')).toBeVisible();
+  await expect(table.panel('雅间 8')).toBeVisible();
+});
+
+test.describe('DIN-02 a table that is not there', () => {
+  for (const [path, sentence] of [
+    ['/orderDish', 'This table number does not currently have a scan code to order food'],
+    ['/zh-CN/orderDish', '该桌号目前没有扫码点餐的二维码'],
+    ['/vn/orderDish', 'Số bàn này hiện chưa có mã quét để gọi món'],
+  ] as const)
+    test(`DIN-02 ${path} says so, and nothing is ordered there`, async ({ page }) => {
+      const table = new TablePage(page);
+      await table.menu.open(tableTenant, `${path}?tableNo=Z99`);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.locator('[data-dish]').first()).toBeVisible();
+      await expect(page.locator('[data-table]')).toHaveCount(0);
+      expect((await stored(page)) ?? '').not.toContain('Z99');
+    });
+
+  test('DIN-02 DEC-73 hostile numbers are only unknown tables', async ({ page }) => {
+    const table = new TablePage(page);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    for (const tableNo of [
+      'x'.repeat(5000),
+      '<script>window.hacked=1</script>',
+      '🍜'.repeat(30),
+      '\u0000',
+      '../T1',
+    ]) {
+      await table.scan(tableNo);
+      await expect(table.unknown).toBeVisible();
+    }
+    await table.menu.open(tableTenant, '/orderDish?tableNo=%E0%A4%A&tableNo[]=T1');
+    await expect(table.unknown).toBeVisible();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  test('DIN-02 an unknown code takes one away from the table before, also at the checkout', async ({
+    page,
+  }) => {
+    const table = new TablePage(page);
+    await table.scan('T1');
+    await expect(table.panel('T1')).toBeVisible();
+    await table.addDish();
+    await table.scan('Z99');
+    await expect(table.unknown).toBeVisible();
+    await table.toCheckout();
+    await expect(page.getByRole('radio', { name: /^Pick-up/ })).toBeVisible();
+    await expect(page.getByText('Table T1')).toHaveCount(0);
+  });
+});
+
+test('DIN-03 two diners of a table order side by side, and each is told of the other', async ({
+  browser,
+}) => {
+  const open = async () => {
+    const context = await browser.newContext({ viewport: desktop, serviceWorkers: 'block' });
+    return new TablePage(await context.newPage());
+  };
+  const [ann, ben] = [await open(), await open()];
+  for (const diner of [ann, ben]) {
+    await diner.checkout.arriveLoggedIn();
+    await diner.scan('T2');
+    await diner.addDish();
+  }
+  const ordering = '1 other person at this table is still ordering.';
+  await expect(ben.panel('T2')).toContainText(ordering);
+  // Whoever was there first is told when the table is looked at next.
+  await expect(ann.panel('T2')).toContainText(ordering, { timeout: 40_000 });
+
+  await ben.toCheckout();
+  await expect(ben.page.getByRole('region', { name: 'Where and when' })).toContainText(ordering);
+  const second = await ben.place();
+  // Who has ordered is told who still does, and the one who still does what has been ordered.
+  await expect(ben.page.getByText(ordering)).toBeVisible();
+  await expect(ann.panel('T2')).toContainText('Others at this table have ordered 1 dish.', {
+    timeout: 40_000,
+  });
+  await expect(ann.panel('T2')).not.toContainText('still ordering', { timeout: 40_000 });
+
+  await ann.toCheckout();
+  const first = await ann.place();
+  expect([(await ann.row(first))?.table_no, (await ben.row(second))?.table_no]).toEqual(['T2', 'T2']);
+  expect(first).not.toBe(second);
+  for (const { page } of [ann, ben]) await page.context().close();
+});
+
+/** The text of the scripts that a page asks for until it rests. */
+async function scriptsOf(page: Page, path: string): Promise<string> {
+  const responses: Response[] = [];
+  const note = (response: Response) =>
+    response.request().resourceType() === 'script' && responses.push(response);
+  page.on('response', note);
+  await page.goto(at(tableTenant, path));
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
+  page.off('response', note);
+  return (await Promise.all(responses.map((response) => response.text().catch(() => '')))).join('\n');
+}
+
+test('DEC-73 DIN-01 the page is the same for all tables, and whoever sits at none loads nothing of them', async ({
+  page,
+}) => {
+  const mark = 'tables.active';
+  for (const path of ['/home', '/orderDish']) expect(await scriptsOf(page, path)).not.toContain(mark);
+  expect(await scriptsOf(page, '/orderDish?tableNo=T3')).toContain(mark);
+  const text = async (path: string) => (await page.goto(at(tableTenant, path)))!.text();
+  const bare = await text('/orderDish');
+  const named = await text('/orderDish?tableNo=T3');
+  expect(named).not.toContain('T3');
+  expect(named).toContain('data-storefront="orderDish"');
+  expect(bare).not.toContain('data-table');
+});

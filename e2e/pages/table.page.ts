@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { sql } from '../database';
+import { tableRestaurant, tableTenant } from '../table-restaurant';
+import { CheckoutPage } from './checkout.page';
+import { MenuPage } from './menu.page';
+
+export interface TableOrderRow {
+  table_no: string | null;
+  delivery_type: string;
+  slot: string | null;
+}
+
+/** The storefront of Long Table as diners at its tables use it. */
+export class TablePage {
+  readonly menu: MenuPage;
+  readonly checkout: CheckoutPage;
+  readonly leave: Locator;
+  readonly unknown: Locator;
+
+  constructor(readonly page: Page) {
+    this.menu = new MenuPage(page);
+    this.checkout = new CheckoutPage(page, tableTenant);
+    this.leave = page.getByRole('button', { name: 'Not at this table' });
+    this.unknown = page.getByText('This table number does not currently have a scan code to order food');
+  }
+
+  /** Opens the address that a code holds. */
+  async scan(tableNo: string): Promise<void> {
+    await this.menu.open(tableTenant, `/orderDish?${new URLSearchParams({ tableNo })}`);
+  }
+
+  panel(tableNo: string): Locator {
+    return this.page.getByRole('region', { name: `Table ${tableNo}`, exact: true });
+  }
+
+  async addDish(name = 'Long noodles'): Promise<void> {
+    await this.menu.plus(name).click();
+    await expect(this.menu.badge()).toHaveAttribute('data-cart-badge', /[1-9]/);
+  }
+
+  /** From the menu to the checkout by the cart, as a diner goes. */
+  async toCheckout(): Promise<void> {
+    const cart = await this.menu.openCart();
+    await cart.getByRole('button', { name: 'Go to checkout' }).click();
+    await expect(this.checkout.placeButton).toBeVisible();
+  }
+
+  /** Presses until an order's page is there and gives its id. */
+  async place(): Promise<string> {
+    await this.checkout.placeButton.click();
+    return this.placed();
+  }
+
+  async placed(): Promise<string> {
+    await this.page.waitForURL(/myOrderDetail/);
+    return new URL(this.page.url()).searchParams.get('orderId')!;
+  }
+
+  async row(id: string): Promise<TableOrderRow | undefined> {
+    const [row] = await sql<TableOrderRow>(
+      'select table_no, delivery_type, slot from orders where id = $1 and restaurant_id = $2',
+      [id, tableRestaurant],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operator } from './stack';
+
+/** Where the restaurant below is found. */
+export const tableTenant = 'tables';
+export const tableRestaurant = 9911;
+
+/** A restaurant that is open around the clock, so that one can order at its tables whenever the tests run. */
+export async function importTableRestaurant(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tables-'));
+  const file = {
+    restaurant: {
+      id: tableRestaurant,
+      merchantId: 'tables',
+      orderPrefix: 'TB',
+      name: { en: 'Long Table' },
+      defaultLocale: 'en',
+      country: 'SG',
+      city: 'Singapore',
+      timeZone: 'Asia/Singapore',
+      address: { en: '1 Long Road' },
+      lat: 1.3,
+      lng: 103.8,
+      phone: '+65 6111 3333',
+    },
+    domains: [`${tableTenant}.localhost`],
+    service: { takeout: true, dineIn: true, reserve: false },
+    hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
+    delivery: { steps: [{ upToKm: 5, fee: 2 }] },
+    payment: { accept: ['CASH_PAY_ON_PICK', 'CASH_PAY'] },
+    tables: ['T1', 'T2', 'T3', '雅间 8'],
+    categories: [{ key: 'all', name: { en: 'All' } }],
+    dishes: [
+      { key: 'noodles', category: 'all', name: { en: 'Long noodles' }, price: 9 },
+      { key: 'soup', category: 'all', name: { en: 'Short soup' }, price: 5 },
+    ],
+  };
+  try {
+    // JSON is YAML.
+    await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
+    await operator('restaurant', 'import', join(folder, 'file.yaml'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,19 @@
+import type { ActiveTable } from '@/lib/contract/tables';
+
+type TableOrder = ActiveTable['orders'][number];
+
+/** Orders of others, as far as they are under way, the latest first. */
+export const ordersOfOthers = ({ orders }: Pick<ActiveTable, 'orders'>): TableOrder[] =>
+  orders.filter(({ own }) => !own);
+
+/**
+ * The orders that others placed since the table was looked at last; none at the first look, as those were there before
+ * (DIN-03).
+ */
+export function placedSince(before: ActiveTable | undefined, now: ActiveTable): TableOrder[] {
+  if (!before) return [];
+  const known = new Set(ordersOfOthers(before).map(({ orderTime }) => orderTime));
+  // One that was known and ended makes older ones come into view, not new ones.
+  const latest = [...known].sort().at(-1) ?? '';
+  return ordersOfOthers(now).filter(({ orderTime }) => !known.has(orderTime) && orderTime > latest);
+}
