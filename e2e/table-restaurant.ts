@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from './database';
 import { operator } from './stack';
 
 /** Where the restaurant below is found. */
@@ -44,4 +45,7 @@ export async function importTableRestaurant(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true });
   }
+  // Of an earlier run on the same stack nobody sits there any more.
+  await sql('update orders set status = 9 where restaurant_id = $1', [tableRestaurant]);
+  await sql('delete from table_guests where restaurant_id = $1', [tableRestaurant]);
 }
