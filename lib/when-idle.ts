@@ -1,10 +1,10 @@
 /**
- * Runs in a task of its own once there is nothing else to do, or 2 s later: what need not be there with the first frame must not
+ * Runs in a task of its own once there is nothing else to do, or half a second later: what need not be there with the first frame must not
  * stand between a finger and its answer. Safari doesn't know idle times.
  */
 export const whenIdle = (run: () => void): void =>
   void ('requestIdleCallback' in globalThis
-    ? requestIdleCallback(run, { timeout: 2_000 })
+    ? requestIdleCallback(run, { timeout: 500 })
     : setTimeout(run, 100));
 
 const waiting: (() => void)[] = [];

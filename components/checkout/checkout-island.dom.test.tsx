@@ -119,6 +119,29 @@ test.each([
   },
 );
 
+test('PAY-01 a press before the first figures waits for them and the ways to pay', async () => {
+  const answers: (() => void)[] = [];
+  backend();
+  const others = asked.getMockImplementation()!;
+  asked.mockImplementation((name: string) =>
+    name === 'ordering.extraInfo'
+      ? new Promise((resolve) => answers.push(() => resolve(quoted)))
+      : others(name),
+  );
+  const { user } = await openWith([satay], first);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: /^Place order/ }));
+  expect(screen.getByText('Placing your order')).toBeTruthy();
+  expect(screen.queryByText('Please choose how to pay.')).toBeNull();
+  await act(async () => {
+    for (const answer of answers) answer();
+  });
+  await screen.findByText('GST (9%)');
+  // On to the next question: who is there.
+  expect(screen.queryByText('Please choose how to pay.')).toBeNull();
+  expect(screen.getByText('Placing your order')).toBeTruthy();
+});
+
 test('CHK-06 the fee lines and the dishes make the total', async () => {
   backend();
   await openWith([satay], first);

@@ -40,6 +40,9 @@ interface Outcome {
   onSlotLost(): void;
 }
 
+/** For an answer that has come to be on the page, a second at most. */
+const renderTries = 50;
+
 /** Pressing "Place order": checks, login, one submit however often it's pressed, and what to do with the answer. */
 export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
   const t = useTranslations('errors');
@@ -73,7 +76,8 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   }
 
   async function tryToPlace(accepted: Quote | undefined): Promise<void> {
-    const { draft, quote, table } = latest.current;
+    await firstFigures();
+    const { draft, options, quote, table } = latest.current;
     if (table && !stayNow(shop.restaurantId)) {
       // A page that slept since yesterday: it is told before anything goes to the table.
       leaveTable(shop.restaurantId);
@@ -81,7 +85,9 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
     }
     const [first] = checkOrder(draft);
     // Without a quote there is no way to pay to choose; why there is none says more.
-    const unpriced = first?.code === 'PAY_TYPE_REQUIRED' && quote.failure;
+    const unpriced =
+      first?.code === 'PAY_TYPE_REQUIRED' &&
+      (quote.failure ?? (options ? undefined : { code: 'UNREACHABLE' }));
     setChecked(first !== undefined && !unpriced);
     if (unpriced) return toast(unpriced);
     if (first) return toast(first);
@@ -99,6 +105,18 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
     // Figures still on their way when the button was pressed: more than was in view is asked about, less is taken.
     if (!accepted && shown && now.payAmount > shown.payAmount) return setPriceChange({ shown, now });
     await submit(now);
+  }
+
+  /**
+   * The ways to pay come with the first figures: whoever presses before they are there, with all else in place, is not asked to
+   * choose one of none. Resolves when they are there, or can't be had.
+   */
+  async function firstFigures(): Promise<void> {
+    const { draft, options, quote } = latest.current;
+    if (options || quote.failure || checkOrder(draft)[0]?.code !== 'PAY_TYPE_REQUIRED') return;
+    if (!(await quote.refetch())) return;
+    for (let tries = 0; !latest.current.options && tries < renderTries; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   function askToLogIn() {

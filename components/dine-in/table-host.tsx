@@ -25,7 +25,7 @@ function namesTable(restaurantId: number): boolean {
 export function TableHost({ shop, children }: { shop: ShopFacts; children: ReactNode }) {
   return (
     <Later
-      when="idle"
+      when="now"
       load={() =>
         namesTable(shop.restaurantId)
           ? import('./table-part').then((module) => module.tablePartIn(shop.locale))

@@ -7,8 +7,11 @@ interface Props<P> {
   /** A constant of the module: `() => import('./part').then((module) => module.Part)`. */
   load: () => Promise<ComponentType<P>>;
   props: P;
-  /** `near`: before it scrolls into view. `idle`: once the page has loaded and nothing else is to do. */
-  when?: 'near' | 'idle';
+  /**
+   * `near`: before it scrolls into view. `idle`: once the page has loaded and nothing else is to do. `now`: as soon as the page lives,
+   * for what only few pages have and then is looked for.
+   */
+  when?: 'near' | 'idle' | 'now';
   /** What stands in its place until then, of the same size, so that nothing jumps. */
   fallback?: ReactNode;
   /** Shown when it couldn't be loaded, as offline; nothing by default. */
@@ -31,6 +34,7 @@ export function Later<P extends object>({ load, props, when = 'near', fallback, 
         () => setPart('failed'),
       );
     };
+    if (when === 'now') return bring();
     const cancel = idleAfterLoad(() => {
       if (when === 'idle' || !place.current) return bring();
       watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), {
