@@ -34,15 +34,20 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
     const arrived = () => {
       goingTo.current = undefined;
     };
+    const ended = () => {
+      // Sections take their real height as they come near, so that a long way may end beside what it was to.
+      if (goingTo.current !== undefined) sectionOf(goingTo.current)?.scrollIntoView({ behavior: 'instant' });
+      arrived();
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('scrollend', arrived);
+    window.addEventListener('scrollend', ended);
     // A finger or wheel takes over from a scroll that is under way.
     window.addEventListener('wheel', arrived, { passive: true });
     window.addEventListener('touchmove', arrived, { passive: true });
     return () => {
       clearTimeout(waiting);
       window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('scrollend', arrived);
+      window.removeEventListener('scrollend', ended);
       window.removeEventListener('wheel', arrived);
       window.removeEventListener('touchmove', arrived);
     };
@@ -53,10 +58,10 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
     if (!section) return;
     setActiveId(id);
     goingTo.current = id;
-    // Browsers without `scrollend` must not stay on this one for good.
+    // Browsers without `scrollend`, and ways of no length, must not stay on this one for good.
     setTimeout(() => {
       if (goingTo.current === id) goingTo.current = undefined;
-    }, 1500);
+    }, 3_000);
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     section.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
   }, []);
