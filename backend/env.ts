@@ -60,6 +60,13 @@ const shape = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   GATEWAY_SECRET: secret,
   CODE_SECRET: secret,
+  /** One-time codes that one address may ask for in an hour (reliability 10). */
+  CODES_PER_ADDRESS: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(100),
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),

@@ -40,6 +40,7 @@ export const testEnv = (url: string): BackendEnv => ({
   GATEWAY_SECRET: 'a secret that only tests and their gateway know',
   CODE_SECRET: 'a secret that only tests know, for one-time codes',
   PLACES_PROVIDER: 'gazetteer',
+  CODES_PER_ADDRESS: 100,
   VOUCHER_SCHEME: 'makan',
   LOG_LEVEL: 'silent',
 });

@@ -51,7 +51,8 @@ export async function startTestStack({ say = () => {}, env = {}, payments = fals
       CODE_SECRET: undefined,
       ...(payments && { HOSTED_PAGE_SECRET: undefined }),
     },
-    env: { ...inherited, MAKAN_DEV_PAGES: '1', ...sandbox, ...env },
+    // All browser tests log in from one address, more of them in an hour than one may.
+    env: { ...inherited, MAKAN_DEV_PAGES: '1', CODES_PER_ADDRESS: '10000', ...sandbox, ...env },
   };
   try {
     const stack = await startStack(options, { say });

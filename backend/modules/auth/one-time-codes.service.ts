@@ -18,10 +18,9 @@ const tries = 5;
 /** Another code is not sent sooner than this while the last one can still be used. */
 const resendMs = minuteMs;
 
-/** What messages cost is bounded from four sides (reliability 10). */
+/** What messages cost is bounded from four sides (reliability 10); CODES_PER_ADDRESS is the fourth. */
 const budgets = {
   number: { most: 15, windowMs: dayMs },
-  address: { most: 100, windowMs: hourMs },
   prefix: { most: 5_000, windowMs: dayMs },
   day: { most: 20_000, windowMs: dayMs },
   /** Wrong codes from one address, whatever the numbers. */
@@ -68,7 +67,8 @@ export function sendCode(
 
     // From the narrowest to the widest, so that what everybody shares is locked for the shortest time.
     await spend(tx, `sms:number:${numberOf(subject)}`, budgets.number, now);
-    await spend(tx, `sms:address:${from.address}`, budgets.address, now);
+    const perAddress = { most: deps.env.CODES_PER_ADDRESS, windowMs: hourMs };
+    await spend(tx, `sms:address:${from.address}`, perAddress, now);
     await spend(tx, `sms:prefix:${subject.mobileCountryCode}`, budgets.prefix, now);
     await spend(tx, 'sms:day', budgets.day, now);
 
