@@ -1,5 +1,6 @@
 import { contentPolicy } from '@/lib/gateway/content-policy';
 import { bestVariants, contentHash, lightVariants } from './encodings';
+import { framedFirst } from './first-frame';
 import type { Kept, KeptAnswers } from './kept';
 import type { Rendered } from './render';
 import { inlineScriptHashes } from './script-hashes';
@@ -80,7 +81,7 @@ export function createKeptPages(answers: KeptAnswers, clock: () => number): Kept
       unkeepable.set(key, clock() + unkeepableFor);
       return undefined;
     }
-    rendered.body = Buffer.from(toldOnce(rendered.body.toString()));
+    rendered.body = Buffer.from(framedFirst(toldOnce(rendered.body.toString())));
     const freshUntil = clock() + seconds * 1000;
     const unchanged = old && old.variants.hash === contentHash(rendered.body);
     const kept: Kept = unchanged

@@ -1,0 +1,102 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { framedFirst } from './first-frame';
+
+const picture = '<link rel="preload" as="image" href="/media/a.webp" fetchPriority="high"/>';
+const later = '<link rel="preload" href="/media/b.webp" as="image"/>';
+const style = '<link rel="stylesheet" href="/style.css" data-precedence="next"/>';
+const scriptPreload = '<link rel="preload" as="script" fetchPriority="low" href="/page.js"/>';
+const script = (address: string) => `<script src="${address}" async=""></script>`;
+const old = '<script src="/old.js" noModule=""></script>';
+const data = '<script>self.__next_f.push([1,"\\u003cscript src=\\"/x.js\\" async=\\"\\">"])</script>';
+
+const pageOf = (head: string, body = '') =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+
+const whole = pageOf(
+  picture + later + style + scriptPreload + script('/main.js') + '<title>A</title>' + old,
+  `<p>Menu</p><script id="_R_">start()</script>${script('/page.js?a=1&amp;b=2')}${data}`,
+);
+
+/** Runs the page's loader in a document that only counts what is asked of it. */
+function loaderOf(html: string, hidden = false) {
+  const asked: string[] = [];
+  const frames: (() => void)[] = [];
+  const turns: (() => void)[] = [];
+  const loads: (() => void)[] = [];
+  const scope = createContext({
+    document: {
+      hidden,
+      createElement: (name: string) => ({ name }),
+      head: {
+        append: (element: { name: string; src: string; async: boolean }) => {
+          if (element.name === 'script' && element.async) asked.push(element.src);
+        },
+      },
+    },
+    requestAnimationFrame: (then: () => void) => frames.push(then),
+    setTimeout: (then: () => void) => turns.push(then),
+    addEventListener: (name: string, then: () => void) => name === 'load' && loads.push(then),
+  });
+  const loader = html.match(/<script>(\(s=>[^]*?)<\/script><\/head>/)?.[1] ?? '';
+  runInContext(loader, scope);
+  const run = (list: (() => void)[]) => list.splice(0).forEach((then) => then());
+  return { asked, frame: () => run(frames), turn: () => run(turns), load: () => run(loads) };
+}
+
+test('a page names its scripts in the loader only, in their order', () => {
+  const html = framedFirst(whole);
+  expect(html).not.toMatch(/<script src="\/(main|page)/);
+  expect(html).not.toContain('as="script"');
+  const { asked, frame, turn } = loaderOf(html);
+  frame();
+  turn();
+  expect(asked).toEqual(['/main.js', '/page.js?a=1&b=2']);
+});
+
+test('all else of the page stays, and stays in its order', () => {
+  const html = framedFirst(whole);
+  expect(html).toContain(`<title>A</title>${old}<script>`);
+  expect(html).toContain(`<p>Menu</p><script id="_R_">start()</script>${data}</body>`);
+});
+
+test('the style sheet is asked for before any picture', () => {
+  expect(framedFirst(whole)).toContain(`<head>${style}${picture}${later}`);
+});
+
+test('scripts are asked for once, after the first frame', () => {
+  const { asked, frame, turn, load } = loaderOf(framedFirst(whole));
+  expect(asked).toEqual([]);
+  frame();
+  expect(asked).toEqual([]);
+  turn();
+  expect(asked).toHaveLength(2);
+  load();
+  expect(asked).toHaveLength(2);
+});
+
+test('where no frame comes, the load event will do', () => {
+  const { asked, load, frame, turn } = loaderOf(framedFirst(whole));
+  load();
+  expect(asked).toHaveLength(2);
+  frame();
+  turn();
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that nobody looks at asks at once', () => {
+  expect(loaderOf(framedFirst(whole), true).asked).toHaveLength(2);
+});
+
+test.each([
+  ['no scripts', pageOf(picture + style)],
+  ['no head', '<p>words</p>'],
+  ['scripts written another way', pageOf(`${style}<script async src="/main.js"></script>`)],
+])('a page with %s is left as it came', (_, html) => {
+  expect(framedFirst(html)).toBe(html);
+});
+
+test('an address can’t end the loader’s script', () => {
+  const html = framedFirst(pageOf(script('/a</script>.js')));
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+});
