@@ -34,7 +34,7 @@ export async function AccountFrame({ shop, entry, children }: Props) {
                   'flex min-h-12 items-center gap-3 rounded-control px-3 leading-heading',
                   key === entry
                     ? 'bg-brand-soft font-bold text-brand-text'
-                    : 'font-semibold text-text hover:bg-sunken',
+                    : 'font-bold text-text hover:bg-sunken',
                 )}
               >
                 <AnyIcon name={entryIcons[key]} />

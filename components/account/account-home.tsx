@@ -35,7 +35,7 @@ export async function AccountHome({ shop, locale }: Props) {
               {path ? (
                 <ShopLink href={to(path)} className="flex min-h-14 items-center gap-3">
                   <AnyIcon name={icons[key]} className="text-brand-text" />
-                  <span className="grow leading-heading font-semibold">{t(`entries.${key}`)}</span>
+                  <span className="grow leading-heading font-bold">{t(`entries.${key}`)}</span>
                   <AnyIcon name="chevron-right" className="text-muted" />
                 </ShopLink>
               ) : (

@@ -126,7 +126,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
         />
       </div>
       <fieldset>
-        <legend className="mb-1 text-14 leading-heading font-semibold">
+        <legend className="mb-1 text-14 leading-heading font-bold">
           {t('label.legend')}
           <span className="ml-1 font-normal text-muted">{t('form.optional')}</span>
         </legend>

@@ -31,7 +31,7 @@ export function EditFoot({ formId, warning, pending, forBook, onBack, onClear, o
       {!forBook && (
         <p className="-my-1 flex flex-wrap items-center justify-between gap-x-3 text-14 text-muted">
           {t('form.guestNote')}
-          <button type="button" onClick={onLogIn} className="min-h-11 font-semibold text-brand-text">
+          <button type="button" onClick={onLogIn} className="min-h-11 font-bold text-brand-text">
             {t('form.logIn')}
           </button>
         </p>

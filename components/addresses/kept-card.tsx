@@ -16,8 +16,8 @@ export function KeptCard({ place, onSave, onRemove }: Props) {
   const t = useTranslations('addresses.kept');
   return (
     <section aria-label={t('title')} className="mb-3 rounded-card bg-brand-soft p-4 pb-2">
-      <p className="text-12 font-semibold text-brand-text">{t('title')}</p>
-      <p className="font-semibold break-words">{addressLine(place)}</p>
+      <p className="text-12 font-bold text-brand-text">{t('title')}</p>
+      <p className="font-bold break-words">{addressLine(place)}</p>
       <p className="text-14 text-muted">{place.userName}</p>
       <div className="-ml-4 flex flex-wrap">
         <Button variant="ghost" size="small" onClick={onSave}>

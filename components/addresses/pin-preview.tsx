@@ -49,7 +49,7 @@ export function PinPreview({ shop, pin }: Props) {
         <text x={middle.x + radius + 6} y={middle.y - 5} className="num fill-muted text-[10px]">
           {distanceText(ring)}
         </text>
-        <text x={middle.x + 5} y={11} className="fill-muted text-[10px] font-semibold">
+        <text x={middle.x + 5} y={11} className="fill-muted text-[10px] font-bold">
           {t('N')}
         </text>
         <path
@@ -69,7 +69,7 @@ export function PinPreview({ shop, pin }: Props) {
         </g>
       </svg>
       <figcaption className="border-t border-line bg-raised px-3 py-2 text-12 leading-heading text-muted">
-        <span aria-hidden="true" className="block text-14 font-semibold text-text">
+        <span aria-hidden="true" className="block text-14 font-bold text-text">
           {words}
         </span>
         {t('note')}

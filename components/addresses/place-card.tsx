@@ -34,7 +34,7 @@ export function PlaceCard({ id, shop, place, faultId, onSearch }: Props) {
       >
         <Icon name="search" className="text-brand-text" />
         <span className="min-w-0 grow leading-heading">
-          <span className="block font-semibold text-brand-text">{t('findPlace')}</span>
+          <span className="block font-bold text-brand-text">{t('findPlace')}</span>
           <span className="block text-14 text-muted">{t('findPlaceHint')}</span>
         </span>
         <Icon name="chevron-right" />
@@ -54,7 +54,7 @@ export function PlaceCard({ id, shop, place, faultId, onSearch }: Props) {
           <button
             type="button"
             onClick={onSearch}
-            className="-mb-2 min-h-11 font-semibold text-brand-text"
+            className="-mb-2 min-h-11 font-bold text-brand-text"
             {...fault}
           >
             {t('another')}

@@ -46,7 +46,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
 
   return (
     <div className="flex min-h-[min(480px,60dvh)] flex-col gap-3 p-4 desk:p-6">
-      <label htmlFor={id} className="text-14 font-semibold">
+      <label htmlFor={id} className="text-14 font-bold">
         {t('search.label')}
       </label>
       <div className="flex items-center gap-1">
@@ -75,7 +75,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
         />
       </div>
       <Row icon="pin" disabled={busy !== undefined} onPress={() => void takePosition()}>
-        <span className="block font-semibold text-brand-text">
+        <span className="block font-bold text-brand-text">
           {t(busy === 'locating' ? 'search.locating' : 'search.useCurrent')}
         </span>
         {here && <span className="block text-14 text-muted">{here.addressDetail}</span>}
@@ -98,7 +98,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
             <button
               type="button"
               onClick={search.retry}
-              className="min-h-11 px-2 font-semibold underline underline-offset-2"
+              className="min-h-11 px-2 font-bold underline underline-offset-2"
             >
               {t('list.retry')}
             </button>
@@ -109,7 +109,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
       )}
       {results?.length === 0 && (
         <div className="py-6 text-center">
-          <p className="font-semibold">{t('search.notFound')}</p>
+          <p className="font-bold">{t('search.notFound')}</p>
           <p className="text-14 text-muted">{t('search.notFoundHint')}</p>
         </div>
       )}
@@ -125,7 +125,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
                   if (place) onFound(place, false);
                 }}
               >
-                <span className="block font-semibold">{result.structured_formatting.main_text}</span>
+                <span className="block font-bold">{result.structured_formatting.main_text}</span>
                 <span className="block text-14 text-muted">
                   {result.structured_formatting.secondary_text}
                 </span>

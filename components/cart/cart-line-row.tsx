@@ -57,7 +57,7 @@ export function CartLineRow({ line, lines }: Props) {
         <span className="plate size-16 rounded-control" />
       )}
       <div className="min-w-0">
-        <p className="leading-heading font-semibold">{name}</p>
+        <p className="leading-heading font-bold">{name}</p>
         {plain.length > 0 && <p className="text-12 leading-body text-muted">{plain.join(' · ')}</p>}
         {priced.map((item) => (
           <p key={item.itemId} className="flex justify-between gap-2 text-12 leading-body text-muted">

@@ -74,13 +74,13 @@ export function CartFoot() {
   return (
     <div className="px-4 pt-3 pb-4 desk:px-6 desk:pt-4 desk:pb-6">
       {stay && !stay.ordered && (
-        <p className="mb-2 flex items-center gap-2 text-14 leading-heading font-semibold">
+        <p className="mb-2 flex items-center gap-2 text-14 leading-heading font-bold">
           <AnyIcon name="cutlery" size={18} className="text-brand-text" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{t('forTable', { tableNo: stay.tableNo })}</span>
         </p>
       )}
       <p className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">{t('subtotal')}</span>
+        <span className="font-bold">{t('subtotal')}</span>
         <b className="num text-22 tracking-heading">{money(subtotal)}</b>
       </p>
       <p className="mb-3 text-12 leading-body text-muted">{t('feesLater')}</p>
@@ -90,7 +90,7 @@ export function CartFoot() {
         </Button>
       ) : (
         <div className="flex min-h-14 flex-col justify-center gap-2">
-          <p className="text-14 leading-heading font-semibold tabular-nums">{missingText}</p>
+          <p className="text-14 leading-heading font-bold tabular-nums">{missingText}</p>
           <ProgressBar
             value={subtotal}
             max={shop.minOrderAmount}

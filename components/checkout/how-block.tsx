@@ -32,7 +32,7 @@ export function HowBlock({ shop, form, atTable }: Props) {
       <div className="mt-3 flex min-h-14 items-center gap-3">
         <AnyIcon name="cutlery" className="text-muted" />
         <div className="min-w-0 grow leading-heading">
-          <p className="font-semibold">{t('cutlery')}</p>
+          <p className="font-bold">{t('cutlery')}</p>
           <p className="text-14 text-muted">{cutlery}</p>
         </div>
         <Stepper

@@ -33,12 +33,12 @@ export function ItemsBlock({ shop, state, promoRefusal, fault }: Props) {
         <h2>{t('items')}</h2>
         <ShopLink
           href={localePath(state.table ? paths.orderDish() : paths.home(), shop.locale, shop.defaultLocale)}
-          className="inline-flex min-h-11 items-center rounded-control text-14 font-semibold text-brand-text"
+          className="inline-flex min-h-11 items-center rounded-control text-14 font-bold text-brand-text"
         >
           {t('addMore')}
         </ShopLink>
       </div>
-      <p aria-live="polite" className="pb-2 text-14 leading-heading font-semibold text-danger empty:hidden">
+      <p aria-live="polite" className="pb-2 text-14 leading-heading font-bold text-danger empty:hidden">
         {fault}
       </p>
       <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />

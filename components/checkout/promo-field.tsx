@@ -51,18 +51,18 @@ export function PromoField({ shop, state, refusal }: Props) {
       <div className="my-3">
         <div className="flex min-h-12 items-center gap-3 rounded-control border border-dashed border-success bg-success-soft pl-3 text-success">
           <AnyIcon name="ticket" />
-          <span className="min-w-0 grow truncate text-14 font-semibold">
+          <span className="min-w-0 grow truncate text-14 font-bold">
             {t('promoApplied', { code: form.promotionCode })}
           </span>
           <button
             type="button"
-            className="min-h-11 shrink-0 px-3 text-14 font-semibold"
+            className="min-h-11 shrink-0 px-3 text-14 font-bold"
             onClick={() => form.enter({ promotionCode: undefined })}
           >
             {t('promoRemove')}
           </button>
         </div>
-        <p aria-live="polite" className="mt-1 text-14 font-semibold text-danger empty:hidden">
+        <p aria-live="polite" className="mt-1 text-14 font-bold text-danger empty:hidden">
           {refusal}
         </p>
       </div>

@@ -16,7 +16,7 @@ export function WalletRow({ balance, rest, used, onUse }: Props) {
   const t = useTranslations('checkout');
   return (
     <ChoiceRow
-      label={<span className="font-semibold">{t('wallet')}</span>}
+      label={<span className="font-bold">{t('wallet')}</span>}
       detail={rest ? t('walletRest', { balance, payType: rest }) : t('walletBalance', { balance })}
       leading={<AnyIcon name="wallet" />}
       controlAt="end"

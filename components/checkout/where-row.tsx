@@ -19,7 +19,7 @@ export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: P
         className={classNames('mt-0.5 self-start', fault ? 'text-danger' : 'text-muted')}
       />
       <span className="min-w-0 grow leading-heading">
-        <span className="block font-semibold text-pretty">{title}</span>
+        <span className="block font-bold text-pretty">{title}</span>
         {detail && <span className="block text-14 text-muted">{detail}</span>}
       </span>
       {onClick && <AnyIcon name="chevron-right" />}
@@ -46,7 +46,7 @@ export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: P
       <p
         id={`${id}-fault`}
         aria-live="polite"
-        className="pb-3 pl-8 text-14 leading-heading font-semibold text-danger empty:hidden"
+        className="pb-3 pl-8 text-14 leading-heading font-bold text-danger empty:hidden"
       >
         {fault}
       </p>

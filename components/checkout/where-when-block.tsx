@@ -84,7 +84,7 @@ function RiderNote({ value, onChange }: NoteProps) {
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="sr-only">{t('note')}</legend>
-      <p aria-hidden="true" className="mb-2 text-14 leading-heading font-semibold">
+      <p aria-hidden="true" className="mb-2 text-14 leading-heading font-bold">
         {t('note')}
       </p>
       <div className="flex flex-wrap gap-2">

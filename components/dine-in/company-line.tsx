@@ -16,7 +16,7 @@ export function CompanyLine({ active }: { active: ActiveTable | undefined }) {
       <AnyIcon name="people" className="text-muted" />
       <span className="grid min-w-0 gap-1">
         {ordering > 0 && (
-          <span className="font-semibold text-info">{t('ordering', { count: ordering })}</span>
+          <span className="font-bold text-info">{t('ordering', { count: ordering })}</span>
         )}
         {dishes > 0 && <span>{t('ordered', { count: dishes })}</span>}
         {ordering + dishes === 0 && <span className="text-muted">{t('own')}</span>}

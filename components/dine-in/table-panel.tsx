@@ -39,7 +39,7 @@ export function TableSought({ tableNo }: { tableNo: string }) {
   const t = useTranslations('dineIn');
   return (
     <div className={panel} aria-busy="true">
-      <p role="status" className="leading-heading font-semibold [overflow-wrap:anywhere]">
+      <p role="status" className="leading-heading font-bold [overflow-wrap:anywhere]">
         {t('looking', { tableNo: tableNo.slice(0, 20) })}
       </p>
       <Skeleton height={20} />
@@ -61,7 +61,7 @@ export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
       aria-label={t('table', { tableNo })}
       className="rounded-card bg-raised p-3 pb-1 shadow-raised desk:bg-sunken desk:shadow-none"
     >
-      <p className="text-14 leading-heading font-semibold [overflow-wrap:anywhere]">
+      <p className="text-14 leading-heading font-bold [overflow-wrap:anywhere]">
         {t('again', { tableNo })}
       </p>
       <div className="-mx-2 flex flex-wrap">

@@ -48,7 +48,7 @@ export function DishFoot(props: Props) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:flex-nowrap desk:px-6 desk:py-4">
       <div
         role="status"
-        className="flex basis-full items-center gap-2 text-14 leading-heading font-semibold empty:hidden desk:grow desk:basis-0"
+        className="flex basis-full items-center gap-2 text-14 leading-heading font-bold empty:hidden desk:grow desk:basis-0"
       >
         {first ? (
           <>

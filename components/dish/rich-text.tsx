@@ -6,7 +6,7 @@ const looks: Partial<Record<RichTag, string>> = {
   ol: 'list-decimal pl-5',
   blockquote: 'border-l-2 border-line pl-3',
   h3: 'text-14 font-bold text-text',
-  strong: 'font-semibold text-text',
+  strong: 'font-bold text-text',
 };
 
 /** Rich text as elements: what was written is never put into the page as HTML (DEC-63). */

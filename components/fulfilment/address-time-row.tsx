@@ -63,7 +63,7 @@ export function AddressTimeRow({ shop }: Props) {
           <Icon name={mode === 'SELF_PICKUP' ? 'store' : 'pin'} size={20} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{title}</span>
+          <span className="block truncate font-bold">{title}</span>
           <span className="num block truncate text-14 text-muted">{detail}</span>
         </span>
         <Icon name="chevron-right" size={20} />

@@ -53,7 +53,7 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
               className={classNames(
                 'flex min-h-14 w-[calc((100%-16px)/3)] shrink-0 snap-start flex-col items-center justify-center rounded-control border px-1 text-14 leading-heading',
                 day === chosen
-                  ? 'border-2 border-brand-text bg-brand-soft font-semibold'
+                  ? 'border-2 border-brand-text bg-brand-soft font-bold'
                   : 'border-line-strong bg-raised hover:bg-sunken',
               )}
             >

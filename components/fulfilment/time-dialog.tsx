@@ -97,7 +97,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onSaved }: Props) {
       footer={
         <div className="flex flex-col gap-2 p-4">
           {warning && (
-            <p role="alert" className="text-14 font-semibold text-danger">
+            <p role="alert" className="text-14 font-bold text-danger">
               {t(`time.${warning}`)}
             </p>
           )}

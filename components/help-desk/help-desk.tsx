@@ -39,7 +39,7 @@ export async function HelpDesk({ restaurantId, look }: Props) {
       className="flex min-h-14 w-full items-center gap-3 text-left"
     >
       <AnyIcon name="phone" className="text-brand-text" />
-      <span className="grow leading-heading font-semibold">{t('name')}</span>
+      <span className="grow leading-heading font-bold">{t('name')}</span>
       <AnyIcon name="chevron-right" className="text-muted" />
     </HelpDeskButton>
   );

@@ -89,7 +89,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
               href={link.href}
               aria-current={link.here ? 'page' : undefined}
               className={classNames(
-                'flex min-h-11 min-w-11 items-center justify-center rounded-control text-14 font-semibold whitespace-nowrap hover:bg-sunken min-[1200px]:px-3',
+                'flex min-h-11 min-w-11 items-center justify-center rounded-control text-14 font-bold whitespace-nowrap hover:bg-sunken min-[1200px]:px-3',
                 link.here && 'text-brand-text',
               )}
             >

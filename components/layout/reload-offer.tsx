@@ -32,7 +32,7 @@ export function ReloadOffer({ words }: ReloadOfferProps) {
       {open && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-ink px-4 py-2 text-14 leading-heading text-on-ink shadow-overlay">
           <p className="min-w-48 grow">{words.text}</p>
-          <p className="ml-auto flex gap-1 *:min-h-11 *:rounded-control *:px-3 *:font-semibold">
+          <p className="ml-auto flex gap-1 *:min-h-11 *:rounded-control *:px-3 *:font-bold">
             <button type="button" className="text-on-ink-muted" onClick={() => setOpen(false)}>
               {words.close}
             </button>

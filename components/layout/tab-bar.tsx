@@ -45,7 +45,7 @@ export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
                 aria-current={here ? 'page' : undefined}
                 className={classNames(
                   'flex h-full flex-col items-center justify-center gap-0.5 text-12 leading-heading -outline-offset-2!',
-                  here ? 'font-bold text-brand-text' : 'font-medium text-muted',
+                  here ? 'font-bold text-brand-text' : 'font-normal text-muted',
                 )}
               >
                 <AnyIcon name={entry.icon} />

@@ -43,7 +43,7 @@ export async function TermsText({ document, locale, info, shopName }: Props) {
           {contactNoNew && (
             <a
               href={`tel:${contactNoNew.replace(/[^+\d]/g, '')}`}
-              className="num inline-flex min-h-11 items-center font-semibold text-brand-text"
+              className="num inline-flex min-h-11 items-center font-bold text-brand-text"
             >
               {contactNoNew}
             </a>

@@ -42,7 +42,7 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
       className="dish-stepper"
     >
       <IconButton icon="minus" look="outline" label={t('less', { name: dish.name })} onClick={remove} />
-      <output className="num min-w-6 text-center font-semibold">{count}</output>
+      <output className="num min-w-6 text-center font-bold">{count}</output>
       <IconButton
         // The press that opened the stepper must not leave the focus nowhere.
         autoFocus

@@ -11,6 +11,7 @@ import { dishCountIn } from '@/lib/cart/cart-lines';
 import { cartStore } from '@/lib/cart/cart-store';
 import { openDish } from '@/lib/dish/dish-opening';
 import type { MenuDish } from '@/lib/menu/menu-view';
+import { whenIdle } from '@/lib/when-idle';
 import type { DishStepperProps } from './dish-stepper';
 import { useDishCounting } from './use-dish-counting';
 
@@ -33,11 +34,17 @@ function show(row: Row, count: number, label: string): void {
   if (!button) return;
   // Its name comes with what it does: in the page every dish would be named once more, 1 KB of a menu of 200.
   button.setAttribute('aria-label', label);
-  const number = document.createElement('span');
-  number.className = 'animate-fade-in';
-  number.textContent = count > 99 ? '99+' : String(count);
-  button.firstElementChild?.replaceChildren(...(count > 0 ? [number] : []));
+  const round = button.firstElementChild;
+  if (count > 0) {
+    const number = document.createElement('span');
+    number.className = 'animate-fade-in';
+    number.textContent = count > 99 ? '99+' : String(count);
+    round?.replaceChildren(number);
+  } else if (round?.firstChild) round.replaceChildren();
 }
+
+/** Rows whose buttons are named in one go: all 200 at once are a long task on a phone. */
+const namedAtOnce = 40;
 
 /**
  * Brings the rows of dishes in a list to life: a press on a row opens its dialog; on its button, a dish with choices opens it too, any
@@ -70,16 +77,24 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     }
     // Put together once: putting 200 of them together takes longer than all the rest.
     const [before, after] = t('add', { name: '\n' }).split('\n');
-    const showCounts = () => {
+    const update = (some: Row[], isDue: (row: Row, count: number) => boolean) => {
       const lines = cartStore.getState().carts[restaurantId] ?? [];
-      for (const row of rows) {
+      for (const row of some) {
         const { id, name } = row.dish;
         const count = dishCountIn(lines, id);
-        if (count !== row.count)
+        if (isDue(row, count))
           show(row, count, count > 0 ? t('inCart', { name, count }) : `${before}${name}${after}`);
       }
     };
+    const showCounts = () => update(rows, (row, count) => count !== (row.count ?? 0));
     showCounts();
+    let unnamed = rows;
+    const nameSome = () => {
+      update(unnamed.slice(0, namedAtOnce), (row) => row.count === undefined);
+      unnamed = unnamed.slice(namedAtOnce);
+      if (unnamed.length > 0) whenIdle(nameSome);
+    };
+    whenIdle(nameSome);
 
     /** What of a row the event is about. */
     const partOf = ({ target }: Event) => {
@@ -116,6 +131,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     box.addEventListener('click', press);
     return () => {
       stop();
+      unnamed = [];
       for (const hint of hints) box.removeEventListener(hint, warm);
       box.removeEventListener('click', press);
     };

@@ -19,7 +19,7 @@ interface Props {
 export function FeeRow({ label, amount, before, reason, saving }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const look = saving ? 'font-semibold text-success' : open || !reason ? 'text-text' : 'text-muted';
+  const look = saving ? 'font-bold text-success' : open || !reason ? 'text-text' : 'text-muted';
   return (
     <div>
       <div className="flex min-h-11 items-center justify-between gap-3 text-14">
@@ -40,7 +40,7 @@ export function FeeRow({ label, amount, before, reason, saving }: Props) {
         ) : (
           <span className={classNames('min-w-0 leading-heading', look)}>{label}</span>
         )}
-        <span className={classNames('num', saving && 'font-semibold text-success')}>
+        <span className={classNames('num', saving && 'font-bold text-success')}>
           {before && <s className="mr-1.5 text-muted">{before}</s>}
           {amount}
         </span>

@@ -16,7 +16,7 @@ export function HelpCard({ order }: { order: Order }) {
     >
       <AnyIcon name="phone" className="text-muted" />
       <span className="min-w-0 grow leading-heading">
-        <span className="block font-semibold">{t('help')}</span>
+        <span className="block font-bold">{t('help')}</span>
         <span className="block text-14 text-muted">{t('helpCall', { name: shop.restaurantName })}</span>
       </span>
       <AnyIcon name="chevron-right" />

@@ -51,7 +51,7 @@ export function NotifyRow({ order }: { order: Order }) {
       >
         <AnyIcon name="bell" className="text-muted" />
         <span className="min-w-0 grow">
-          <span className="block font-semibold">{t('label')}</span>
+          <span className="block font-bold">{t('label')}</span>
           <span className="block text-14 text-muted">
             {state === 'refused' ? t('refused') : state === 'on' ? t('on') : t('off')}
           </span>

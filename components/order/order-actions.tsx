@@ -122,7 +122,7 @@ function Row({ icon, label, hint, children }: RowProps) {
         <>
           <AnyIcon name={icon} className={hint ? 'text-muted' : undefined} />
           <span className="min-w-0 grow">
-            <span className="block font-semibold">{label}</span>
+            <span className="block font-bold">{label}</span>
             {hint && <span className="block text-14 text-muted">{hint}</span>}
           </span>
           <AnyIcon name="chevron-right" className="text-muted" />

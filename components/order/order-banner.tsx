@@ -32,7 +32,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
           {current !== undefined && (
-            <p className="text-14 font-semibold text-muted">{t('step', { current, count: steps.length })}</p>
+            <p className="text-14 font-bold text-muted">{t('step', { current, count: steps.length })}</p>
           )}
           <div role="status">
             <p className="text-36 leading-[1.35] font-bold tracking-heading text-balance">{status}</p>

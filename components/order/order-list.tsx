@@ -71,7 +71,7 @@ function Orders({ shop, userId }: Props & { userId: number }) {
       <p className="mt-4 text-center desk:hidden">
         <ShopLink
           href={to(paths.historicalOrder())}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text"
+          className="inline-flex min-h-11 items-center font-bold text-brand-text"
         >
           {t('historyLink')}
         </ShopLink>

@@ -85,7 +85,7 @@ export async function OrderPageFrame({
         <div className="mx-auto hidden max-w-[1264px] items-center gap-4 px-8 pt-6 desk:flex">
           <ShopLink
             href={backHref}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text"
+            className="inline-flex min-h-11 items-center gap-2 font-bold text-brand-text"
           >
             <AnyIcon name="arrow-left" />
             {t('back')}

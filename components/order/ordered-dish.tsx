@@ -32,7 +32,7 @@ export function OrderedDish({ name, count, extras, image, amount, children }: Pr
           )}
         </span>
         <div className="min-w-0 grow">
-          <p className="leading-heading font-semibold">
+          <p className="leading-heading font-bold">
             <span className="num mr-1 font-normal text-muted">{count}&nbsp;×</span>
             {name}
           </p>

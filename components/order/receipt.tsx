@@ -52,7 +52,7 @@ export function Receipt({ shop, order }: Props) {
       <article className="receipt rounded-card bg-raised p-4 shadow-raised desk:p-8">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
           <h2 className="text-22">{restaurants.map(({ restaurantName }) => restaurantName).join(', ')}</h2>
-          <p className="text-18 font-semibold text-muted">{t('title')}</p>
+          <p className="text-18 font-bold text-muted">{t('title')}</p>
           {restaurants[0]?.contactNo && (
             <p className="w-full text-14 text-muted">{restaurants[0].contactNo}</p>
           )}
@@ -72,10 +72,10 @@ export function Receipt({ shop, order }: Props) {
         <table className="w-full text-14">
           <thead className="border-y border-line text-left text-12 text-muted">
             <tr>
-              <th className="py-2 font-semibold">{t('dish')}</th>
-              <th className="px-3 py-2 text-right font-semibold">{t('count')}</th>
-              <th className="py-2 pr-3 text-right font-semibold">{t('price')}</th>
-              <th className="py-2 text-right font-semibold">{t('amount')}</th>
+              <th className="py-2 font-bold">{t('dish')}</th>
+              <th className="px-3 py-2 text-right font-bold">{t('count')}</th>
+              <th className="py-2 pr-3 text-right font-bold">{t('price')}</th>
+              <th className="py-2 text-right font-bold">{t('amount')}</th>
             </tr>
           </thead>
           <tbody>

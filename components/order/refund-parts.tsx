@@ -20,7 +20,7 @@ export function RefundParts({ parts, countryCode, locale }: Props) {
       {parts.map(({ amount, time, by }) => (
         <li key={time} className="flex items-start justify-between gap-4 text-14 leading-heading">
           <span className="min-w-0">
-            <span className="block font-semibold">{times(time)}</span>
+            <span className="block font-bold">{times(time)}</span>
             {time !== 'balance' && (
               <span className="block text-muted">
                 {t('refundBy', { day: dayLabel(by, htmlLang(locale)) })}

@@ -62,7 +62,7 @@ function Row({ icon, title, detail, children }: RowProps) {
     <div className="flex min-h-16 items-center gap-3 border-line py-2.5 not-first:border-t">
       <AnyIcon name={icon} className="text-muted" />
       <div className="min-w-0 grow leading-heading">
-        <p className="font-semibold text-pretty">{title}</p>
+        <p className="font-bold text-pretty">{title}</p>
         {detail && <p className="text-14 text-muted">{detail}</p>}
       </div>
       {children}

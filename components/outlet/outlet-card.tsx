@@ -37,7 +37,7 @@ export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
     >
       <ShopLogo name={short} url={outlet.imgBrand && pictureAt(outlet.imgBrand, 96)} className="size-11" />
       <div className="min-w-0 grow text-14 leading-heading">
-        <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+        <b className="line-clamp-2 font-bold [overflow-wrap:anywhere]">
           {href ? (
             <a
               href={href}
@@ -65,7 +65,7 @@ export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
           ))}
       </div>
       {outlet.distanceInMeter !== undefined && (
-        <span className="num shrink-0 text-12 font-semibold">{distanceText(outlet.distanceInMeter)}</span>
+        <span className="num shrink-0 text-12 font-bold">{distanceText(outlet.distanceInMeter)}</span>
       )}
       {href && <AnyIcon name="chevron-right" size={16} className="text-muted" />}
     </li>

@@ -43,7 +43,7 @@ export async function OutletPanel({ shop, locale }: Props) {
                 href={all}
                 data-all-outlets
                 aria-haspopup="dialog"
-                className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-semibold text-brand-text"
+                className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-bold text-brand-text"
               >
                 {t('viewAll', { count: outlets.length })}
                 <AnyIcon name="chevron-right" size={16} />

@@ -70,7 +70,7 @@ export function ChooseWayDialog(props: Props) {
       <div className="grid gap-4 p-4 desk:p-6">
         <div className="flex flex-wrap items-end justify-between gap-2">
           <p>
-            <span className="block text-14 font-semibold text-muted">{t('toPay')}</span>
+            <span className="block text-14 font-bold text-muted">{t('toPay')}</span>
             <span className="num block text-28 leading-figure font-bold">
               {amount ?? <Skeleton width={120} height={34} />}
             </span>
@@ -108,13 +108,13 @@ function Warning({ of, left, payInMinutes }: WarningProps) {
   const minutes = left === undefined ? payInMinutes : Math.ceil(left / 60_000);
   if (left === 0)
     return (
-      <p role="status" className="rounded-control bg-danger-soft px-4 py-3 text-14 font-semibold text-danger">
+      <p role="status" className="rounded-control bg-danger-soft px-4 py-3 text-14 font-bold text-danger">
         {t('expired')}. {t('expiredText', { of })}
       </p>
     );
   if (minutes === undefined) return null;
   return (
-    <p className="rounded-control bg-warning-soft px-4 py-3 text-14 leading-heading font-semibold text-warning first-letter:uppercase">
+    <p className="rounded-control bg-warning-soft px-4 py-3 text-14 leading-heading font-bold text-warning first-letter:uppercase">
       {t('payWithin', { minutes })}
     </p>
   );

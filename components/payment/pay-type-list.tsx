@@ -36,7 +36,7 @@ export function PayTypeList({ options, value, onChange, legend, error, atTable }
       onChange={onChange}
       options={options.map((option) => ({
         value: option.payTypeCode,
-        label: <span className="font-semibold">{name(option.payTypeCode, option.payTypeDesc, atTable)}</span>,
+        label: <span className="font-bold">{name(option.payTypeCode, option.payTypeDesc, atTable)}</span>,
         detail: hint(option),
         leading: <AnyIcon name={payIcon(option.payTypeCode)} />,
       }))}

@@ -24,7 +24,7 @@ export function PaymentHead({ of, amount, orderSn, left, payInMinutes }: Props) 
   const time = left === undefined ? undefined : t('left', { time: formatRemaining(left) });
   return (
     <div>
-      <p className="text-14 font-semibold text-muted">{t('waiting')}</p>
+      <p className="text-14 font-bold text-muted">{t('waiting')}</p>
       <p className="num text-36 leading-figure font-bold tracking-heading">
         {amount ?? <Skeleton width={160} height={40} className="my-1" />}
       </p>

@@ -40,7 +40,7 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
             (error: Error) => setFailed(error.name !== 'AbortError'),
           );
         }}
-        className="mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-brand-text"
+        className="mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-bold text-brand-text"
       >
         <AnyIcon name="download" />
         {t('saveQr')}

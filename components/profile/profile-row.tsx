@@ -72,7 +72,7 @@ export function RowText({ label, value, muted }: { label: string; value?: ReactN
   return (
     <span className="grid min-w-0 grow gap-x-4 py-2 desk:grid-cols-[176px_minmax(0,1fr)]">
       <span className="text-14 text-muted desk:text-16">{label}</span>
-      <span className={classNames('truncate', muted ? 'text-muted' : 'font-semibold')}>{value}</span>
+      <span className={classNames('truncate', muted ? 'text-muted' : 'font-bold')}>{value}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export function BusyOverlay({ label }: { label: string }) {
         aria-hidden="true"
         className="block size-8 animate-spin rounded-full border-[3px] border-brand-text border-r-transparent"
       />
-      <p className="font-semibold">{label}</p>
+      <p className="font-bold">{label}</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
         aria-label={t('calendar', { month: monthWord(day, locale, true) })}
         onPointerEnter={warm}
         onFocus={warm}
-        className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 font-semibold text-brand-text hover:bg-sunken"
+        className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 font-bold text-brand-text hover:bg-sunken"
       >
         <AnyIcon name="calendar" />
         <span className="num first-letter:uppercase">{monthWord(day, locale)}</span>

@@ -55,7 +55,7 @@ export function ContactSheet({ shop, form }: Props) {
       footer={
         <div className="p-4 desk:px-6">
           {faultText.rest && (
-            <p role="alert" className="mb-2 text-14 font-semibold text-danger">
+            <p role="alert" className="mb-2 text-14 font-bold text-danger">
               {faultText.rest}
             </p>
           )}

@@ -55,7 +55,7 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
             <span
               className={classNames(
                 'text-12',
-                each === day ? 'font-semibold' : closed ? undefined : 'text-muted',
+                each === day ? 'font-bold' : closed ? undefined : 'text-muted',
               )}
             >
               {word ?? weekdayWord(each, locale)}

@@ -89,7 +89,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
         <div className="flex min-h-11 items-center justify-between gap-3">
           <p className="leading-heading">
             <span className="block text-14 text-muted">{t('weekdayDate')}</span>
-            <b className="font-semibold tabular-nums">{fullDate(draft.date, shop.locale)}</b>
+            <b className="font-bold tabular-nums">{fullDate(draft.date, shop.locale)}</b>
           </p>
           <CalendarPopover
             locale={shop.locale}
@@ -108,7 +108,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
         </div>
         <PartyStepper people={draft.people} onChange={(people) => setDraft((now) => ({ ...now, people }))} />
         <div>
-          <p className="mb-1 text-14 font-semibold">{words('time')}</p>
+          <p className="mb-1 text-14 font-bold">{words('time')}</p>
           <SlotSection
             times={times}
             isToday={draft.date === today}
@@ -126,7 +126,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
         <RemarkField remark={remark} phrases={phrases} locale={shop.locale} onChange={setRemark} />
       </fieldset>
       {timeMissing && (
-        <p role="alert" className="mt-4 text-14 font-semibold text-danger">
+        <p role="alert" className="mt-4 text-14 font-bold text-danger">
           {words('fault.timeMissing', { most: 0 })}
         </p>
       )}

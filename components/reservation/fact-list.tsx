@@ -17,7 +17,7 @@ export function FactList({ facts }: Props) {
               className="flex min-h-11 items-baseline justify-between gap-4 border-line py-2.5 leading-heading not-first:border-t"
             >
               <dt className="shrink-0 text-14 text-muted">{name}</dt>
-              <dd className="min-w-0 text-right font-semibold tabular-nums wrap-anywhere">{value}</dd>
+              <dd className="min-w-0 text-right font-bold tabular-nums wrap-anywhere">{value}</dd>
             </div>
           ),
       )}

@@ -46,7 +46,7 @@ export function MapCard({ place, words }: Props) {
           href={mapLink(place)}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-11 shrink-0 items-center gap-1 px-4 font-semibold text-brand-text"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 px-4 font-bold text-brand-text"
         >
           {words.open}
           <AnyIcon name="chevron-right" size={16} />

@@ -17,7 +17,7 @@ export function PartyStepper({ people, onChange }: Props) {
     <div className="flex min-h-11 items-center gap-3">
       <AnyIcon name="people" className="text-muted" />
       <p className="min-w-0 grow leading-heading">
-        <b className="block font-semibold">{t('party')}</b>
+        <b className="block font-bold">{t('party')}</b>
         <span className="text-14 text-muted">{t('partyNote')}</span>
       </p>
       <Stepper

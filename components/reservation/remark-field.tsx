@@ -40,7 +40,7 @@ export function RemarkField({ remark, phrases, locale, onChange }: Props) {
                 <Button
                   variant="secondary"
                   size="small"
-                  className="rounded-[22px]! border-line! font-medium! hover:border-line-strong!"
+                  className="rounded-[22px]! border-line! font-normal! hover:border-line-strong!"
                   aria-label={t('addPhrase', { phrase: words })}
                   onClick={() => onChange(withPhrase(remark, words))}
                 >

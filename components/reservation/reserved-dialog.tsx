@@ -69,7 +69,7 @@ export function ReservedDialog({ shop, booked: { reservationId, draft }, onClose
                 className={`flex min-h-11 min-w-0 items-baseline justify-between gap-4 py-2.5 leading-heading ${name === 'remark' ? 'desk:col-span-2' : ''}`}
               >
                 <dt className="shrink-0 text-14 text-muted">{t(name)}</dt>
-                <dd className="min-w-0 text-right font-semibold tabular-nums wrap-anywhere">{value}</dd>
+                <dd className="min-w-0 text-right font-bold tabular-nums wrap-anywhere">{value}</dd>
               </div>
             ))}
         </dl>

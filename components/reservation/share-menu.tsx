@@ -14,7 +14,7 @@ interface Props {
 }
 
 const entry =
-  'flex min-h-11 w-full items-center rounded-control px-3 text-left text-14 font-semibold hover:bg-sunken';
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left text-14 font-bold hover:bg-sunken';
 
 /** Shares the booking's own page: by a network, or by its copied link (RSV-22). */
 export function ShareMenu({ shop, shareCode, restaurant }: Props) {
@@ -36,7 +36,7 @@ export function ShareMenu({ shop, shareCode, restaurant }: Props) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={t('label')}
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-line-strong px-4 text-14 font-semibold hover:bg-sunken"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-line-strong px-4 text-14 font-bold hover:bg-sunken"
       >
         <AnyIcon name="share" size={18} />
         {t('open')}

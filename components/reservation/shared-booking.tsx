@@ -107,7 +107,7 @@ export async function SharedBooking({ shared, locale, home }: Props) {
                 <dd>
                   <a
                     href={`tel:${restaurant.contactNoNew.replace(/[^+\d]/g, '')}`}
-                    className="num inline-flex min-h-11 items-center font-semibold text-brand-text"
+                    className="num inline-flex min-h-11 items-center font-bold text-brand-text"
                   >
                     {restaurant.contactNoNew}
                   </a>

@@ -117,9 +117,9 @@ function SlotButton({ slot: { time, discount }, chosen, onChoose }: SlotProps) {
           : 'border-line bg-raised hover:border-line-strong',
       )}
     >
-      <span className="num font-semibold">{time}</span>
+      <span className="num font-bold">{time}</span>
       {discount ? (
-        <span className={classNames('text-center text-12 font-semibold', !chosen && 'text-success')}>
+        <span className={classNames('text-center text-12 font-bold', !chosen && 'text-success')}>
           {t('off', { percent: discount })}
         </span>
       ) : (

@@ -9,7 +9,7 @@ export function StoreRules() {
   const t = useTranslations('reservation.rules');
   return (
     <Card roomy heading={t('title')} aria-label={t('title')}>
-      <ol className="list-decimal space-y-2 pl-5 text-14 leading-body marker:font-semibold marker:text-brand-text">
+      <ol className="list-decimal space-y-2 pl-5 text-14 leading-body marker:font-bold marker:text-brand-text">
         {points.map((point) => (
           <li key={point} className="pl-1">
             {t(point, { minutes: heldMinutes })}

@@ -26,7 +26,7 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
       <Avatar name={nickName} url={avatarUrl} />
       <div className="min-w-0 grow">
         <p className="flex items-baseline justify-between gap-3 leading-heading">
-          <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{nickName}</b>
+          <b className="min-w-0 font-bold [overflow-wrap:anywhere]">{nickName}</b>
           <time dateTime={commentDate} className="num shrink-0 text-12 text-muted">
             {dateWords(commentDate, locale)}
           </time>
@@ -82,7 +82,7 @@ function Avatar({ name, url }: { name: string; url?: string }) {
       />
     );
   return (
-    <span aria-hidden="true" className={`${frame} grid place-items-center font-semibold text-muted`}>
+    <span aria-hidden="true" className={`${frame} grid place-items-center font-bold text-muted`}>
       {/[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase()}
     </span>
   );

@@ -30,7 +30,7 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
       <h2 id="reviews-title" className="flex min-h-11 items-center gap-2 desk:text-22">
         {t('title')}
         {first && first.total > 0 && (
-          <small className="mt-1 text-12 font-medium text-muted desk:text-14">
+          <small className="mt-1 text-12 font-normal text-muted desk:text-14">
             {t('count', { count: first.total })}
           </small>
         )}
@@ -43,7 +43,7 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
       )}
       {empty && (
         <p className="py-4 text-14 text-muted">
-          <b className="block font-semibold text-text">{t('empty')}</b>
+          <b className="block font-bold text-text">{t('empty')}</b>
           {t('emptyText')}
         </p>
       )}

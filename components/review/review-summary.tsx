@@ -44,7 +44,7 @@ export function ReviewSummary({ summary, words }: Props) {
                     style={{ width: `${filledPercent(score)}%` }}
                   />
                 </span>
-                <b aria-hidden="true" className="num text-right font-semibold">
+                <b aria-hidden="true" className="num text-right font-bold">
                   {scoreText(score)}
                 </b>
                 <span className="sr-only">{words.outOf(score)}</span>

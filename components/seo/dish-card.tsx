@@ -50,7 +50,7 @@ export async function DishCard({ dish, shop, home }: Props) {
               </s>
             )}
           </p>
-          {isSoldOut(dish) && <p className="mt-1 font-semibold text-muted">{t('soldOut')}</p>}
+          {isSoldOut(dish) && <p className="mt-1 font-bold text-muted">{t('soldOut')}</p>}
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={`${home}#${dishMark(dish.dishId)}`} size="large">
               {t('choose')}

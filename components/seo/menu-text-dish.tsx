@@ -19,12 +19,12 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ShopFacts
   return (
     <li className="break-inside-avoid py-3">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="min-w-0 text-16 font-semibold [overflow-wrap:anywhere]">
+        <h3 className="min-w-0 text-16 font-bold [overflow-wrap:anywhere]">
           {dishNameIn(dish, shop.locale)}
         </h3>
         {specs.length === 0 && (
           <p className="num shrink-0 font-bold">
-            {isSoldOut(dish) && <span className="text-12 font-medium text-muted">{t('soldOut')} </span>}
+            {isSoldOut(dish) && <span className="text-12 font-normal text-muted">{t('soldOut')} </span>}
             {money(dish.dishPrice)}
           </p>
         )}
@@ -38,7 +38,7 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ShopFacts
       ))}
       {groupsOnSale(dish).map((group, index) => (
         <p key={index} className="mt-1 text-12 text-pretty text-muted">
-          <span className="font-semibold">
+          <span className="font-bold">
             {group.maxNumber
               ? t('upTo', { group: groupNameIn(group, shop.locale), count: group.maxNumber })
               : groupNameIn(group, shop.locale)}

@@ -51,7 +51,7 @@ export function AccountDropdown({ links, anchor, onClose }: Props) {
     <nav
       ref={panel}
       aria-label={t('account')}
-      className="absolute top-full right-0 z-50 mt-2 w-60 animate-rise-in rounded-card bg-raised p-2 text-14 font-semibold shadow-overlay"
+      className="absolute top-full right-0 z-50 mt-2 w-60 animate-rise-in rounded-card bg-raised p-2 text-14 font-bold shadow-overlay"
     >
       <ul>
         {links.map(({ key, label, href }) => (

@@ -23,7 +23,7 @@ export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
       href={localePath(path, shop.locale, shop.defaultLocale)}
       target="_blank"
       rel="noopener"
-      className="font-semibold text-brand-text underline"
+      className="font-bold text-brand-text underline"
     >
       {chunks}
     </a>

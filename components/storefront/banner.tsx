@@ -96,7 +96,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
             )}
             {/* A phone's header says the same right above. */}
             {!openLine.open && (
-              <span className="hidden rounded-full bg-white px-3 py-0.5 text-12 leading-heading font-semibold text-[#2b140a] desk:inline">
+              <span className="hidden rounded-full bg-white px-3 py-0.5 text-12 leading-heading font-bold text-[#2b140a] desk:inline">
                 {openLine.text}
               </span>
             )}

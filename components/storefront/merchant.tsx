@@ -53,7 +53,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
         {!whole && (
           <a
             href={localePath(paths.shopInfo(), locale, shop.defaultLocale)}
-            className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-semibold text-brand-text"
+            className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-bold text-brand-text"
           >
             {words('info.more')}
             <AnyIcon name="chevron-right" size={16} />
@@ -106,7 +106,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
           <Fact icon="calendar" name={words('info.specialDays')} shown>
             {special.map(({ date, note, times }) => (
               <span key={date} className="mt-1 block text-14 font-normal">
-                <b className="font-semibold tabular-nums">{dateWords(date, locale, true)}</b>{' '}
+                <b className="font-bold tabular-nums">{dateWords(date, locale, true)}</b>{' '}
                 <span className="tabular-nums">
                   {times.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') ||
                     words('info.closed')}
@@ -154,7 +154,7 @@ function Fact({ icon, name, shown, children }: FactProps) {
         </span>
         <span className={shown ? undefined : 'sr-only'}>{name}</span>
       </dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-bold">{children}</dd>
     </div>
   );
 }

@@ -11,13 +11,13 @@ export function ReserveNote({ shop, phone }: { shop: ShopFacts; phone?: string }
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 text-14 leading-heading">
       <p className="min-w-0 grow">
-        <b className="block font-semibold">{t('title')}</b>
+        <b className="block font-bold">{t('title')}</b>
         <span className="text-muted">{t('text')}</span>
       </p>
       {phone && (
         <a
           href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-          className="num inline-flex min-h-11 items-center font-semibold text-brand-text"
+          className="num inline-flex min-h-11 items-center font-bold text-brand-text"
         >
           {t('call', { phone })}
         </a>

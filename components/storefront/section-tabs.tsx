@@ -34,7 +34,7 @@ export async function SectionTabs({ locale, reviews, aside }: Props) {
             <a href="#reviews">
               {t('reviews')}
               {reviews ? (
-                <small className="num text-14 font-medium">{reviews.toLocaleString('en')}</small>
+                <small className="num text-14 font-normal">{reviews.toLocaleString('en')}</small>
               ) : null}
             </a>
           </li>

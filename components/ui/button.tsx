@@ -22,7 +22,7 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 function buttonClass({ variant = 'primary', size = 'normal', wide }: Look, more?: string) {
   return classNames(
-    'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-semibold text-balance',
+    'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-bold text-balance',
     'transition-[background-color,filter,opacity] disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],

@@ -121,7 +121,7 @@ export function Calendar({
       classNames={{
         root: 'w-fit',
         months: 'relative',
-        month_caption: 'flex h-11 items-center pl-2 font-semibold',
+        month_caption: 'flex h-11 items-center pl-2 font-bold',
         caption_label: 'inline-block first-letter:uppercase',
         nav: 'absolute top-0 right-0 flex',
         button_previous:

@@ -4,15 +4,15 @@ import { classNames } from './class-names';
 export type ChipLook = 'tint' | 'ink';
 
 const chosen: Record<ChipLook, string> = {
-  tint: 'border-2 border-brand-text bg-brand-soft px-[15px] font-semibold',
-  ink: 'border-transparent bg-text text-surface font-semibold',
+  tint: 'border-2 border-brand-text bg-brand-soft px-[15px] font-bold',
+  ink: 'border-transparent bg-text text-surface font-bold',
 };
 
 function chipClass(selected: boolean, look: ChipLook, more?: string) {
   return classNames(
     'inline-flex min-h-11 max-w-full items-center justify-center gap-1.5 rounded-[22px] py-1 text-center text-14 leading-heading',
     'transition-colors disabled:opacity-40',
-    selected ? chosen[look] : 'bg-raised border border-line font-medium hover:border-line-strong',
+    selected ? chosen[look] : 'bg-raised border border-line font-normal hover:border-line-strong',
     !(selected && look === 'tint') && 'border px-4',
     more,
   );

@@ -65,7 +65,7 @@ export function ChoiceGroup({
           id={noteId}
           className={classNames(
             'flex items-center gap-1.5 text-14 leading-heading',
-            error ? 'font-semibold text-danger' : 'text-muted',
+            error ? 'font-bold text-danger' : 'text-muted',
           )}
         >
           {error && <AnyIcon name="error" size={16} />}

@@ -39,7 +39,7 @@ export function ChoiceRow({
       {controlAt === 'start' && control}
       {leading && <span className="shrink-0 text-muted">{leading}</span>}
       <span className="min-w-0 grow leading-heading">
-        <span className={classNames('block', chosen && 'font-semibold')}>{label}</span>
+        <span className={classNames('block', chosen && 'font-bold')}>{label}</span>
         {detail && <span className="block text-14 text-muted">{detail}</span>}
       </span>
       {aside && <span className="num">{aside}</span>}

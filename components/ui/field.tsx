@@ -57,7 +57,7 @@ function FieldFrame({
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
       <div className={labelHidden && !count ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-14 leading-heading font-semibold'}>
+        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-14 leading-heading font-bold'}>
           {label}
           {optional && <span className="ml-1 font-normal text-muted">{optional}</span>}
         </label>
@@ -72,7 +72,7 @@ function FieldFrame({
         id={`${id}-note`}
         className={classNames(
           'flex gap-1.5 text-14 leading-heading empty:hidden',
-          error ? 'items-start font-semibold text-danger' : 'text-muted',
+          error ? 'items-start font-bold text-danger' : 'text-muted',
         )}
       >
         {error ? (
@@ -102,7 +102,7 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame frame={frame} id={id} count={frame.counter ? used(input.value, input.maxLength) : undefined}>
       <div className={classNames(box, edge(frame.error))}>
         {prefix && (
-          <span className="num flex shrink-0 items-center gap-1 border-r border-line px-3 text-14 font-semibold">
+          <span className="num flex shrink-0 items-center gap-1 border-r border-line px-3 text-14 font-bold">
             {prefix}
           </span>
         )}

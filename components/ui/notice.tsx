@@ -27,7 +27,7 @@ export function Notice({ kind = 'info', action, children, className, live }: Not
     <div
       role={live ? (kind === 'danger' ? 'alert' : 'status') : undefined}
       className={classNames(
-        'flex min-h-11 items-center gap-3 rounded-control px-4 py-2 text-14 leading-heading font-semibold',
+        'flex min-h-11 items-center gap-3 rounded-control px-4 py-2 text-14 leading-heading font-bold',
         look,
         className,
       )}

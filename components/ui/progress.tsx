@@ -61,7 +61,7 @@ export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressSt
             aria-current={state === 'now' ? 'step' : undefined}
             className={classNames(
               'min-w-0 text-12 leading-heading',
-              state === 'now' ? 'font-bold' : 'font-medium text-muted',
+              state === 'now' ? 'font-bold' : 'font-normal text-muted',
             )}
           >
             <span

@@ -73,7 +73,7 @@ export function Stepper({
             aria-disabled={disabled || !canDecrease}
             onClick={decrease}
           />
-          <output className="num min-w-6 text-center font-semibold">{value}</output>
+          <output className="num min-w-6 text-center font-bold">{value}</output>
         </>
       )}
       <IconButton

@@ -107,9 +107,9 @@ export function Tabs<Value extends string>({
 
 function pillClass(chosen: boolean, twoLines: boolean) {
   return classNames(
-    'pill-tab',
+    'pill-tab font-bold',
     twoLines ? 'leading-[1.35]' : 'leading-heading',
-    chosen ? 'bg-brand font-bold text-on-brand' : 'font-semibold text-muted hover:text-text',
+    chosen ? 'bg-brand text-on-brand' : 'text-muted hover:text-text',
   );
 }
 
@@ -118,11 +118,11 @@ function lineClass(chosen: boolean) {
     'line-tab',
     chosen
       ? 'border-brand font-bold text-text'
-      : 'border-transparent font-semibold text-muted hover:text-text',
+      : 'border-transparent font-bold text-muted hover:text-text',
   );
 }
 
 function noteClass(look: 'pill' | 'line', chosen: boolean) {
-  if (look === 'line') return 'num text-14 font-medium text-muted';
+  if (look === 'line') return 'num text-14 font-normal text-muted';
   return classNames('num text-12 leading-[1.35] font-bold', !chosen && 'text-success');
 }

@@ -53,7 +53,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
     <div
       role={toast.kind === 'error' ? 'alert' : undefined}
       data-kind={toast.kind}
-      className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-3 text-14 leading-heading font-semibold shadow-overlay desk:w-[356px]"
+      className="flex min-h-13 w-full items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-3 text-14 leading-heading font-bold shadow-overlay desk:w-[356px]"
     >
       <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', round)}>
         <AnyIcon name={icon} size={18} />

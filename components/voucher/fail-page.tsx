@@ -108,7 +108,7 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
           restaurantId={shop.restaurantId}
           failed={t('outcome.chatFailed')}
           label={t('outcome.chatLabel')}
-          className="min-h-12 grow rounded-control border border-line-strong px-5 py-2 leading-heading font-semibold hover:bg-sunken"
+          className="min-h-12 grow rounded-control border border-line-strong px-5 py-2 leading-heading font-bold hover:bg-sunken"
         >
           {t('texts.chat')}
         </HelpDeskButton>

@@ -20,7 +20,7 @@ export function NeedToKnow(props: Props) {
   const t = useTranslations('voucher.terms');
   return (
     <Popover.Root>
-      <Popover.Trigger className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-semibold text-brand-text hover:bg-sunken">
+      <Popover.Trigger className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-bold text-brand-text hover:bg-sunken">
         <AnyIcon name="info" />
         {t('title')}
       </Popover.Trigger>

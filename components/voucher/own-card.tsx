@@ -56,7 +56,7 @@ export function OwnCard({ order, shop, onChanged }: Props) {
             <ShopLink
               href={detail}
               aria-label={t('openOf', { name })}
-              className="inline-flex min-h-11 items-center rounded-control px-4 text-14 font-semibold text-brand-text hover:bg-sunken"
+              className="inline-flex min-h-11 items-center rounded-control px-4 text-14 font-bold text-brand-text hover:bg-sunken"
             >
               {t('open')}
             </ShopLink>

@@ -30,11 +30,11 @@ export function OwnCodes({ order, usable, scheme }: Props) {
           <p className="text-14 text-muted">{t('show')}</p>
         </div>
       )}
-      <h3 className="mt-4 text-14 font-semibold">{t('codes')}</h3>
+      <h3 className="mt-4 text-14 font-bold">{t('codes')}</h3>
       <ul aria-label={t('codesOf', { name: order.vouchersName })} className="mt-1 divide-y divide-line">
         {order.codeList.map(({ vouchersCodeId, isUsed, isRefund }) => (
           <li key={vouchersCodeId} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <code className={isUsed || isRefund ? 'text-muted line-through' : 'font-semibold'}>
+            <code className={isUsed || isRefund ? 'text-muted line-through' : 'font-bold'}>
               {vouchersCodeId}
             </code>
             <span className="text-14 text-muted">

@@ -9,7 +9,7 @@ export function PurchaseFacts({ facts }: { facts: readonly (readonly [string, Re
           value && (
             <div key={name} className="flex justify-between gap-4">
               <dt className="shrink-0 text-muted">{name}</dt>
-              <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
+              <dd className="min-w-0 text-right font-bold break-words tabular-nums">{value}</dd>
             </div>
           ),
       )}

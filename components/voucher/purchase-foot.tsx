@@ -52,7 +52,7 @@ function Row({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{name}</dt>
-      <dd className="num font-semibold">{value}</dd>
+      <dd className="num font-bold">{value}</dd>
     </div>
   );
 }

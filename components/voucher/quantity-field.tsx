@@ -31,7 +31,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
       <div role="group" aria-label={t('buy.quantity')} className="flex items-center justify-between gap-4">
-        <span aria-hidden="true" className="font-semibold">
+        <span aria-hidden="true" className="font-bold">
           {t('buy.quantity')}
         </span>
         <span className="flex items-center">
@@ -49,7 +49,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
             aria-describedby={limited ? 'voucher-limit' : undefined}
             value={typed}
             maxLength={String(rawMost).length}
-            className="num h-11 w-14 rounded-control border border-line-strong bg-raised text-center font-semibold"
+            className="num h-11 w-14 rounded-control border border-line-strong bg-raised text-center font-bold"
             onChange={({ target }) => {
               const digits = target.value.replace(/\D/g, '');
               setTyped(digits);
@@ -63,7 +63,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
       <p
         id="voucher-limit"
         role="status"
-        className="text-right text-14 font-semibold text-warning empty:hidden"
+        className="text-right text-14 font-bold text-warning empty:hidden"
       >
         {limited && t('texts.quantityLimit')}
       </p>

@@ -114,7 +114,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               error={pressed && chosen.length === 0 ? t('selectCode') : undefined}
               options={codes.map(({ vouchersCodeId, refundAmount }) => ({
                 value: vouchersCodeId,
-                label: <code className="font-semibold">{vouchersCodeId}</code>,
+                label: <code className="font-bold">{vouchersCodeId}</code>,
                 aside: refundAmount === undefined ? undefined : money(refundAmount),
               }))}
             />

@@ -61,7 +61,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
       )}
       {paid && (
         <Card heading={t('outcome.codes')} roomy>
-          <p className="font-semibold">{t('outcome.purchasedLine', { count, name })}</p>
+          <p className="font-bold">{t('outcome.purchasedLine', { count, name })}</p>
           <Codes purchase={purchase} scheme={scheme} />
         </Card>
       )}
@@ -137,7 +137,7 @@ function Codes({ purchase, scheme }: Pick<PurchasedProps, 'purchase' | 'scheme'>
             size={138}
             label={t('qrAlt', { code })}
           />
-          <code className="text-14 font-semibold">{code}</code>
+          <code className="text-14 font-bold">{code}</code>
         </li>
       ))}
     </ul>

@@ -55,7 +55,7 @@ export function VoucherStrip({ shop, offers }: Props) {
             <a
               href={to(paths.voucherList())}
               data-vouchers
-              className="flex min-w-21 items-center justify-center rounded-control px-3 text-14 font-semibold text-brand-text hover:bg-sunken"
+              className="flex min-w-21 items-center justify-center rounded-control px-3 text-14 font-bold text-brand-text hover:bg-sunken"
             >
               {t('seeMore')}
             </a>

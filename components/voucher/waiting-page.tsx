@@ -75,7 +75,7 @@ function Waiting({ shop, percent, purchase }: WaitingProps) {
       </OutcomeHead>
       <Card roomy>
         <ProgressBar label={t('outcome.progress')} value={percent} max={100} />
-        <p className="mt-3 text-center font-semibold">{t('texts.doNotClose')}</p>
+        <p className="mt-3 text-center font-bold">{t('texts.doNotClose')}</p>
       </Card>
       {purchase?.vouchersStatus === 0 && purchase.payType && !isCash(purchase.payType) && (
         <PayLink shop={shop} purchase={purchase} payType={purchase.payType} />

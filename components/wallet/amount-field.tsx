@@ -37,7 +37,7 @@ export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }
     <div className="grid gap-4">
       {amounts.length > 0 && (
         <fieldset>
-          <legend className="mb-2 text-14 leading-heading font-semibold">{t('offered')}</legend>
+          <legend className="mb-2 text-14 leading-heading font-bold">{t('offered')}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2">
             {amounts.map((amount) => {
               const extra = bonusFor(amount, offer);
@@ -50,7 +50,7 @@ export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }
                 >
                   <strong className="text-16">{money(amount)}</strong>
                   {extra > 0 && (
-                    <span className="text-12 font-semibold text-success">
+                    <span className="text-12 font-bold text-success">
                       {t('plus', { amount: money(extra) })}
                     </span>
                   )}

@@ -65,7 +65,7 @@ export async function TransactionFields({ transaction, shop, locale }: Props) {
         {fields.map(({ name, value }) => (
           <div key={name} className="flex min-h-11 items-baseline justify-between gap-4 py-2 text-14">
             <dt className="shrink-0 text-muted">{t(`fields.${name}`)}</dt>
-            <dd className="min-w-0 text-right leading-heading font-semibold break-words tabular-nums">
+            <dd className="min-w-0 text-right leading-heading font-bold break-words tabular-nums">
               {shown(name, value)}
             </dd>
           </div>

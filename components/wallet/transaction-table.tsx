@@ -49,7 +49,7 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
                 role="columnheader"
                 scope="col"
                 className={classNames(
-                  'px-3 py-3 text-12 font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6',
+                  'px-3 py-3 text-12 font-bold whitespace-nowrap text-muted first:pl-6 last:pr-6',
                   name === 'amountIn' || name === 'amountOut' ? 'text-right' : 'text-left',
                 )}
               >

@@ -33,7 +33,7 @@ export function WalletBalance({ userId, money, rendered, children }: Props) {
         <AnyIcon name="wallet" size={24} />
       </span>
       <div className="min-w-0 grow">
-        <h2 className="text-14 leading-heading font-semibold text-muted">{t('balance')}</h2>
+        <h2 className="text-14 leading-heading font-bold text-muted">{t('balance')}</h2>
         {data ? (
           <p className="num text-28 leading-heading font-bold">
             {moneyWithSign(data.walletBalanceAmount, money.sign)}

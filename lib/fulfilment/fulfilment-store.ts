@@ -37,17 +37,25 @@ const stores = new Map<number, { store: StoreApi<Fulfilment>; readKept(): void }
 function storeFor(shop: ShopFacts) {
   const known = stores.get(shop.restaurantId);
   if (known) return known;
-  const store = createStore<Fulfilment>()((set, get) => ({
-    mode: defaultMode(shop),
-    slots: {},
-    ready: false,
-    setMode: (mode) => set(chosen(mode)),
-    setPlace: (place, keyword) => set({ place, keyword }),
-    setSlot: (slot) => {
-      const { mode, slots } = get();
-      if (mode !== 'RESERVE') set({ slots: { ...slots, [mode]: slot } });
-    },
-  }));
+  const store = createStore<Fulfilment>()((set, get) => {
+    /** What is kept is read before it is changed. */
+    const change = (changed: () => Partial<Fulfilment>) => {
+      start(shop);
+      set(changed());
+    };
+    return {
+      mode: defaultMode(shop),
+      slots: {},
+      ready: false,
+      setMode: (mode) => change(() => chosen(mode)),
+      setPlace: (place, keyword) => change(() => ({ place, keyword })),
+      setSlot: (slot) =>
+        change(() => {
+          const { mode, slots } = get();
+          return mode === 'RESERVE' ? {} : { slots: { ...slots, [mode]: slot } };
+        }),
+    };
+  });
   const readKept = keepStore(store, {
     name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
     // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
@@ -84,10 +92,14 @@ function start(shop: ShopFacts): void {
 /** The diner's choices for this restaurant; reads the stored ones after the first render. */
 export function useFulfilment(shop: ShopFacts): Fulfilment & { slot?: string } {
   const { store } = storeFor(shop);
-  useEffect(() => start(shop), [shop]);
+  // In a task of its own: a page comes to life with many of these in one, and this one reads the storage.
+  useEffect(() => void setTimeout(start, 0, shop), [shop]);
   const state = useStore(store);
   return { ...state, slot: state.mode === 'RESERVE' ? undefined : state.slots[state.mode] };
 }
 
 /** For code that runs outside of React, e.g. when an order was placed. */
-export const fulfilmentOf = (shop: ShopFacts): Fulfilment => storeFor(shop).store.getState();
+export function fulfilmentOf(shop: ShopFacts): Fulfilment {
+  start(shop);
+  return storeFor(shop).store.getState();
+}

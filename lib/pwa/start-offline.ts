@@ -4,11 +4,17 @@ export interface LoadedMessage {
   urls: string[];
 }
 
+/** Milliseconds. A worker that starts is a thread and a dozen requests: the first look at a page must not share a phone with it. */
+const pause = 3_000;
+
 /** When the browser has nothing better to do. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
-    else setTimeout(resolve, 1_000);
+    const ask = () =>
+      'requestIdleCallback' in window
+        ? requestIdleCallback(() => resolve(), { timeout: 5_000 })
+        : resolve();
+    setTimeout(ask, pause);
   });
 
 /**

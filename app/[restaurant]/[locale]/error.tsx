@@ -23,7 +23,7 @@ export default function PageError({ reset }: { error: Error; reset: () => void }
       <button
         type="button"
         onClick={reset}
-        className="mt-6 min-h-12 rounded-control bg-brand px-5 font-semibold text-on-brand"
+        className="mt-6 min-h-12 rounded-control bg-brand px-5 font-bold text-on-brand"
       >
         {words.failedRetry}
       </button>
