@@ -7,6 +7,7 @@ import { warmCartBar } from '@/components/cart/warm-cart';
 import { warmDishDialog } from '@/components/dish/dish-dialog-host';
 import { useStorefront } from '@/components/layout/shop-context';
 import { openCart } from '@/lib/cart/cart-feedback';
+import { badgeText } from '@/lib/cart/cart-checks';
 import { dishCountIn } from '@/lib/cart/cart-lines';
 import { cartStore } from '@/lib/cart/cart-store';
 import { openDish } from '@/lib/dish/dish-opening';
@@ -38,7 +39,7 @@ function show(row: Row, count: number, label: string): void {
   if (count > 0) {
     const number = document.createElement('span');
     number.className = 'animate-fade-in';
-    number.textContent = count > 99 ? '99+' : String(count);
+    number.textContent = badgeText(count);
     round?.replaceChildren(number);
   } else if (round?.firstChild) round.replaceChildren();
 }
