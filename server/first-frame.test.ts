@@ -16,7 +16,7 @@ const pageOf = (head: string, body = '') =>
   `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
 
 const whole = pageOf(
-  picture + later + style + scriptPreload + script('/main.js') + '<title>A</title>' + old,
+  `${picture}${later}${style}${scriptPreload}${script('/main.js')}<title>A</title>${old}`,
   `<p>Menu</p><script id="_R_">start()</script>${script('/page.js?a=1&amp;b=2')}${start}${first}${second}<i></i>`,
 );
 
@@ -42,7 +42,7 @@ function loaderOf(html: string, hidden = false) {
     setTimeout: (then: () => void) => turns.push(then),
     addEventListener: (name: string, then: () => void) => name === 'load' && loads.push(then),
   });
-  const loader = html.match(/<script>(\(\(d,s\)=>[^]*?)<\/script>/)?.[1] ?? '';
+  const loader = html.match(/<script>(\(\(d,s\)=>[\s\S]*?)<\/script>/)?.[1] ?? '';
   runInContext(loader, scope);
   const run = (list: (() => void)[]) => list.splice(0).forEach((then) => then());
   return { asked, data, frame: () => run(frames), turn: () => run(turns), load: () => run(loads) };

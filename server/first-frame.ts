@@ -34,9 +34,7 @@ export function framedFirst(html: string): string {
   const end = last.index + last[0].length;
   const head = html.slice(0, headEnd).replace(scriptPreload, '');
   const bare = (part: string) => part.replace(pageScript, '').replace(data, '');
-  return (
-    styleFirst(bare(head)) + bare(html.slice(headEnd, last.index)) + loader + bare(html.slice(end))
-  );
+  return styleFirst(bare(head)) + bare(html.slice(headEnd, last.index)) + loader + bare(html.slice(end));
 }
 
 /** The head with its picture preloads behind the last style sheet: the frame waits for the sheet, and pictures come into it later. */

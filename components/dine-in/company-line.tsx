@@ -15,9 +15,7 @@ export function CompanyLine({ active }: { active: ActiveTable | undefined }) {
     <div role="status" className="flex min-w-0 grow items-start gap-2 text-14 leading-heading">
       <AnyIcon name="people" className="text-muted" />
       <span className="grid min-w-0 gap-1">
-        {ordering > 0 && (
-          <span className="font-bold text-info">{t('ordering', { count: ordering })}</span>
-        )}
+        {ordering > 0 && <span className="font-bold text-info">{t('ordering', { count: ordering })}</span>}
         {dishes > 0 && <span>{t('ordered', { count: dishes })}</span>}
         {ordering + dishes === 0 && <span className="text-muted">{t('own')}</span>}
       </span>

@@ -61,9 +61,7 @@ export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
       aria-label={t('table', { tableNo })}
       className="rounded-card bg-raised p-3 pb-1 shadow-raised desk:bg-sunken desk:shadow-none"
     >
-      <p className="text-14 leading-heading font-bold [overflow-wrap:anywhere]">
-        {t('again', { tableNo })}
-      </p>
+      <p className="text-14 leading-heading font-bold [overflow-wrap:anywhere]">{t('again', { tableNo })}</p>
       <div className="-mx-2 flex flex-wrap">
         <Button variant="ghost" size="small" onClick={onMore} className="px-2!">
           {t('more')}

@@ -116,9 +116,7 @@ function pillClass(chosen: boolean, twoLines: boolean) {
 function lineClass(chosen: boolean) {
   return classNames(
     'line-tab',
-    chosen
-      ? 'border-brand font-bold text-text'
-      : 'border-transparent font-bold text-muted hover:text-text',
+    chosen ? 'border-brand font-bold text-text' : 'border-transparent font-bold text-muted hover:text-text',
   );
 }
 

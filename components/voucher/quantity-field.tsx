@@ -60,11 +60,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
           <IconButton icon="plus" look="brand" label={t('buy.more')} onClick={() => ask(count + 1)} />
         </span>
       </div>
-      <p
-        id="voucher-limit"
-        role="status"
-        className="text-right text-14 font-bold text-warning empty:hidden"
-      >
+      <p id="voucher-limit" role="status" className="text-right text-14 font-bold text-warning empty:hidden">
         {limited && t('texts.quantityLimit')}
       </p>
     </div>

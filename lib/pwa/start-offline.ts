@@ -11,9 +11,7 @@ const pause = 3_000;
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     const ask = () =>
-      'requestIdleCallback' in window
-        ? requestIdleCallback(() => resolve(), { timeout: 5_000 })
-        : resolve();
+      'requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 5_000 }) : resolve();
     setTimeout(ask, pause);
   });
 

@@ -112,6 +112,8 @@ class Tally {
     for (const row of this.#rows) {
       console.log(line(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1)));
     }
+    const failures = this.#rows.flatMap((row) => row.failures ?? []);
+    if (failures.length > 0) console.log(`\nfailed:\n${failures.join('\n')}`);
     const passed = this.#rows.reduce((sum, row) => sum + row.passed, 0);
     const failed = this.#rows.reduce((sum, row) => sum + row.failed, 0);
     console.log(`\n${passed} passed, ${failed} failed`);
