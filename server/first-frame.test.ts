@@ -44,7 +44,9 @@ function loaderOf(html: string, hidden = false) {
   });
   const loader = html.match(/<script>(\(\(d,s\)=>[\s\S]*?)<\/script>/)?.[1] ?? '';
   runInContext(loader, scope);
-  const run = (list: (() => void)[]) => list.splice(0).forEach((then) => then());
+  const run = (list: (() => void)[]) => {
+    for (const then of list.splice(0)) then();
+  };
   return { asked, data, frame: () => run(frames), turn: () => run(turns), load: () => run(loads) };
 }
 

@@ -52,7 +52,8 @@ export async function drawBrandIcon(
 }
 
 /** With at most 256 colours, which no eye sees in an icon: a third of the bytes, on a line that the first visit shares with the menu. */
-const fewColours = (icon: Buffer): Promise<Buffer> => sharp(icon).png({ palette: true, effort: 10 }).toBuffer();
+const fewColours = (icon: Buffer): Promise<Buffer> =>
+  sharp(icon).png({ palette: true, effort: 10 }).toBuffer();
 
 async function drawShape(
   name: BrandIcon,
