@@ -51,6 +51,8 @@ async function slowPage(context: BrowserContext, address: string) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'load' });
   await settled(page);
+  // Its worker comes seconds later; a finger meets its start on one visit of many.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return { page, session };
