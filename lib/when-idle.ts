@@ -26,3 +26,19 @@ export function idleAfterLoad(run: () => void): () => void {
     if (at >= 0) waiting.splice(at, 1, () => {});
   };
 }
+
+/** Milliseconds. Nobody wants more of a page before: the first look at it must not share a phone with what may be wanted later. */
+const firstLook = 3_000;
+
+/** Each when there is nothing else to do, after the first look at the page. Gives a function that calls off what has not run. */
+export function afterFirstLook(...runs: (() => void)[]): () => void {
+  const step = () => {
+    runs.shift()?.();
+    if (runs.length > 0) whenIdle(step);
+  };
+  const timer = setTimeout(() => whenIdle(step), firstLook);
+  return () => {
+    clearTimeout(timer);
+    runs.length = 0;
+  };
+}

@@ -11,11 +11,12 @@ import { markedDish } from '@/lib/seo/dish-mark';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import type { DishDialog } from './dish-dialog';
 
-const loadDialog = (locale: Locale) => import('./dish-dialog').then((module) => module.dishDialogIn(locale));
+export const loadDishDialog = (locale: Locale) =>
+  import('./dish-dialog').then((module) => module.dishDialogIn(locale));
 
 /** On pointer or focus, before the press: the dialog's code and the dishes' choices. Failures show on opening. */
 export function warmDishDialog({ restaurantId, locale }: Pick<ShopFacts, 'restaurantId' | 'locale'>): void {
-  loadDialog(locale).catch(() => undefined);
+  loadDishDialog(locale).catch(() => undefined);
   wholeMenu(restaurantId).catch(() => undefined);
 }
 
@@ -31,7 +32,7 @@ export function DishDialogHost() {
   useEffect(() => {
     if (dishId === undefined) return;
     setShown((before) => ({ dishId, opening: (before?.opening ?? 0) + 1 }));
-    loadDialog(shop.locale).then(
+    loadDishDialog(shop.locale).then(
       (part) => setDialog(() => part),
       () => {
         closeDish();

@@ -19,7 +19,7 @@ import { useDishCounting } from './use-dish-counting';
 const addButton = '.dish-add';
 
 /** With the first dish that goes straight to the cart, so that it's there before one is wanted. */
-const loadStepper = () => import('./dish-stepper').then((module) => module.DishStepper);
+export const loadStepper = () => import('./dish-stepper').then((module) => module.DishStepper);
 
 /** A row, the dish that it shows, and what of the cart it shows at the moment. */
 interface Row {

@@ -17,3 +17,6 @@ export const BannerCardsHost = ({ fallback, ...props }: BannerCardsProps & { fal
 
 const loadSpy = () => import('./section-spy').then((module) => module.SectionSpy);
 export const SectionSpyHost = () => <Later when="idle" load={loadSpy} props={{}} />;
+
+const loadWarmUp = () => import('./warm-up').then((module) => module.WarmUp);
+export const WarmUpHost = () => <Later when="idle" load={loadWarmUp} props={{}} />;

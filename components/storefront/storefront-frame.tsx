@@ -12,6 +12,7 @@ import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { WarmUpHost } from './later-parts';
 
 interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
   shop: Shop;
@@ -68,6 +69,7 @@ export function StorefrontFrame({
           <CartBarHost />
           <CartSheetHost />
           <DishDialogHost />
+          <WarmUpHost />
           <LoginHost shop={shop.facts} />
           <HelpDesk restaurantId={shop.facts.restaurantId} look="floating" />
         </PageFrame>

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterFirstLook } from './when-idle';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('what may be wanted later waits for the first look, and comes one by one', () => {
+  const ran: string[] = [];
+  afterFirstLook(
+    () => ran.push('dialog'),
+    () => ran.push('cart'),
+  );
+  vi.advanceTimersByTime(2_900);
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(250);
+  expect(ran).toEqual(['dialog']);
+  vi.advanceTimersByTime(100);
+  expect(ran).toEqual(['dialog', 'cart']);
+});
+
+test('what is called off doesn’t come any more', () => {
+  const ran: string[] = [];
+  const callOff = afterFirstLook(
+    () => ran.push('dialog'),
+    () => ran.push('cart'),
+  );
+  vi.advanceTimersByTime(3_150);
+  callOff();
+  vi.advanceTimersByTime(5_000);
+  expect(ran).toEqual(['dialog']);
+});
