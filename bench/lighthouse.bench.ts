@@ -12,11 +12,16 @@ import { benchHost, openBrowser, warmUp } from './browser';
 import { freePort } from './free-port';
 import { median, stackToMeasure } from './stack-address';
 
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
+
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** Now and then a trace lacks its beginning, whatever the page; Lighthouse asks to be run again then. */
+const unseen = 'NO_NAVSTART';
+
 /** One run in a browser of its own; undefined figures are those that Lighthouse could not measure. */
-async function audit(address: string) {
+async function audit(address: string, tries = 3): Promise<Result['lhr']> {
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   try {
@@ -26,7 +31,9 @@ async function audit(address: string) {
       onlyCategories: [...categories],
     });
     if (!result) throw new Error('Lighthouse gave no result');
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    const { runtimeError } = result.lhr;
+    if (runtimeError?.code === unseen && tries > 1) return await audit(address, tries - 1);
+    if (runtimeError) throw new Error(runtimeError.message);
     return result.lhr;
   } finally {
     await browser.close();

@@ -44,12 +44,27 @@ interface MoreProps {
   /** What the query knows of further pages. */
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
+  /** Said when the page didn't come. */
+  failed: string;
 }
 
-/** Loads one more page; nothing once the last one is there. */
-export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+/** Loads one more page, and once more what didn't come; nothing once the last one is there. */
+export function MoreButton({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+  failed,
+}: MoreProps) {
   const t = useTranslations('keepsakes.states');
+  if (isFetchNextPageError)
+    return (
+      <div className="mt-4">
+        <FailedList text={failed} pending={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
+      </div>
+    );
   if (!hasNextPage) return null;
   return (
     <p className="mt-4 text-center">

@@ -62,6 +62,22 @@ test('RSV-23 each tab’s title says how many there are, by requests of size 1',
   expect(counted).toEqual([undefined, 1, 3, 2]);
 });
 
+test('a further page that doesn’t come says so, keeps the rows and can be asked for again', async () => {
+  const { user } = await list();
+  expect(await shown()).toHaveLength(10);
+  const answering = query.getMockImplementation()!;
+  query.mockImplementation(async (name: string, input: Asked) => {
+    if (input.pageNo > 1) throw new Error('away');
+    return answering(name, input);
+  });
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect((await screen.findByRole('status')).textContent).toContain('couldn’t be loaded');
+  expect(await shown()).toHaveLength(10);
+  query.mockImplementation(answering);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await shown()).toHaveLength(19));
+});
+
 test('RSV-23 ten rows offer more, nine don’t', async () => {
   const { user } = await list();
   expect(await shown()).toHaveLength(10);

@@ -88,7 +88,7 @@ function TabList({ shop, userId, tab, rendered }: Props & { tab: ListTab }) {
           </li>
         ))}
       </ul>
-      <MoreButton {...found} />
+      <MoreButton {...found} failed={t('failed')} />
       <CancelReservation
         reservation={leaving}
         onClose={() => setLeaving(undefined)}

@@ -122,17 +122,7 @@ function Movements({
           onReturn={onReturn}
         />
       )}
-      {latest !== undefined ? null : found.isFetchNextPageError ? (
-        <div className="mt-4">
-          <FailedList
-            text={t('failed')}
-            pending={found.isFetching}
-            onRetry={() => void found.fetchNextPage()}
-          />
-        </div>
-      ) : (
-        <MoreButton {...found} />
-      )}
+      {latest === undefined && <MoreButton {...found} failed={t('failed')} />}
     </>
   );
 }
