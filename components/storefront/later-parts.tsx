@@ -15,8 +15,5 @@ export const BannerCardsHost = ({ fallback, ...props }: BannerCardsProps & { fal
   <Later when="idle" load={loadCards} props={props} fallback={fallback} failed={fallback} />
 );
 
-const loadSpy = () => import('./section-spy').then((module) => module.SectionSpy);
-export const SectionSpyHost = () => <Later when="idle" load={loadSpy} props={{}} />;
-
-const loadWarmUp = () => import('./warm-up').then((module) => module.WarmUp);
-export const WarmUpHost = () => <Later when="idle" load={loadWarmUp} props={{}} />;
+const loadQuiet = () => import('./quiet-parts').then((module) => module.QuietParts);
+export const QuietPartsHost = () => <Later when="idle" load={loadQuiet} props={{}} />;

@@ -12,7 +12,6 @@ import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { WarmUpHost } from './later-parts';
 
 interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
   shop: Shop;
@@ -69,7 +68,6 @@ export function StorefrontFrame({
           <CartBarHost />
           <CartSheetHost />
           <DishDialogHost />
-          <WarmUpHost />
           <LoginHost shop={shop.facts} />
           <HelpDesk restaurantId={shop.facts.restaurantId} look="floating" />
         </PageFrame>
