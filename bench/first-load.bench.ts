@@ -5,7 +5,8 @@
  *   BASE_URL=http://127.0.0.1:3000 npx tsx bench/first-load.bench.ts
  *
  * Budgets: HTML 20 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. What is asked for until the page's load event
- * counts, and the scripts that the page itself names, whenever they are asked for; parts that come when the page is idle are told apart. JavaScript is counted as gzip -9 makes it of what the browser
+ * counts, and the scripts that the page itself names, whenever they are asked for; parts that come when the page is idle are told
+ * apart. JavaScript is counted as gzip -9 makes it of what the browser
  * received, whatever it travelled as, so that figures compare with those of others.
  */
 import { gzipSync } from 'node:zlib';

@@ -118,6 +118,10 @@ test('a page that nobody looks at goes on at once', () => {
 test.each([
   ['no scripts', pageOf(picture + style, first)],
   ['no data', pageOf(style + script('/main.js'))],
+  [
+    'data of another kind among the rest',
+    pageOf(style + script('/main.js'), `${first}<script>self.__next_f.push([3,"AAEC"])</script>${second}`),
+  ],
   ['no head', `<p>words</p>${first}`],
   ['scripts written another way', pageOf(`${style}<script async src="/main.js"></script>`, first)],
 ])('a page with %s is left as it came', (_, html) => {

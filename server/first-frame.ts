@@ -7,6 +7,7 @@
 /** As React writes the scripts of a page; a `<` in data or words never stands as such. */
 const pageScript = /<script src="([^"]+)" async=""><\/script>/g;
 const data = /<script>(self\.__next_f\.push\(\[1,[^<]*\]\))<\/script>/g;
+const anyData = /<script>self\.__next_f\.push\(/g;
 const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 const picturePreload = /<link rel="preload"[^>]* as="image"[^>]*>/g;
 const styleSheet = /<link rel="stylesheet"[^>]*>/g;
@@ -26,6 +27,8 @@ export function framedFirst(html: string): string {
   const scripts = [...html.matchAll(pageScript)].map(([, address]) => plain(address as string));
   const handed = [...html.matchAll(data)];
   if (headEnd < 0 || handed.length === 0 || scripts.length === 0) return html;
+  // Data of another kind would come before the rest, and its order counts.
+  if (handed.length !== html.match(anyData)?.length) return html;
 
   // Where the last of the data stood everything is there that it may look for.
   const last = handed.at(-1) as RegExpExecArray;
