@@ -1,6 +1,6 @@
 /*
  * What a page shows needs no script. Scripts that are asked for beside it take the line and the processor from its first
- * frame: on two cores the frame was twice as late for the compiling beside it. So a kept page asks for the style sheet first, then for
+ * frame: on two cores the page's thread waited for the processor nearly as long as it ran. So a kept page asks for the style sheet first, then for
  * pictures, and for its scripts once it has been shown; so long waits also the data from which React takes the page over.
  */
 
