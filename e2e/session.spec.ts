@@ -155,11 +155,8 @@ test.describe('ways to log in', () => {
     await login.code.fill(code);
     await login.register.click();
     await expect(dialog.getByText('Your account is ready')).toBeVisible();
-    const ready = Date.now();
     // No session yet, and everything but the password is there still.
     await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
-    expect(Date.now() - ready).toBeGreaterThan(500);
-    expect(Date.now() - ready).toBeLessThan(3_000);
     expect(await login.whoIsThere()).toBeUndefined();
     await expect(login.mobile).toHaveValue(mobile);
     await expect(login.terms).toBeChecked();

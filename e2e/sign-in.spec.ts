@@ -104,7 +104,7 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
   await expect(again.getByRole('banner').getByText(mobile)).toBeVisible();
   await expect(again.getByRole('dialog')).toHaveCount(0);
   expect(await second.whoIsThere()).toBe(mobile);
-  expect(await again.evaluate(() => localStorage.getItem('mobile'))).toBe(mobile);
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('mobile'))).toBe(mobile);
   await other.close();
 });
 

@@ -246,7 +246,7 @@ test('what a page loaded before the worker was there is taken from the browserâ€
     asked.push(`${path} ${init?.cache}`);
     return file(path);
   };
-  await shop.takeUp([
+  await shop.takeUp('/my', [
     `${origin}/_next/static/chunks/late.js`,
     `${origin}/media/b-96.webp`,
     `${origin}/api/gateway/session`,
@@ -257,6 +257,22 @@ test('what a page loaded before the worker was there is taken from the browserâ€
     '/_next/static/chunks/late.js only-if-cached',
     '/media/b-96.webp only-if-cached',
   ]);
+});
+
+test('a page that was on its way while the worker was installed is taken up once, and none of a dinerâ€™s', async () => {
+  const shop = shopOf('1');
+  const asked: string[] = [];
+  network = async (path) => {
+    asked.push(path);
+    return page('here', '9');
+  };
+  for (const path of ['/vn/home', '/vn/home', '/my']) await shop.takeUp(path, []);
+  expect(asked.filter((path) => !path.startsWith('/_next') && !path.startsWith('/media'))).toEqual([
+    '/vn/home',
+  ]);
+  network = offline;
+  expect(await (await open(shop, '/vn/home')).text()).toContain('data-kept-at');
+  expect((await open(shop, '/my')).status).toBe(503);
 });
 
 test('no more is kept than has its place', async () => {

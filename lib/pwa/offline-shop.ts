@@ -172,8 +172,11 @@ export function createOfflineShop(given: Surroundings) {
       await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
     },
 
-    /** Takes up files and pictures that a page loaded before there was a worker; the browser has them still. */
-    async takeUp(urls: readonly string[]): Promise<void> {
+    /**
+     * Takes up what was loaded before there was a worker: the page, which may have been on its way while the worker was installed, and
+     * its files and pictures, which the browser has still.
+     */
+    async takeUp(page: string, urls: readonly string[]): Promise<void> {
       const loaded = urls.slice(0, mostFiles + mostPictures).flatMap((url) => {
         const handling = URL.canParse(url)
           ? handlingOf({ method: 'GET', mode: 'no-cors', url }, origin)
@@ -182,12 +185,17 @@ export function createOfflineShop(given: Surroundings) {
           ? [{ url, kind: handling.kind }]
           : [];
       });
-      await Promise.allSettled(
-        loaded.map(async ({ url, kind }) => {
-          const cache = await caches.open(kind === 'file' ? cacheName : pictureCache);
-          await take(cache, url, { cache: 'only-if-cached', mode: 'same-origin' });
+      const cache = await caches.open(cacheName);
+      const takePage = async () => {
+        if (isReadableOffline(page) && !(await cache.match(page))) await refresh(page);
+      };
+      await Promise.allSettled([
+        takePage(),
+        ...loaded.map(async ({ url, kind }) => {
+          const into = kind === 'file' ? cache : await caches.open(pictureCache);
+          await take(into, url, { cache: 'only-if-cached', mode: 'same-origin' });
         }),
-      );
+      ]);
     },
 
     /** The answer, and what is still to be done when it has been given. `asked` asks the network. */

@@ -1,8 +1,10 @@
 import { afterFirstLook } from '../when-idle';
 
-/** What the page tells the worker: the files that it loaded before the worker was there. */
+/** What the page tells the worker: itself, and the files that it loaded before the worker was there. */
 export interface LoadedMessage {
   kind: 'loaded';
+  /** Its path. */
+  page: string;
   urls: string[];
 }
 
@@ -19,7 +21,7 @@ export async function startOffline(): Promise<void> {
     await workers.register('/sw.js');
     const { active } = await workers.ready;
     const urls = performance.getEntriesByType('resource').map(({ name }) => name);
-    active?.postMessage({ kind: 'loaded', urls } satisfies LoadedMessage);
+    active?.postMessage({ kind: 'loaded', page: location.pathname, urls } satisfies LoadedMessage);
   } catch {
     // Forbidden, or the network is away already.
   }

@@ -59,8 +59,8 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { kind, urls } = (event.data ?? {}) as Partial<LoadedMessage>;
-  if (kind === 'loaded' && Array.isArray(urls)) event.waitUntil(shop.takeUp(urls.map(String)));
+  const { kind, page, urls } = (event.data ?? {}) as Partial<LoadedMessage>;
+  if (kind === 'loaded' && Array.isArray(urls)) event.waitUntil(shop.takeUp(String(page), urls.map(String)));
 });
 
 worker.addEventListener('fetch', (event) => {
