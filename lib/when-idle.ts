@@ -7,6 +7,13 @@ export const whenIdle = (run: () => void): void =>
     ? requestIdleCallback(run, { timeout: 500 })
     : setTimeout(run, 100));
 
+/**
+ * Runs in a task of its own once the frame with what has just changed is on the screen: what follows a press must not stand before its
+ * answer.
+ */
+export const onceShown = (run: () => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+
 const waiting: (() => void)[] = [];
 
 /** One at a time: each may bring something that renders. */

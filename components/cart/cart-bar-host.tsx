@@ -3,17 +3,23 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
-import { cartStore, useCartCount } from '@/lib/cart/cart-store';
+import { cartStore, followCartCount } from '@/lib/cart/cart-store';
+import { onceShown } from '@/lib/when-idle';
 import { CartTip } from './cart-tip';
 import { loadCartBar } from './warm-cart';
 
 /** Mobile: brings in the cart's bar with the first dish, and its code with it. */
 export function CartBarHost() {
   const { shop } = useStorefront();
-  const count = useCartCount(shop.restaurantId);
   const ready = useStore(cartStore, (state) => state.ready);
   const [Bar, setBar] = useState<ComponentType>();
-  const wanted = count > 0;
+  const [wanted, setWanted] = useState(false);
+
+  // After the badge, which is the answer to the press.
+  useEffect(
+    () => followCartCount(shop.restaurantId, (count) => onceShown(() => setWanted(count > 0))),
+    [shop.restaurantId],
+  );
 
   useEffect(() => {
     if (!wanted || Bar) return;
@@ -26,9 +32,7 @@ export function CartBarHost() {
 
   return (
     <div className="desk:hidden" data-cart-ready={ready || undefined}>
-      <CartTip
-        className={`fixed inset-x-0 z-30 flex justify-center ${wanted ? 'bottom-[calc(130px+env(safe-area-inset-bottom))]' : 'bottom-[calc(66px+env(safe-area-inset-bottom))]'}`}
-      />
+      <CartTip className="cart-tip-place" />
       {Bar && wanted && <Bar />}
     </div>
   );

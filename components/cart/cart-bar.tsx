@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
-import { CountDot } from '@/components/ui/icon-button';
 import { ProgressBar } from '@/components/ui/progress';
+import { badgeText } from '@/lib/cart/badge-text';
 import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
 import { openCart } from '@/lib/cart/cart-feedback';
 import { useCart } from '@/lib/cart/cart-store';
@@ -38,7 +38,9 @@ export function CartBar() {
         <span data-cart-target className="relative mr-1 grid h-10 w-9 place-items-center">
           <Icon name="bag" size={24} />
           <span className="absolute top-0 -right-1 [&>*]:outline-ink!">
-            <CountDot count={count} />
+            <span aria-hidden="true" className="count-dot">
+              {badgeText(count)}
+            </span>
           </span>
         </span>
         <div className="min-w-0 grow">

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
-import { CountDot, IconButton } from '@/components/ui/icon-button';
-import { badgeText } from '@/lib/cart/cart-checks';
+import { IconButton } from '@/components/ui/icon-button';
+import { badgeText } from '@/lib/cart/badge-text';
 import { cartView, toggleCart } from '@/lib/cart/cart-feedback';
-import { useCartCount } from '@/lib/cart/cart-store';
+import { followCartCount } from '@/lib/cart/cart-store';
 import { CartTip } from './cart-tip';
 import { warmCart } from './warm-cart';
 
@@ -15,37 +16,44 @@ import { warmCart } from './warm-cart';
 export function CartButton({ look }: { look: 'bag' | 'button' }) {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
-  const count = useCartCount(shop.restaurantId);
   const open = useStore(cartView, (view) => view.open);
+  const button = useRef<HTMLButtonElement>(null);
+  // Written to the page directly: a render would stand between a finger and its badge.
+  useEffect(
+    () =>
+      followCartCount(shop.restaurantId, (count) => {
+        const element = button.current;
+        const dot = element?.lastElementChild;
+        if (!element || !dot) return;
+        element.dataset.cartBadge = dot.textContent = badgeText(count);
+        element.setAttribute('aria-label', t('open', { count }));
+      }),
+    [shop.restaurantId, t],
+  );
   const warm = () => warmCart(shop.locale);
-  const events = {
+  const its = {
+    ref: button,
+    'data-cart-target': true,
+    'data-cart-badge': '',
     onClick: toggleCart,
     onPointerEnter: warm,
     onPointerDown: warm,
     onFocus: warm,
   };
-  const label = t('open', { count });
+  const label = t('open', { count: 0 });
 
   if (look === 'bag')
     return (
-      <IconButton icon="bag" label={label} data-cart-target data-cart-badge={badgeText(count)} {...events}>
-        <CountDot count={count} />
+      <IconButton icon="bag" label={label} {...its}>
+        <span aria-hidden="true" className="count-dot" />
       </IconButton>
     );
   return (
     <div className="relative">
-      <button
-        type="button"
-        aria-label={label}
-        aria-expanded={open}
-        data-cart-target
-        data-cart-badge={badgeText(count)}
-        className="cart-button"
-        {...events}
-      >
+      <button type="button" aria-label={label} aria-expanded={open} className="cart-button" {...its}>
         <Icon name="bag" />
         {t('cart')}
-        {count > 0 && <span className="num">{badgeText(count)}</span>}
+        <span className="num empty:hidden" />
       </button>
       <CartTip className="absolute top-full right-0 mt-2" />
     </div>

@@ -11,6 +11,7 @@ import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/values';
 import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/dish/dish-opening';
 import { dishNameIn } from '@/lib/names';
+import { onceShown } from '@/lib/when-idle';
 import { DishForm } from './dish-form';
 import { DishSkeleton } from './dish-skeleton';
 
@@ -37,7 +38,8 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' });
     try {
-      const dish = await wholeDish(restaurantId, dishId);
+      // The dialog first, then what is in it: both in one frame would keep a slow phone waiting for either.
+      const [dish] = await Promise.all([wholeDish(restaurantId, dishId), new Promise<void>(onceShown)]);
       if (!dish) return setLoaded({ state: 'gone' });
       setLoaded({ state: 'ready', dish });
       // Kept pages may be a minute behind; without an answer the backend decides when the order is placed.
@@ -87,4 +89,4 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
   );
 }
 
-export const dishDialogIn = (locale: Locale) => withWords(DishDialog, locale, ['dish']);
+export const dishDialogIn = (locale: Locale) => withWords(DishDialog, locale, ['dish', 'share']);

@@ -3,22 +3,22 @@ import { Skeleton } from '@/components/ui/skeleton';
 /** Stands where the dish will be, in its measures. */
 export function DishSkeleton() {
   return (
-    <div className="desk:grid desk:grid-cols-[304px_minmax(0,1fr)]" aria-hidden="true">
+    <div className="animate-breathe desk:grid desk:grid-cols-[304px_minmax(0,1fr)]" aria-hidden="true">
       <div>
-        <Skeleton className="h-49 w-full rounded-none! desk:h-56" />
+        <Skeleton still className="h-49 w-full rounded-none! desk:h-56" />
         <div className="space-y-3 p-4 desk:p-6">
-          <Skeleton className="h-7 w-2/3" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-4/5" />
+          <Skeleton still className="h-7 w-2/3" />
+          <Skeleton still className="h-4 w-full" />
+          <Skeleton still className="h-4 w-4/5" />
         </div>
       </div>
       <div className="space-y-6 p-4 desk:p-6">
-        <Skeleton className="h-6 w-1/3" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-6 w-1/3" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
+        <Skeleton still className="h-6 w-1/3" />
+        <Skeleton still className="h-11 w-full" />
+        <Skeleton still className="h-11 w-full" />
+        <Skeleton still className="h-6 w-1/3" />
+        <Skeleton still className="h-11 w-full" />
+        <Skeleton still className="h-11 w-full" />
       </div>
     </div>
   );

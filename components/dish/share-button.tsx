@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { LazyWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
@@ -10,19 +9,8 @@ import { dishNameIn } from '@/lib/names';
 import { localePath, paths } from '@/lib/paths';
 import { shareLink } from '@/lib/seo/share-link';
 
-const words = ['share'] as const;
-
 /** Shares the link to a dish, whose page shows it to anyone (see /dish). */
 export function ShareButton({ dish }: { dish: Dish }) {
-  const { shop } = useStorefront();
-  return (
-    <LazyWords locale={shop.locale} areas={words} fallback={<span className="block size-11" />}>
-      <Share dish={dish} />
-    </LazyWords>
-  );
-}
-
-function Share({ dish }: { dish: Dish }) {
   const t = useTranslations('share');
   const { shop } = useStorefront();
 

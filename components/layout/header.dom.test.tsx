@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CartButton } from '@/components/cart/cart-button';
+import { show as showInBrowser } from '@/components/testing/show';
 import { showServer } from '@/components/testing/show-server';
+import type { CartLine } from '@/lib/cart/cart-line';
+import { cartStore, startCart } from '@/lib/cart/cart-store';
 import type { FrameShop } from './frame-shop';
 import { Header } from './header';
 import { TabBar } from './tab-bar';
-
-const cart = vi.hoisted(() => ({ count: 0 }));
-vi.mock('@/lib/cart/cart-store', () => ({ useCartCount: () => cart.count }));
 
 const shop: FrameShop = {
   restaurantId: 3473,
@@ -30,10 +30,6 @@ const show = () =>
     />,
   );
 
-beforeEach(() => {
-  cart.count = 0;
-});
-
 test('STF-03 the header holds logo, languages, dish search and the ways home, to the menu and to what is mine', async () => {
   await show();
   const header = within(screen.getByRole('banner'));
@@ -50,14 +46,28 @@ test('STF-03 the header holds logo, languages, dish search and the ways home, to
 });
 
 test.each([
-  [0, null],
-  [3, '3'],
-  [100, '99+'],
-])('STM-01 a phone’s header has the logo and the cart with %i things as %s', async (count, badge) => {
-  cart.count = count;
+  [0, '', 'Cart, empty'],
+  [3, '3', 'Cart, 3 dishes'],
+  [100, '99+', 'Cart, 100 dishes'],
+])(
+  'STM-01 a phone’s header has the cart with %i dishes as “%s”, and follows it',
+  async (count, badge, name) => {
+    const lines = (dishCount: number) => ({ carts: { 3473: [{ dishCount } as CartLine] } });
+    startCart();
+    cartStore.setState(lines(1));
+    await showInBrowser(<CartButton look="bag" />);
+    const bag = screen.getByRole('button', { name: 'Cart, 1 dish' });
+    cartStore.setState(lines(count));
+    expect(bag.querySelector('.count-dot')?.textContent).toBe(badge);
+    expect([bag.dataset.cartBadge, bag.getAttribute('aria-label')]).toEqual([badge, name]);
+  },
+);
+
+test('STM-01 a phone’s header has the logo and the cart, empty until the browser has looked', async () => {
   await show();
-  const [bag] = screen.getAllByRole('button', { name: /cart/i });
-  expect(bag?.querySelector('.count-dot')?.textContent ?? null).toBe(badge);
+  const [bag] = screen.getAllByRole('button', { name: 'Cart, empty' });
+  expect(bag?.querySelector('.count-dot')?.textContent).toBe('');
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe('/media/logo-96.webp');
 });
 
 test('STM-01 the bottom bar leads home, to the menu, to the orders and to what is mine', async () => {

@@ -1,8 +1,12 @@
 import { warmCart } from '@/components/cart/warm-cart';
 import { cartStore } from '@/lib/cart/cart-store';
 import type { Locale } from '@/lib/contract/values';
+import { whenIdle } from '@/lib/when-idle';
 
 const hasLines = () => Object.values(cartStore.getState().carts).some((lines) => lines.length > 0);
+
+/** Milliseconds. What a press brings, the badge, the bar and the flight, has the phone to itself first. */
+const answered = 1_000;
 
 /** Brings in the cart's code once there is something in it: offline it couldn't come any more. */
 export function keepCartReadable(locale: Locale): void {
@@ -10,7 +14,7 @@ export function keepCartReadable(locale: Locale): void {
   const warm = () => {
     if (!wanted || !hasLines()) return;
     wanted = false;
-    warmCart(locale);
+    setTimeout(() => whenIdle(() => warmCart(locale)), answered);
   };
   warm();
   cartStore.subscribe(warm);

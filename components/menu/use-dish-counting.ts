@@ -8,6 +8,7 @@ import { showTip } from '@/lib/cart/cart-feedback';
 import { addToCart, cartLines, countInCart } from '@/lib/cart/cart-store';
 import { mostInOrder } from '@/lib/dish/quantity';
 import type { MenuDish } from '@/lib/menu/menu-view';
+import { onceShown } from '@/lib/when-idle';
 
 export interface DishCounting {
   /** One more, or as many as the dish asks for at least; its picture flies from there. Says so when there can't be more. */
@@ -40,8 +41,10 @@ export function useDishCounting(restaurantId: number): DishCounting {
           showToast({ kind: 'info', id: 'limit', text: t('upTo', { count }) });
           return;
         }
-        flyLater(from);
-        showTip(dish.name);
+        onceShown(() => {
+          flyLater(from);
+          showTip(dish.name);
+        });
       },
       remove(dish) {
         const line = lineOf(dish);

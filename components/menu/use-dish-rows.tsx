@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { warmCartBar } from '@/components/cart/warm-cart';
 import { warmDishDialog } from '@/components/dish/dish-dialog-host';
 import { useStorefront } from '@/components/layout/shop-context';
-import { badgeText } from '@/lib/cart/cart-checks';
+import { badgeText } from '@/lib/cart/badge-text';
 import { openCart } from '@/lib/cart/cart-feedback';
 import { dishCountIn } from '@/lib/cart/cart-lines';
 import { cartStore } from '@/lib/cart/cart-store';
@@ -36,12 +36,7 @@ function show(row: Row, count: number, label: string): void {
   // Its name comes with what it does: in the page every dish would be named once more, 1 KB of a menu of 200.
   button.setAttribute('aria-label', label);
   const round = button.firstElementChild;
-  if (count > 0) {
-    const number = document.createElement('span');
-    number.className = 'animate-fade-in';
-    number.textContent = badgeText(count);
-    round?.replaceChildren(number);
-  } else if (round?.firstChild) round.replaceChildren();
+  if (round) round.textContent = badgeText(count);
 }
 
 /** Rows whose buttons are named in one go: all 200 at once are a long task on a phone. */
@@ -117,10 +112,15 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
         );
       else counting.add(row.dish, button);
     };
+    const warmed = new Set<boolean>();
     const warm = (event: Event) => {
       const part = partOf(event);
       if (!part) return;
-      if (part.name || part.row.dish.choices) warmDishDialog({ restaurantId, locale: shop.locale });
+      const choices = !!(part.name || part.row.dish.choices);
+      // Once: three such events come before each press, and stand in its way.
+      if (warmed.has(choices)) return;
+      warmed.add(choices);
+      if (choices) warmDishDialog({ restaurantId, locale: shop.locale });
       else {
         warmCartBar(shop.locale);
         loadStepper().catch(() => undefined);

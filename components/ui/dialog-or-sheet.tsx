@@ -4,6 +4,7 @@ import * as Dialog from 'radix-ui/dialog';
 import {
   type CSSProperties,
   type ReactNode,
+  type Ref,
   type RefObject,
   useCallback,
   useEffect,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { lockScroll } from './scroll-lock';
 import { useSheetDrag } from './sheet-drag';
 
 export type DialogOrSheetProps = {
@@ -63,7 +65,11 @@ export function DialogOrSheet(props: DialogOrSheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
+        {/* Not Radix's overlay, for its lock; see `lockScroll`. */}
+        <div
+          data-state={open ? 'open' : 'closed'}
+          className="fixed inset-0 z-50 animate-fade-in touch-none bg-scrim data-[state=closed]:animate-fade-out"
+        />
         <Panel {...props} close={change} />
       </Dialog.Portal>
     </Dialog.Root>
@@ -71,6 +77,7 @@ export function DialogOrSheet(props: DialogOrSheetProps) {
 }
 
 function Panel({
+  open,
   title,
   closeLabel,
   titleBar = 'always',
@@ -85,12 +92,23 @@ function Panel({
   closable = true,
   closeButton = true,
   close,
+  ref,
   children,
-}: DialogOrSheetProps & { close: (open: boolean) => void }) {
-  const panel = useRef<HTMLDivElement>(null);
+}: DialogOrSheetProps & { close: (open: boolean) => void; ref?: Ref<HTMLDivElement> }) {
+  const panel = useRef<HTMLDivElement | null>(null);
   const before = useRef<HTMLElement | null>(null);
   const [scrolledPast, setScrolledPast] = useState(false);
 
+  useEffect(() => (open ? lockScroll() : undefined), [open]);
+
+  // The portal watches it too, and leaves it on the page until it has slid out.
+  const hold = useCallback(
+    (element: HTMLDivElement | null) => {
+      panel.current = element;
+      if (typeof ref === 'function') ref(element);
+    },
+    [ref],
+  );
   const draggable = useCallback(() => closable && isSheet(), [closable]);
   const closeByDrag = useCallback(() => close(false), [close]);
   useSheetDrag(panel, draggable, closeByDrag);
@@ -103,7 +121,7 @@ function Panel({
 
   return (
     <Dialog.Content
-      ref={panel}
+      ref={hold}
       role={role}
       aria-describedby={describedBy}
       aria-modal="true"

@@ -10,7 +10,7 @@ type Look = {
   label: string;
   look?: IconButtonLook;
   iconSize?: 16 | 18 | 20 | 24;
-  /** A mark on the round, as a `CountDot`. */
+  /** A mark on the round, as a `.count-dot`. */
   children?: ReactNode;
 };
 
@@ -42,15 +42,5 @@ export function IconLink({ icon, label, look, iconSize, className, children, ...
       <span className="sr-only">{label}</span>
       {children}
     </a>
-  );
-}
-
-/** The number on a bag or bell. Nothing at 0. Decoration: the control's label says the number too. */
-export function CountDot({ count }: { count: number }) {
-  if (count <= 0) return null;
-  return (
-    <span aria-hidden="true" className="count-dot">
-      {count > 99 ? '99+' : count}
-    </span>
   );
 }

@@ -16,9 +16,6 @@ export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
   subtotal: sumOf(lines.map(lineTotal)),
 });
 
-/** What a cart badge shows: nothing at 0, at most `99+` (STF-05, DEC-57). */
-export const badgeText = (count: number): string => (count <= 0 ? '' : count > 99 ? '99+' : String(count));
-
 /** How far the dishes are from the minimum order, which holds for delivery and pickup alike (CRT-07, DEC-66). */
 export function minOrderProgress(subtotal: Minor, minOrderAmount: Minor) {
   const missing = Math.max(0, minOrderAmount - subtotal);

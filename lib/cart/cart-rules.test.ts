@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { badgeText, cartTotals, checkoutFault, minOrderProgress, missingRequired } from './cart-checks';
+import { badgeText } from './badge-text';
+import { cartTotals, checkoutFault, minOrderProgress, missingRequired } from './cart-checks';
 import { type CartLine, lineIdOf, type NewLine, toOrderedDishes } from './cart-line';
 import { added, canAddOne, counted, dishCountIn, groupsOf } from './cart-lines';
 

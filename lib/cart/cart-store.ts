@@ -108,10 +108,16 @@ export function useCart(restaurantId: number): Cart {
 export const useDishCount = (restaurantId: number, dishId: number): number =>
   useStore(cartStore, (state) => dishCountIn(linesOf(state, restaurantId), dishId));
 
-/** How many dishes the cart holds, for badges. */
-export function useCartCount(restaurantId: number): number {
-  useEffect(startSoon, []);
-  return useStore(cartStore, (state) =>
-    linesOf(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0),
-  );
+/** Tells how many dishes the cart holds: now, and with each change of that number. Gives what ends it. */
+export function followCartCount(restaurantId: number, tell: (count: number) => void): () => void {
+  startSoon();
+  let told: number | undefined;
+  const look = (state: Carts) => {
+    const count = linesOf(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0);
+    if (count === told) return;
+    told = count;
+    tell(count);
+  };
+  look(cartStore.getState());
+  return cartStore.subscribe(look);
 }

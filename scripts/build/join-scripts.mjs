@@ -21,6 +21,8 @@ const MANIFEST_HEAD = /^[\s\S]*?globalThis\.__RSC_MANIFEST\["[^"]+"\] = /;
 /**
  * First line of a joined file: all of it is needed at once, so browsers that know this hint compile its functions while it comes in, on
  * another thread. Otherwise each is read over first and compiled when it is called, which was half of the longest task of a first visit.
+ * The same line begins what these pages load later, a dish's dialog and the like: its functions were compiled between the finger and
+ * the dialog's first frame.
  */
 const EAGER = '//# allFunctionsCalledOnLoad';
 
@@ -37,6 +39,9 @@ export function namedChunk(name, text) {
   if (!head) throw new JoinError(`${name} doesn't begin as the bundler's chunks do`);
   return head.replace(element, () => JSON.stringify(name)) + text.slice(head.length);
 }
+
+/** The chunks that a script loads when they are wanted, or before, by `import()`. */
+export const loadedLater = (text) => [...new Set(text.match(/(?<=")static\/chunks\/[\w.~-]+\.js(?=")/g) ?? [])];
 
 const withoutMapLink = (text) => text.replace(/\n*\/\/# sourceMappingURL=\S+\s*$/, '').trimEnd();
 
@@ -126,6 +131,14 @@ export function joinScripts(nextDir) {
       module.chunks = instead(module.chunks, '/_next/');
     }
     writeFileSync(page.path, page.head + JSON.stringify(page.manifest));
+  }
+  const later = [...joined.keys()].flatMap((names) =>
+    names.split(',').flatMap((name) => loadedLater(read(name).text)),
+  );
+  for (const name of new Set(later)) {
+    const path = join(nextDir, name);
+    const text = readFileSync(path, 'utf8');
+    if (!text.startsWith(EAGER)) writeFileSync(path, `${EAGER}\n${text}`);
   }
   return { main: mainFiles, landing: [...joined.values()] };
 }

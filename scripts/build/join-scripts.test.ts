@@ -108,6 +108,21 @@ test('a joined file hands in each script, those of a landing page under their ow
   expect(taken()).toEqual([...scripts, ...main, ...landing]);
 });
 
+test('what a landing page loads later is compiled while it comes in, too, and said so once', () => {
+  const root = output((files) => {
+    files['static/chunks/5.js'] = chunk(5).replace(
+      'e.v(5)',
+      'Promise.all(["static/chunks/7.js","static/chunks/7.js"].map(t=>e.l(t)))',
+    );
+  });
+  const before = readFileSync(join(root, 'static/chunks/7.js'), 'utf8');
+  joinScripts(root);
+  expect(readFileSync(join(root, 'static/chunks/7.js'), 'utf8')).toBe(
+    `//# allFunctionsCalledOnLoad\n${before}`,
+  );
+  expect(readFileSync(join(root, 'static/chunks/6.js'), 'utf8')).toBe(chunk(6));
+});
+
 test('the same scripts make the same file', () => {
   const first = joinScripts(output());
   rmSync(folder as string, { recursive: true });

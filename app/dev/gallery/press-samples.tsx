@@ -5,7 +5,7 @@ import { AnyIcon, anyIconNames } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Chip, ChipLink } from '@/components/ui/chip';
-import { CountDot, IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/icon-button';
 import { Tabs } from '@/components/ui/tabs';
 import styles from './gallery.module.css';
 import { Sample } from './sample';
@@ -88,7 +88,9 @@ export function PressSamples() {
           <IconButton key={look} look={look} icon={look === 'floating' ? 'close' : 'plus'} label={look} />
         ))}
         <IconButton icon="bag" label="Cart, 12">
-          <CountDot count={12} />
+          <span aria-hidden="true" className="count-dot">
+            12
+          </span>
         </IconButton>
         <IconButton icon="plus" look="outline" label="disabled" disabled />
       </Sample>

@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { CountDot, IconLink } from '@/components/ui/icon-button';
+import { IconLink } from '@/components/ui/icon-button';
 
 export const dynamic = 'force-dynamic';
 
@@ -37,7 +37,9 @@ export default async function FrameGalleryPage({ searchParams }: Props) {
       slots={{
         bag: (
           <IconLink icon="bag" label="Cart, 2" href="#cart">
-            <CountDot count={2} />
+            <span aria-hidden="true" className="count-dot">
+              2
+            </span>
           </IconLink>
         ),
         user: (

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { lockScroll } from './scroll-lock';
+
+const root = document.documentElement;
+const styles = () => [root.style.overflow, document.body.style.paddingRight];
+const widths = (inner: number, client: number, mouse = true) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: mouse && query === '(pointer: fine)' }));
+  vi.stubGlobal('innerWidth', inner);
+  vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(client);
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the page stays until the last of what lies over it has gone, in whatever order', () => {
+  widths(390, 390, false);
+  const first = lockScroll();
+  const second = lockScroll();
+  expect(styles()).toEqual(['hidden', '']);
+  first();
+  first();
+  expect(styles()).toEqual(['hidden', '']);
+  second();
+  expect(styles()).toEqual(['', '']);
+});
+
+test('a scrollbar that takes room leaves that room when it goes', () => {
+  widths(1440, 1425);
+  const lift = lockScroll();
+  expect(styles()).toEqual(['hidden', '15px']);
+  lift();
+  expect(styles()).toEqual(['', '']);
+});
