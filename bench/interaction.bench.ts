@@ -94,8 +94,11 @@ async function tap(page: Page, session: CDPSession, target: string, seen: string
     );
   }, seen);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // Both at once: the way from here to the browser is not the page's.
+  await Promise.all([
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
   return page.evaluate(() => (window as unknown as { tapped: Promise<number> }).tapped);
 }
 
