@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { GuestState } from '@/components/session/guest-state';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { openLogin, useSession } from '@/lib/session/session-client';
+import { useSession } from '@/lib/session/session-client';
 import { AddressList } from './address-list';
 import { KeptCard } from './kept-card';
 import type { AddressBook } from './use-address-book';
@@ -27,14 +26,7 @@ export function ListSection({ book, kept, onSaveKept, onRemoveKept, ...list }: P
   const t = useTranslations('addresses.list');
   const { status } = useSession();
   if (status !== 'diner')
-    return (
-      <EmptyState
-        icon="pin"
-        title={t('guestTitle')}
-        text={t('guestText')}
-        action={<Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>}
-      />
-    );
+    return <GuestState icon="pin" title={t('guestTitle')} text={t('guestText')} login={t('login')} />;
   return (
     <div className="min-h-[320px] p-4 desk:p-6">
       {kept && <KeptCard place={kept} onSave={() => onSaveKept(kept)} onRemove={onRemoveKept} />}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { RetryNotice, type RetryNoticeProps } from '@/components/ui/retry-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 
 /** Holds the place of a list whose rows are on their way. */
@@ -16,28 +16,10 @@ export function LoadingList({ label, height = 112 }: { label: string; height?: n
   );
 }
 
-interface FailedProps {
-  text: string;
-  pending: boolean;
-  onRetry: () => void;
-}
-
 /** A list that could not be loaded, with another try. */
-export function FailedList({ text, pending, onRetry }: FailedProps) {
+export function FailedList(failed: Omit<RetryNoticeProps, 'retry'>) {
   const t = useTranslations('keepsakes.states');
-  return (
-    <Notice
-      kind="warning"
-      live
-      action={
-        <Button variant="ghost" size="small" pending={pending} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
-  );
+  return <RetryNotice retry={t('retry')} {...failed} />;
 }
 
 interface MoreProps {

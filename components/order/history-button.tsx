@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { RetryNotice } from '@/components/ui/retry-notice';
 import type { useOrderHistory } from '@/lib/order/use-order-list';
-import { ListFailed } from './list-failed';
 
 interface Props {
   history: ReturnType<typeof useOrderHistory>;
@@ -20,7 +20,7 @@ export function HistoryButton({ history, label, className }: Props) {
   return (
     <div className={classNames('mt-4 text-center', className)}>
       {failed ? (
-        <ListFailed text={t('historyFailed')} pending={fetching} onRetry={loadMore} />
+        <RetryNotice text={t('historyFailed')} retry={t('retry')} pending={fetching} onRetry={loadMore} />
       ) : more ? (
         <Button variant={pages.length > 0 ? 'secondary' : 'ghost'} pending={fetching} onClick={loadMore}>
           {pages.length > 0 ? t('more') : label}

@@ -4,17 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { GuestState } from '@/components/session/guest-state';
+import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { RetryNotice } from '@/components/ui/retry-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { type OrderTab, orderTabs, standsIn } from '@/lib/order/order-tabs';
 import { useOrderList } from '@/lib/order/use-order-list';
 import { localePath, paths } from '@/lib/paths';
-import { openLogin, useSession } from '@/lib/session/session-client';
+import { useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { HistoryButton } from './history-button';
-import { ListFailed } from './list-failed';
 import { OrderCards } from './order-cards';
 
 interface Props {
@@ -26,14 +27,7 @@ export function OrderList({ shop }: Props) {
   const t = useTranslations('orders');
   const { status, userId } = useSession();
   if (status === 'guest')
-    return (
-      <EmptyState
-        icon="receipt"
-        title={t('guestTitle')}
-        text={t('guestText')}
-        action={<Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>}
-      />
-    );
+    return <GuestState icon="receipt" title={t('guestTitle')} text={t('guestText')} login={t('login')} />;
   if (status === 'unknown' || userId === undefined) return <LoadingOrders />;
   return <Orders shop={shop} userId={userId} />;
 }
@@ -45,7 +39,10 @@ function Orders({ shop, userId }: Props & { userId: number }) {
   const { listed, failed, fetching, refresh, history } = useOrderList(userId);
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
 
-  if (failed) return <ListFailed text={t('failed')} pending={fetching} onRetry={() => void refresh()} />;
+  if (failed)
+    return (
+      <RetryNotice text={t('failed')} retry={t('retry')} pending={fetching} onRetry={() => void refresh()} />
+    );
   if (!listed) return <LoadingOrders />;
   const shown = listed.filter((order) => standsIn(tab, order, desktop));
   return (

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { GuestState } from '@/components/session/guest-state';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { localePath, paths } from '@/lib/paths';
-import { openLogin } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 /** An order page before its order is there, in the sizes of what replaces it. */
@@ -48,32 +49,12 @@ export function MissingOrder({ shop }: { shop: Pick<ShopFacts, 'locale' | 'defau
   );
 }
 
-export function FailedOrder({ pending, onRetry }: { pending: boolean; onRetry(): void }) {
+export function FailedOrder(again: { pending: boolean; onRetry(): void }) {
   const t = useTranslations('order');
-  return (
-    <div role="alert">
-      <EmptyState
-        icon="error"
-        title={t('failedTitle')}
-        text={t('failedText')}
-        action={
-          <Button pending={pending} onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <FailedState title={t('failedTitle')} text={t('failedText')} retry={t('retry')} {...again} />;
 }
 
 export function GuestOrder() {
   const t = useTranslations('order');
-  return (
-    <EmptyState
-      icon="user"
-      title={t('guestTitle')}
-      text={t('guestText')}
-      action={<Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>}
-    />
-  );
+  return <GuestState title={t('guestTitle')} text={t('guestText')} login={t('login')} />;
 }

@@ -4,14 +4,15 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { GuestState } from '@/components/session/guest-state';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { localePath } from '@/lib/paths';
 import type { FromType } from '@/lib/payment/from-type';
 import { keptPayment } from '@/lib/payment/kept-payment';
 import { paymentPlaces } from '@/lib/payment/payment-places';
-import { openLogin, useSession } from '@/lib/session/session-client';
+import { useSession } from '@/lib/session/session-client';
 import type { PayShop } from './pay-shop';
 import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
@@ -45,11 +46,11 @@ export function PaymentPage(given: Props) {
   if (session.status === 'guest')
     return (
       <Framed title={t('titleOther')}>
-        <EmptyState
-          icon="user"
+        <GuestState
           title={t('loginTitle')}
           text={t('loginText')}
-          action={<Button onClick={() => openLogin({ reason: 'order' })}>{t('login')}</Button>}
+          login={t('login')}
+          request={{ reason: 'order' }}
         />
       </Framed>
     );

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { GuestState } from '@/components/session/guest-state';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { localePath, paths } from '@/lib/paths';
-import { openLogin } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 
 type Shop = Pick<ShopFacts, 'locale' | 'defaultLocale'>;
@@ -59,36 +60,19 @@ export function MissingDetail({ shop }: { shop: Shop }) {
   );
 }
 
-export function FailedDetail({ pending, onRetry }: { pending: boolean; onRetry(): void }) {
+export function FailedDetail(again: { pending: boolean; onRetry(): void }) {
   const t = useTranslations('reservation.detail');
-  return (
-    <div role="alert">
-      <EmptyState
-        icon="error"
-        title={t('failedTitle')}
-        text={t('failedText')}
-        action={
-          <Button pending={pending} onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <FailedState title={t('failedTitle')} text={t('failedText')} retry={t('retry')} {...again} />;
 }
 
 export function GuestDetail() {
   const t = useTranslations('reservation.detail');
   return (
-    <EmptyState
-      icon="user"
+    <GuestState
       title={t('guestTitle')}
       text={t('guestText')}
-      action={
-        <Button onClick={() => openLogin({ reason: 'account', onLoggedIn: () => location.reload() })}>
-          {t('login')}
-        </Button>
-      }
+      login={t('login')}
+      request={{ reason: 'account', onLoggedIn: () => location.reload() }}
     />
   );
 }

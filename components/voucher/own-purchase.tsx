@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { GuestState } from '@/components/session/guest-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import { localePath, paths } from '@/lib/paths';
-import { openLogin, useSession } from '@/lib/session/session-client';
+import { useSession } from '@/lib/session/session-client';
 import type { ShopFacts } from '@/lib/tenant/shop-facts';
 import { voucherQueries } from '@/lib/voucher/voucher-queries';
 
@@ -44,14 +45,7 @@ export function OwnPurchase({ shop, orderTransactionId, meanwhile, children }: P
     );
   }
   if (status === 'guest')
-    return (
-      <EmptyState
-        icon="user"
-        title={t('loginTitle')}
-        text={t('loginText')}
-        action={<Button onClick={() => openLogin({ reason: 'account' })}>{t('login')}</Button>}
-      />
-    );
+    return <GuestState title={t('loginTitle')} text={t('loginText')} login={t('login')} />;
   if (data) return children(data, () => void refetch());
   if (meanwhile) return meanwhile;
   if (error)
