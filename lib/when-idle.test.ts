@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterFirstLook } from './when-idle';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('what may be wanted later waits for the first look, and comes one by one', () => {
   const ran: string[] = [];
@@ -27,5 +30,15 @@ test('what is called off doesn’t come any more', () => {
   vi.advanceTimersByTime(3_150);
   callOff();
   vi.advanceTimersByTime(5_000);
+  expect(ran).toEqual(['dialog']);
+});
+
+test('who comes again, with the worker in charge, waits a second', () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const ran: string[] = [];
+  afterFirstLook(() => ran.push('dialog'));
+  vi.advanceTimersByTime(950);
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(200);
   expect(ran).toEqual(['dialog']);
 });

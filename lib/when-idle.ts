@@ -34,8 +34,11 @@ export function idleAfterLoad(run: () => void): () => void {
   };
 }
 
-/** Milliseconds. Nobody wants more of a page before: the first look at it must not share a phone with what may be wanted later. */
-const firstLook = 3_000;
+/**
+ * Milliseconds. Nobody wants more of a page before: the first look at it must not share a phone with what may be wanted later. Who has
+ * been here before has all of it on the phone, and knows the way.
+ */
+const firstLook = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000 : 3_000);
 
 /** Each when there is nothing else to do, after the first look at the page. Gives a function that calls off what has not run. */
 export function afterFirstLook(...runs: (() => void)[]): () => void {
@@ -43,7 +46,7 @@ export function afterFirstLook(...runs: (() => void)[]): () => void {
     runs.shift()?.();
     if (runs.length > 0) whenIdle(step);
   };
-  const timer = setTimeout(() => whenIdle(step), firstLook);
+  const timer = setTimeout(() => whenIdle(step), firstLook());
   return () => {
     clearTimeout(timer);
     runs.length = 0;

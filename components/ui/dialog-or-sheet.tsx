@@ -68,6 +68,7 @@ export function DialogOrSheet(props: DialogOrSheetProps) {
         {/* Not Radix's overlay, for its lock; see `lockScroll`. */}
         <div
           data-state={open ? 'open' : 'closed'}
+          style={{ pointerEvents: 'auto' }}
           className="fixed inset-0 z-50 animate-fade-in bg-scrim [touch-action:pinch-zoom] data-[state=closed]:animate-fade-out"
         />
         <Panel {...props} close={change} />
