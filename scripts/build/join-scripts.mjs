@@ -41,7 +41,9 @@ export function namedChunk(name, text) {
 }
 
 /** The chunks that a script loads when they are wanted, or before, by `import()`. */
-export const loadedLater = (text) => [...new Set(text.match(/(?<=")static\/chunks\/[\w.~-]+\.js(?=")/g) ?? [])];
+export const loadedLater = (text) => [
+  ...new Set(text.match(/(?<=")static\/chunks\/[\w.~-]+\.js(?=")/g) ?? []),
+];
 
 const withoutMapLink = (text) => text.replace(/\n*\/\/# sourceMappingURL=\S+\s*$/, '').trimEnd();
 
