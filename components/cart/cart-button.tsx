@@ -23,9 +23,11 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
     () =>
       followCartCount(shop.restaurantId, (count) => {
         const element = button.current;
-        const dot = element?.lastElementChild;
-        if (!element || !dot) return;
-        element.dataset.cartBadge = dot.textContent = badgeText(count);
+        if (!element) return;
+        const text = badgeText(count);
+        element.dataset.cartBadge = text;
+        const dot = element.querySelector('.count-dot');
+        if (dot) dot.textContent = text;
         element.setAttribute('aria-label', t('open', { count }));
       }),
     [shop.restaurantId, t],
@@ -53,7 +55,6 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
       <button type="button" aria-label={label} aria-expanded={open} className="cart-button" {...its}>
         <Icon name="bag" />
         {t('cart')}
-        <span className="num empty:hidden" />
       </button>
       <CartTip className="absolute top-full right-0 mt-2" />
     </div>

@@ -42,7 +42,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
       }}
     >
       <Popover.Trigger
-        aria-label={t('calendar', { month: monthWord(day, locale, true) })}
+        aria-label={t('calendar', { month: monthWord(day, locale) })}
         onPointerEnter={warm}
         onFocus={warm}
         className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 font-bold text-brand-text hover:bg-sunken"

@@ -129,7 +129,7 @@ test('RSV-18 editing ends on Cancel with nothing changed', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);
   const edit = within(screen.getByRole('region', { name: 'Change your booking' }));
-  expect(edit.getByRole('button', { name: 'Calendar, November 2026' })).toBeDefined();
+  expect(edit.getByRole('button', { name: 'Calendar, November' })).toBeDefined();
   // Slot chips with their percent, the own one chosen.
   const own = await edit.findByRole('button', { name: /^18:00.*15% off/ });
   expect(own.getAttribute('aria-pressed')).toBe('true');
@@ -148,7 +148,7 @@ test('RSV-18 editing ends on Cancel with nothing changed', async () => {
 test('RSV-18 editing ends on Confirm with the new day, time, party and remark', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);
-  await user.click(screen.getByRole('button', { name: 'Calendar, November 2026' }));
+  await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
   await user.click(await screen.findByRole('button', { name: /24 November/ }));
   // On another day a time must be chosen again.
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

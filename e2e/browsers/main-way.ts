@@ -79,7 +79,7 @@ const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</s
 /** The count on the header's cart; undefined for none. */
 async function badgeShows(driver: Driver, count: string | undefined): Promise<void> {
   await until(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
-  const shown = `[...document.querySelectorAll('[data-cart-badge]')].filter((badge) => badge.offsetWidth > 0).map((badge) => badge.innerText.match(/\\d+/)?.[0]).find(Boolean)`;
+  const shown = `[...document.querySelectorAll('[data-cart-badge]')].filter((badge) => badge.offsetWidth > 0).map((badge) => badge.dataset.cartBadge.match(/\\d+/)?.[0]).find(Boolean)`;
   await until(
     driver,
     `(${shown}) === ${count === undefined ? 'undefined' : `'${count}'`}`,

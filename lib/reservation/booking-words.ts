@@ -23,6 +23,5 @@ export const shortDate = (day: Day, locale: Locale): string =>
 /** `Mon`. */
 export const weekdayWord = (day: Day, locale: Locale): string => written(day, locale, { weekday: 'short' });
 
-/** `November 2026`, or `November`. */
-export const monthWord = (day: Day, locale: Locale, year = false): string =>
-  written(day, locale, { month: 'long', ...(year && { year: 'numeric' as const }) });
+/** `November`. */
+export const monthWord = (day: Day, locale: Locale): string => written(day, locale, { month: 'long' });
