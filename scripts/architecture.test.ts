@@ -31,6 +31,7 @@ const MAY_SHOW: Record<string, string[]> = {
     'voucher',
     'wallet',
   ],
+  addresses: ['session'],
   checkout: ['addresses', 'dine-in', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
