@@ -6,9 +6,11 @@
  *
  * Targets: performance 95, accessibility, best practices and SEO 100, blocking time 150 ms, largest paint 2.0 s, no layout shift.
  * The four scores and the times mean something on a quiet machine only. What costs a point of the last three is listed.
+ * Where Debian's chromium-headless-shell is installed it is used; the whole browser's own window disturbs the times (see shellPath).
+ * CHROMIUM_SHELL_PATH names another one.
  */
 import lighthouse from 'lighthouse';
-import { benchHost, openBrowser, warmUp } from './browser';
+import { benchHost, openBrowser, shellPath, warmUp } from './browser';
 import { freePort } from './free-port';
 import { median, stackToMeasure } from './stack-address';
 
@@ -17,13 +19,15 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+const browserName = shellPath ?? 'Chromium with its window: chromium-headless-shell is not installed';
+
 /** Now and then a trace lacks its beginning, whatever the page; Lighthouse asks to be run again then. */
 const unseen = 'NO_NAVSTART';
 
 /** One run in a browser of its own; undefined figures are those that Lighthouse could not measure. */
 async function audit(address: string, tries = 3): Promise<Result['lhr']> {
   const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await openBrowser([`--remote-debugging-port=${port}`], shellPath);
   try {
     const result = await lighthouse(address, {
       port,
@@ -50,7 +54,9 @@ try {
   const runs: Awaited<ReturnType<typeof audit>>[] = [];
   for (let round = 0; round < rounds; round++) runs.push(await audit(address));
 
-  console.log(`\nLighthouse ${runs[0]?.lighthouseVersion} on ${benchHost}/home, phone, median of ${rounds}`);
+  console.log(
+    `\nLighthouse ${runs[0]?.lighthouseVersion} on ${benchHost}/home, phone, median of ${rounds}, ${browserName}`,
+  );
   const row = (name: string, figures: number[], isMet: (middle: number) => boolean, target: string) => {
     const middle = median(figures);
     const met = isMet(middle);
