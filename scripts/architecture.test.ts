@@ -35,6 +35,7 @@ const MAY_SHOW: Record<string, string[]> = {
   checkout: ['addresses', 'dine-in', 'fulfilment', 'order', 'payment', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
+  legal: ['seo'],
   menu: ['cart', 'dish'],
   order: ['dine-in', 'fulfilment', 'payment', 'session', 'subscription'],
   payment: ['session'],

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import type { Db } from '../db/client';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
 import {
   reservationEvents,
   reservationSlots,
@@ -8,8 +10,9 @@ import {
 } from '../modules/reservations/reservations.tables';
 import { restaurants } from '../modules/restaurant/restaurant.tables';
 import type { ReservationConfig } from '../modules/restaurant-file/restaurant-config';
-import type { TestClient } from './client';
-import { insertDiners, insertShop, shopDay, type TestDiner, type TestShop } from './shop';
+import { startTestClient, type TestClient } from './client';
+import { testClock } from './deps';
+import { insertDiners, insertShop, shopDay, shopMorning, type TestDiner, type TestShop } from './shop';
 
 /** Times of the test shop, which is open from 11:00 to 22:00 and reserved for on every day but Sunday. */
 export const testTimes: ReservationConfig['slots'] = [
@@ -96,4 +99,31 @@ export function reservationDesk(client: TestClient) {
         .set({ ...changes, revision: sql`${restaurants.revision} + 1` })
         .where(eq(restaurants.id, restaurantId)),
   };
+}
+
+export interface ReservationStage {
+  clock: ReturnType<typeof testClock>;
+  database: TestDatabase;
+  client: TestClient;
+  desk: ReturnType<typeof reservationDesk>;
+  shop: ReservableShop;
+}
+
+/** For a whole test file one backend on a database of its own; for each test `shopMorning` and a restaurant that takes reservations. */
+export function reservationStage(): ReservationStage {
+  const stage = { clock: testClock(shopMorning) } as ReservationStage;
+  beforeAll(async () => {
+    stage.database = await createTestDatabase();
+    stage.client = await startTestClient(stage.database, { clock: stage.clock.now });
+    stage.desk = reservationDesk(stage.client);
+  });
+  beforeEach(async () => {
+    stage.clock.set(shopMorning);
+    stage.shop = await insertReservableShop(stage.database.db);
+  });
+  afterAll(async () => {
+    await stage.client?.close();
+    await stage.database?.close();
+  });
+  return stage;
 }

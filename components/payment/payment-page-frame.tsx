@@ -1,28 +1,40 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { IslandProviders } from '@/components/layout/island-providers';
 import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LoginHost } from '@/components/session/login-host';
-import type { Locale } from '@/lib/contract/vocabulary';
+import { firstOf, type SearchParams } from '@/lib/order/search-params';
 import { localePath } from '@/lib/paths';
-import type { FromType } from '@/lib/payment/from-type';
+import { fromTypeOf } from '@/lib/payment/from-type';
 import { paymentPlaces } from '@/lib/payment/payment-places';
+import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
 import { PaymentPage } from './payment-page';
 import { PaymentTitle } from './payment-title';
 
-interface Props {
-  restaurantId: number;
-  locale: Locale;
-  path: string;
-  orderTransactionId: string;
-  fromType: FromType;
+export interface PaymentRouteProps {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+interface Props extends PaymentRouteProps {
+  path: '/payment/paynow' | '/payment/wechat';
 }
 
 const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;
 
+export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
+  const { locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'payment' });
+  return { title: t('titleOther'), robots: { index: false } };
+}
+
 /** What stands round a payment page; the payment itself is loaded by the browser, so the HTML holds nothing of it. */
-export async function PaymentPageFrame({ restaurantId, locale, path, orderTransactionId, fromType }: Props) {
+export async function PaymentPageFrame({ path, params, searchParams }: Props) {
+  const [{ restaurantId, locale }, query] = await Promise.all([shopParams(params), searchParams]);
+  const orderTransactionId = firstOf(query, 'orderTransactionId');
+  const fromType = fromTypeOf(firstOf(query, 'fromType'));
   const [t, { facts, frame }] = await Promise.all([
     getTranslations({ locale, namespace: 'payment' }),
     loadShop(restaurantId, locale),

@@ -1,34 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { insertReservableShop, type ReservableShop, reservationDesk } from '../../testing/reservations';
-import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
+import { reservationStage } from '../../testing/reservations';
+import { shopDay, type TestDiner } from '../../testing/shop';
 import { reservations } from './reservations.tables';
 
 const { 'reservations.change': change, 'reservations.cancel': cancel } = contract;
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-let shop: ReservableShop;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  desk = reservationDesk(client);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  shop = await insertReservableShop(database.db);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
+const stage = reservationStage();
 
 describe('change', () => {
   const changed = (reservationId: string, changes: Partial<Input<'reservations.change'>> = {}) => ({
@@ -42,9 +21,9 @@ describe('change', () => {
   });
 
   test('API-90 another time takes a table there, with that time’s discount, and gives the old one back', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop, { remark: 'Window seat' });
-    const answer = await client.call(
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop, { remark: 'Window seat' });
+    const answer = await stage.client.call(
       change,
       changed(id, { date: '2026-11-24', time: '11:00', people: 5, discount: 20, remark: 'Quiet table' }),
       { token: who.token },
@@ -59,9 +38,9 @@ describe('change', () => {
       reservationStatus: 1,
       weekday: 2,
     });
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 0, '2026-11-24 11:00': 1 });
-    expect((await desk.rowOf(id)).startsAt).toEqual(new Date('2026-11-24T03:00:00Z'));
-    expect(await desk.eventsOf(id)).toEqual([
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 0, '2026-11-24 11:00': 1 });
+    expect((await stage.desk.rowOf(id)).startsAt).toEqual(new Date('2026-11-24T03:00:00Z'));
+    expect(await stage.desk.eventsOf(id)).toEqual([
       { what: 'booked', actor: 'diner', detail: {} },
       {
         what: 'changed',
@@ -72,110 +51,110 @@ describe('change', () => {
   });
 
   test('API-90 at the same time the table and the discount stay, also when the shop gives less by now', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop, { time: '18:30' });
-    await desk.book(who, shop, { time: '18:30' });
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop, { time: '18:30' });
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
     const less = { weekdays: [1], slots: [{ time: '18:30', limit: 1, discountPercent: 0 }], maxPeople: 6 };
-    await database.db.update(reservations).set({ discount: 25 }).where(eq(reservations.id, id));
-    await desk.setShop(shop, { config: { reservation: less } });
-    const kept = await client.call(change, changed(id, { time: '18:30', people: 6, discount: 25 }), {
+    await stage.database.db.update(reservations).set({ discount: 25 }).where(eq(reservations.id, id));
+    await stage.desk.setShop(stage.shop, { config: { reservation: less } });
+    const kept = await stage.client.call(change, changed(id, { time: '18:30', people: 6, discount: 25 }), {
       token: who.token,
     });
     expect(kept).toMatchObject({ people: 6, discount: 25 });
     expect(kept.remark).toBeUndefined();
-    await desk.setShop(shop, { config: { reservation: { ...less, maxPeople: 4 } } });
+    await stage.desk.setShop(stage.shop, { config: { reservation: { ...less, maxPeople: 4 } } });
     const input = changed(id, { time: '18:30', people: 6, remark: 'Window seat' });
-    expect(await client.call(change, input, { token: who.token })).toMatchObject({ people: 6 });
-    const more = await client.refusal(change, { ...input, people: 5 }, { token: who.token });
+    expect(await stage.client.call(change, input, { token: who.token })).toMatchObject({ people: 6 });
+    const more = await stage.client.refusal(change, { ...input, people: 5 }, { token: who.token });
     expect(more.code).toBe('PARTY_TOO_LARGE');
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 18:30`]: 2 });
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 18:30`]: 2 });
   });
 
   test('API-90 a full time is refused with 6064 and leaves all as it was', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop, { people: 2, remark: 'Window seat' });
-    await desk.book(who, shop, { time: '18:30' });
-    await desk.book(who, shop, { time: '18:30' });
-    const before = await desk.rowOf(id);
-    const refused = await client.refusal(change, changed(id, { time: '18:30', people: 4 }), {
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop, { people: 2, remark: 'Window seat' });
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
+    const before = await stage.desk.rowOf(id);
+    const refused = await stage.client.refusal(change, changed(id, { time: '18:30', people: 4 }), {
       token: who.token,
     });
     expect(refused.code).toBe('6064');
-    expect(await desk.rowOf(id)).toEqual(before);
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1, [`${shopDay} 18:30`]: 2 });
+    expect(await stage.desk.rowOf(id)).toEqual(before);
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 1, [`${shopDay} 18:30`]: 2 });
   });
 
   test('API-90 obeys the rules of submitting', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop);
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop);
     const refused = async (changes: Partial<Input<'reservations.change'>>) =>
-      (await client.refusal(change, changed(id, changes), { token: who.token })).code;
+      (await stage.client.refusal(change, changed(id, changes), { token: who.token })).code;
     expect(await refused({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
     expect(await refused({ time: '12:30' })).toBe('SLOT_GONE');
     expect(await refused({ people: 21 })).toBe('PARTY_TOO_LARGE');
     expect(await refused({ time: '11:00', discount: 50 })).toBe('DISCOUNT_CHANGED');
-    await desk.setShop(shop, { canReserve: false });
+    await stage.desk.setShop(stage.shop, { canReserve: false });
     expect(await refused({ time: '11:00' })).toBe('RESERVATION_UNAVAILABLE');
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
-    expect((await client.send(change, { reservationId: id }, { token: who.token })).envelope.code).toBe(
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
+    expect((await stage.client.send(change, { reservationId: id }, { token: who.token })).envelope.code).toBe(
       'INVALID_INPUT',
     );
   });
 
   test('API-90 another’s is not found, and one whose time has come is over', async () => {
-    const [one, other] = [await desk.diner(), await desk.diner()];
-    const id = await desk.book(one, shop);
+    const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
+    const id = await stage.desk.book(one, stage.shop);
     const refused = async (who: TestDiner) =>
-      (await client.refusal(change, changed(id, { people: 4 }), { token: who.token })).code;
+      (await stage.client.refusal(change, changed(id, { people: 4 }), { token: who.token })).code;
     expect(await refused(other)).toBe('NOT_FOUND');
-    clock.set('2026-11-23T03:59:59Z');
-    expect(await client.call(change, changed(id, { people: 3 }), { token: one.token })).toMatchObject({
+    stage.clock.set('2026-11-23T03:59:59Z');
+    expect(await stage.client.call(change, changed(id, { people: 3 }), { token: one.token })).toMatchObject({
       people: 3,
     });
-    clock.set('2026-11-23T04:00:00Z');
+    stage.clock.set('2026-11-23T04:00:00Z');
     expect(await refused(one)).toBe('RESERVATION_ENDED');
-    expect((await desk.rowOf(id)).people).toBe(3);
+    expect((await stage.desk.rowOf(id)).people).toBe(3);
   });
 
   test('API-90 the same change twice is one', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop);
-    const press = () => client.call(change, changed(id, { time: '11:00' }), { token: who.token });
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop);
+    const press = () => stage.client.call(change, changed(id, { time: '11:00' }), { token: who.token });
     expect(await press()).toEqual(await press());
-    expect((await desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'changed']);
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 0, [`${shopDay} 11:00`]: 1 });
+    expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'changed']);
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 0, [`${shopDay} 11:00`]: 1 });
   });
 });
 
 describe('cancel', () => {
   test('API-89 cancels one’s own reservation and gives the table back', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop, { time: '18:30' });
-    await desk.book(who, shop, { time: '18:30' });
-    const answer = await client.call(cancel, { reservationId: id }, { token: who.token });
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop, { time: '18:30' });
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
+    const answer = await stage.client.call(cancel, { reservationId: id }, { token: who.token });
     expect(answer).toMatchObject({ id, reservationStatus: 2, canCancel: false });
-    expect(await desk.offered(shop)).toContain('18:30 0% 1');
-    await desk.book(who, shop, { time: '18:30' });
-    expect((await desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'cancelled']);
+    expect(await stage.desk.offered(stage.shop)).toContain('18:30 0% 1');
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
+    expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'cancelled']);
   });
 
   test('API-89 another’s is not found; twice, or once its time has come, is refused and gives nothing back', async () => {
-    const [one, other] = [await desk.diner(), await desk.diner()];
-    const [early, late] = [await desk.book(one, shop), await desk.book(one, shop)];
+    const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
+    const [early, late] = [await stage.desk.book(one, stage.shop), await stage.desk.book(one, stage.shop)];
     const refused = async (who: TestDiner, reservationId: string) =>
-      client.refusal(cancel, { reservationId }, { token: who.token });
+      stage.client.refusal(cancel, { reservationId }, { token: who.token });
     expect((await refused(other, early)).code).toBe('NOT_FOUND');
-    await client.call(cancel, { reservationId: early }, { token: one.token });
+    await stage.client.call(cancel, { reservationId: early }, { token: one.token });
     expect(await refused(one, early)).toMatchObject({
       code: 'RESERVATION_ENDED',
       detail: { reservationStatus: 2 },
     });
-    clock.set('2026-11-23T04:00:00Z');
+    stage.clock.set('2026-11-23T04:00:00Z');
     expect(await refused(one, late)).toMatchObject({
       code: 'RESERVATION_ENDED',
       detail: { reservationStatus: 1 },
     });
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
-    expect((await client.send(cancel, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
+    expect((await stage.client.send(cancel, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
   });
 });

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { insertReservableShop, type ReservableShop, reservationDesk } from '../../testing/reservations';
-import { shopDay, shopMorning } from '../../testing/shop';
+import { insertReservableShop, reservationStage } from '../../testing/reservations';
+import { shopDay } from '../../testing/shop';
 
 const {
   'reservations.weekdays': weekdays,
@@ -12,32 +9,14 @@ const {
   'reservations.remarkPhrases': remarkPhrases,
 } = contract;
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-let shop: ReservableShop;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  desk = reservationDesk(client);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  shop = await insertReservableShop(database.db);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
+const stage = reservationStage();
 
 describe('weekdays', () => {
   test('API-92 ENT-24 the weekdays on which tables can be reserved', async () => {
-    const { envelope } = await client.send(weekdays, { restaurantId: shop.restaurantId });
+    const { envelope } = await stage.client.send(weekdays, { restaurantId: stage.shop.restaurantId });
     expect(envelope).toMatchObject({ code: 2001, isSuccess: true, success: true });
     expect(envelope.data).toEqual({
-      restaurantId: shop.restaurantId,
+      restaurantId: stage.shop.restaurantId,
       sunday: 0,
       monday: 1,
       tuesday: 1,
@@ -50,22 +29,25 @@ describe('weekdays', () => {
 
   test('API-92 none where no reservations are taken, whatever is written', async () => {
     for (const off of [{ canReserve: false }, { inBusiness: false }, { platformAllow: false }]) {
-      const closed = await insertReservableShop(database.db, {}, off);
-      const found = await client.call(weekdays, { restaurantId: closed.restaurantId });
+      const closed = await insertReservableShop(stage.database.db, {}, off);
+      const found = await stage.client.call(weekdays, { restaurantId: closed.restaurantId });
       expect(Object.values(found).filter((value) => value === true)).toEqual([]);
-      expect(await desk.offered(closed, shopDay)).toEqual([]);
+      expect(await stage.desk.offered(closed, shopDay)).toEqual([]);
     }
   });
 
   test('API-92 refused without a restaurant and for an unknown one', async () => {
-    expect((await client.send(weekdays, {})).envelope).toMatchObject({ code: 'INVALID_INPUT' });
-    expect((await client.refusal(weekdays, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await stage.client.send(weekdays, {})).envelope).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await stage.client.refusal(weekdays, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   });
 });
 
 describe('slots', () => {
   test('API-94 ENT-23 the times of a day with discount and what is left', async () => {
-    const { envelope } = await client.send(slots, { date: shopDay, restaurantId: shop.restaurantId });
+    const { envelope } = await stage.client.send(slots, {
+      date: shopDay,
+      restaurantId: stage.shop.restaurantId,
+    });
     expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
     expect(envelope.data).toEqual([
       { time: { hour: 11, minute: 0, second: 0 }, discount: 20, limit: 5 },
@@ -77,44 +59,49 @@ describe('slots', () => {
   });
 
   test('API-94 a reservation takes one table, of its day and restaurant only', async () => {
-    const who = await desk.diner();
-    const other = await insertReservableShop(database.db);
-    await desk.book(who, shop, { people: 7 });
-    expect(await desk.offered(shop)).toEqual(['11:00 20% 5', '12:00 10% 3', '18:30 0% 2', '21:30 30% 0']);
-    expect(await desk.offered(shop, '2026-11-24')).toContain('12:00 10% 4');
-    expect(await desk.offered(other, shopDay)).toContain('12:00 10% 4');
+    const who = await stage.desk.diner();
+    const other = await insertReservableShop(stage.database.db);
+    await stage.desk.book(who, stage.shop, { people: 7 });
+    expect(await stage.desk.offered(stage.shop)).toEqual([
+      '11:00 20% 5',
+      '12:00 10% 3',
+      '18:30 0% 2',
+      '21:30 30% 0',
+    ]);
+    expect(await stage.desk.offered(stage.shop, '2026-11-24')).toContain('12:00 10% 4');
+    expect(await stage.desk.offered(other, shopDay)).toContain('12:00 10% 4');
   });
 
   test('API-94 DEC-59 past times of today, yesterday, closed days, weekdays off and far days have none', async () => {
-    clock.set('2026-11-23T03:30:00Z');
-    expect(await desk.offered(shop)).toEqual(['18:30 0% 2', '21:30 30% 0']);
-    expect(await desk.offered(shop, '2026-11-22')).toEqual([]);
-    expect(await desk.offered(shop, '2026-11-29')).toEqual([]);
-    expect(await desk.offered(shop, '2026-12-23')).toHaveLength(4);
-    expect(await desk.offered(shop, '2026-12-24')).toEqual([]);
+    stage.clock.set('2026-11-23T03:30:00Z');
+    expect(await stage.desk.offered(stage.shop)).toEqual(['18:30 0% 2', '21:30 30% 0']);
+    expect(await stage.desk.offered(stage.shop, '2026-11-22')).toEqual([]);
+    expect(await stage.desk.offered(stage.shop, '2026-11-29')).toEqual([]);
+    expect(await stage.desk.offered(stage.shop, '2026-12-23')).toHaveLength(4);
+    expect(await stage.desk.offered(stage.shop, '2026-12-24')).toEqual([]);
     const closed = await insertReservableShop(
-      database.db,
+      stage.database.db,
       {},
       {
         specialDays: [{ date: '2026-11-24', times: [] }],
       },
     );
-    expect(await desk.offered(closed, '2026-11-24')).toEqual([]);
-    expect(await desk.offered(closed, '2026-11-25')).toHaveLength(4);
+    expect(await stage.desk.offered(closed, '2026-11-24')).toEqual([]);
+    expect(await stage.desk.offered(closed, '2026-11-25')).toHaveLength(4);
   });
 
   test('API-94 a limit that was lowered under what is taken leaves none', async () => {
-    const who = await desk.diner();
-    for (let i = 0; i < 3; i++) await desk.book(who, shop);
+    const who = await stage.desk.diner();
+    for (let i = 0; i < 3; i++) await stage.desk.book(who, stage.shop);
     const lower = { weekdays: [1], slots: [{ time: '12:00', limit: 2, discountPercent: 0 }] };
-    await desk.setShop(shop, { config: { reservation: lower } });
-    expect(await desk.offered(shop)).toEqual(['12:00 0% 0']);
+    await stage.desk.setShop(stage.shop, { config: { reservation: lower } });
+    expect(await stage.desk.offered(stage.shop)).toEqual(['12:00 0% 0']);
   });
 
   test('API-94 refused without a day and for days that no calendar has', async () => {
-    const { restaurantId } = shop;
-    expect((await client.send(slots, { restaurantId })).envelope.code).toBe('INVALID_INPUT');
-    expect((await client.send(slots, { restaurantId, date: '2026-02-30' })).envelope.code).toBe(
+    const { restaurantId } = stage.shop;
+    expect((await stage.client.send(slots, { restaurantId })).envelope.code).toBe('INVALID_INPUT');
+    expect((await stage.client.send(slots, { restaurantId, date: '2026-02-30' })).envelope.code).toBe(
       'INVALID_INPUT',
     );
   });
@@ -122,7 +109,7 @@ describe('slots', () => {
 
 describe('remark phrases', () => {
   const unwrapped = async (wire: Record<string, unknown> = {}) => {
-    const { envelope } = await client.send(remarkPhrases, wire);
+    const { envelope } = await stage.client.send(remarkPhrases, wire);
     expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
     return (envelope.data as string[]).map((each) => JSON.parse(each.slice(1, -1)));
   };
@@ -141,7 +128,7 @@ describe('remark phrases', () => {
 
   test('API-97 a restaurant’s own phrases, with the words that there are', async () => {
     const own = await insertReservableShop(
-      database.db,
+      stage.database.db,
       {},
       {
         config: { remarkPhrases: [{ en: 'By the "lake"', vn: 'Bên hồ' }] },
@@ -150,7 +137,9 @@ describe('remark phrases', () => {
     expect(await unwrapped({ restaurantId: own.restaurantId })).toEqual([
       { id: 1, en: 'By the "lake"', zh: 'By the "lake"', vn: 'Bên hồ' },
     ]);
-    expect(await unwrapped({ restaurantId: shop.restaurantId })).toHaveLength(6);
-    expect((await client.send(remarkPhrases, { restaurantId: 1 })).envelope.code).toBe('RESTAURANT_UNKNOWN');
+    expect(await unwrapped({ restaurantId: stage.shop.restaurantId })).toHaveLength(6);
+    expect((await stage.client.send(remarkPhrases, { restaurantId: 1 })).envelope.code).toBe(
+      'RESTAURANT_UNKNOWN',
+    );
   });
 });

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { insertReservableShop, type ReservableShop, reservationDesk } from '../../testing/reservations';
-import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
+import { reservationStage } from '../../testing/reservations';
+import { shopDay, type TestDiner } from '../../testing/shop';
 
 const {
   'reservations.detail': detail,
@@ -13,25 +10,7 @@ const {
   'reservations.cancel': cancel,
 } = contract;
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-let shop: ReservableShop;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  desk = reservationDesk(client);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  shop = await insertReservableShop(database.db);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
+const stage = reservationStage();
 
 const page = (
   who: TestDiner,
@@ -46,11 +25,15 @@ const page = (
 
 describe('one’s own', () => {
   test('API-91 ENT-22 a reservation tells all that its page shows, in the diner’s language', async () => {
-    const who = await desk.diner();
-    clock.set('2026-11-23T02:00:07Z');
-    const id = await desk.book(who, shop, { email: 'ann@example.com', remark: 'Window seat', people: 3 });
-    const row = await desk.rowOf(id);
-    const { envelope } = await client.send(
+    const who = await stage.desk.diner();
+    stage.clock.set('2026-11-23T02:00:07Z');
+    const id = await stage.desk.book(who, stage.shop, {
+      email: 'ann@example.com',
+      remark: 'Window seat',
+      people: 3,
+    });
+    const row = await stage.desk.rowOf(id);
+    const { envelope } = await stage.client.send(
       detail,
       { reservationId: id },
       { token: who.token, locale: 'zh-CN' },
@@ -60,7 +43,7 @@ describe('one’s own', () => {
       id,
       reservationCode: row.code,
       reservationStatus: 1,
-      restaurantId: shop.restaurantId,
+      restaurantId: stage.shop.restaurantId,
       restaurantName: '测试厨房',
       restaurantScore: 4.6,
       restaurantType: '面食',
@@ -85,28 +68,28 @@ describe('one’s own', () => {
   });
 
   test('API-91 another’s reservation is not found, and neither is one that does not exist', async () => {
-    const [one, other] = [await desk.diner(), await desk.diner()];
-    const id = await desk.book(one, shop);
+    const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
+    const id = await stage.desk.book(one, stage.shop);
     const refused = async (who: TestDiner, reservationId: string) =>
-      (await client.refusal(detail, { reservationId }, { token: who.token })).code;
+      (await stage.client.refusal(detail, { reservationId }, { token: who.token })).code;
     expect(await refused(other, id)).toBe('NOT_FOUND');
     expect(await refused(one, 'none')).toBe('NOT_FOUND');
-    expect((await client.refusal(detail, { reservationId: id })).code).toBe('ACCESS_DENIED');
-    expect((await client.send(detail, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
+    expect((await stage.client.refusal(detail, { reservationId: id })).code).toBe('ACCESS_DENIED');
+    expect((await stage.client.send(detail, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
   });
 
   test('API-93 pages of ten, the latest time first, with the total of the status asked for', async () => {
-    const [who, other] = [await desk.diner(), await desk.diner()];
+    const [who, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const ids: string[] = [];
     // Twelve days from tomorrow on, without the Sundays.
     for (let day = 24; ids.length < 12; day++) {
       const date = day <= 30 ? `2026-11-${day}` : `2026-12-0${day - 30}`;
-      if (day % 7 !== 1) ids.push(await desk.book(who, shop, { date }));
+      if (day % 7 !== 1) ids.push(await stage.desk.book(who, stage.shop, { date }));
     }
-    await desk.book(other, shop);
-    await client.call(cancel, { reservationId: ids[0]! }, { token: who.token });
+    await stage.desk.book(other, stage.shop);
+    await stage.client.call(cancel, { reservationId: ids[0]! }, { token: who.token });
     const ask = (changes: Partial<Input<'reservations.list'>> = {}) =>
-      client.call(list, page(who, changes), { token: who.token });
+      stage.client.call(list, page(who, changes), { token: who.token });
 
     const first = await ask();
     expect(first.list).toHaveLength(10);
@@ -125,9 +108,9 @@ describe('one’s own', () => {
   });
 
   test('API-93 ENT-22 the wire’s list has day and time as text and answers 2001', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop);
-    const { envelope } = await client.send(
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop);
+    const { envelope } = await stage.client.send(
       list,
       { userId: who.userId, pageSize: 10, pageNo: 1 },
       { token: who.token },
@@ -143,9 +126,9 @@ describe('one’s own', () => {
   });
 
   test('API-93 refused for another’s user id, and for pages that are too large', async () => {
-    const [one, other] = [await desk.diner(), await desk.diner()];
+    const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const send = async (wire: Record<string, unknown>) =>
-      (await client.send(list, wire, { token: one.token })).envelope.code;
+      (await stage.client.send(list, wire, { token: one.token })).envelope.code;
     expect(await send({ userId: other.userId })).toBe('FORBIDDEN');
     expect(await send({})).toBe('INVALID_INPUT');
     expect(await send({ userId: one.userId, pageSize: 51 })).toBe('INVALID_INPUT');
@@ -156,17 +139,17 @@ describe('one’s own', () => {
 
 describe('share', () => {
   const byCode = (shareCode: string, options: { token?: string; locale?: string } = {}) =>
-    client.call(share, { shareCode, reservationId: undefined }, options);
+    stage.client.call(share, { shareCode, reservationId: undefined }, options);
 
   test('API-95 DEC-68 whoever has the share code sees the booking and the restaurant, without login', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop, {
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop, {
       email: 'ann@example.com',
       remark: 'It is her birthday',
       people: 3,
     });
-    const { shareCode, code } = await desk.rowOf(id);
-    const { envelope, text } = await client.send(share, { shareCode });
+    const { shareCode, code } = await stage.desk.rowOf(id);
+    const { envelope, text } = await stage.client.send(share, { shareCode });
     expect(envelope).toMatchObject({ code: '1', isSuccess: true });
     expect(envelope.data).toEqual({
       reservationCode: code,
@@ -179,7 +162,7 @@ describe('share', () => {
       customerName: 'Ann Tan',
       contactPhone: '+65 91234567',
       restaurant: {
-        restaurantId: shop.restaurantId,
+        restaurantId: stage.shop.restaurantId,
         restaurantName: 'Test Kitchen',
         contactNoNew: '+65 6221 7740',
         showLabelList: [],
@@ -198,32 +181,32 @@ describe('share', () => {
   });
 
   test('API-95 a cancelled reservation’s page says so', async () => {
-    const who = await desk.diner();
-    const id = await desk.book(who, shop);
-    await client.call(cancel, { reservationId: id }, { token: who.token });
-    expect((await byCode((await desk.rowOf(id)).shareCode)).reservationStatus).toBe(2);
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop);
+    await stage.client.call(cancel, { reservationId: id }, { token: who.token });
+    expect((await byCode((await stage.desk.rowOf(id)).shareCode)).reservationStatus).toBe(2);
   });
 
   test('API-95 DEC-68 the id opens the page for its diner alone, who learns the share code', async () => {
-    const [one, other] = [await desk.diner(), await desk.diner()];
-    const id = await desk.book(one, shop);
+    const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
+    const id = await stage.desk.book(one, stage.shop);
     const byId = { reservationId: id, shareCode: undefined };
-    const { shareCode } = await desk.rowOf(id);
-    expect(await client.call(share, byId, { token: one.token })).toMatchObject({ shareCode });
+    const { shareCode } = await stage.desk.rowOf(id);
+    expect(await stage.client.call(share, byId, { token: one.token })).toMatchObject({ shareCode });
     expect((await byCode(shareCode, { token: other.token })).shareCode).toBeUndefined();
-    const guest = await client.guest();
+    const guest = await stage.client.guest();
     for (const token of [other.token, guest, undefined])
-      expect((await client.refusal(share, byId, { token })).code).toBe('NOT_FOUND');
+      expect((await stage.client.refusal(share, byId, { token })).code).toBe('NOT_FOUND');
   });
 
   test('API-95 neither an id, a code for people nor a made-up code is a share code', async () => {
-    const id = await desk.book(await desk.diner(), shop);
-    const { code, shareCode } = await desk.rowOf(id);
+    const id = await stage.desk.book(await stage.desk.diner(), stage.shop);
+    const { code, shareCode } = await stage.desk.rowOf(id);
     for (const wrong of [id, code, 'none', shareCode.slice(0, -1), '%', `${shareCode}x`])
-      expect((await client.refusal(share, { shareCode: wrong, reservationId: undefined })).code).toBe(
+      expect((await stage.client.refusal(share, { shareCode: wrong, reservationId: undefined })).code).toBe(
         'NOT_FOUND',
       );
-    expect((await client.send(share, {})).envelope.code).toBe('INVALID_INPUT');
+    expect((await stage.client.send(share, {})).envelope.code).toBe('INVALID_INPUT');
     expect(shareCode).toMatch(/^[\w-]{22}$/);
   });
 });

@@ -1,44 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import {
-  insertReservableShop,
-  type ReservableShop,
-  reservationDesk,
-  reservationOf,
-} from '../../testing/reservations';
+import { insertReservableShop, reservationOf, reservationStage } from '../../testing/reservations';
 import { shopDay, shopMorning } from '../../testing/shop';
 import { submitReservation } from './submit-reservation';
 
 const { 'reservations.submit': submit, 'reservations.detail': detail } = contract;
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-let shop: ReservableShop;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  desk = reservationDesk(client);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  shop = await insertReservableShop(database.db);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
+const stage = reservationStage();
 
 describe('submit', () => {
   test('API-96 reserves a table with code 2004 and the reservation’s id, whatever the form says of the shop', async () => {
-    const who = await desk.diner();
-    const { envelope } = await client.send(
+    const who = await stage.desk.diner();
+    const { envelope } = await stage.client.send(
       submit,
       {
         language: 'zh-CN',
@@ -48,7 +22,7 @@ describe('submit', () => {
         email: 'ann@example.com',
         people: 4,
         phone: '+65 9123 4567',
-        restaurantId: shop.restaurantId,
+        restaurantId: stage.shop.restaurantId,
         restaurantLogo: 'https://elsewhere.example/logo.png',
         restaurantName: 'Another name',
         restaurantScore: 1,
@@ -61,8 +35,8 @@ describe('submit', () => {
       { token: who.token },
     );
     expect(envelope).toMatchObject({ code: 2004, isSuccess: true, success: true });
-    expect(await desk.rowOf(String(envelope.data))).toMatchObject({
-      restaurantId: shop.restaurantId,
+    expect(await stage.desk.rowOf(String(envelope.data))).toMatchObject({
+      restaurantId: stage.shop.restaurantId,
       userId: who.userId,
       status: 1,
       day: shopDay,
@@ -79,46 +53,57 @@ describe('submit', () => {
       utmSource: '3',
       createdAt: shopMorning,
     });
-    expect(await desk.eventsOf(String(envelope.data))).toEqual([
+    expect(await stage.desk.eventsOf(String(envelope.data))).toEqual([
       { what: 'booked', actor: 'diner', detail: {} },
     ]);
     const reservationId = String(envelope.data);
-    const seen = await client.call(detail, { reservationId }, { token: who.token });
+    const seen = await stage.client.call(detail, { reservationId }, { token: who.token });
     expect(seen).toMatchObject({ restaurantName: 'Test Kitchen', weekday: 1, discount: 10 });
   });
 
   test('API-96 the discount is the time’s own; more is refused with the right one', async () => {
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     for (const discount of [undefined, 0, 10])
-      expect((await desk.rowOf(await desk.book(who, shop, { discount }))).discount).toBe(10);
-    const refused = await client.refusal(submit, reservationOf(shop, { discount: 90 }), { token: who.token });
+      expect((await stage.desk.rowOf(await stage.desk.book(who, stage.shop, { discount }))).discount).toBe(
+        10,
+      );
+    const refused = await stage.client.refusal(submit, reservationOf(stage.shop, { discount: 90 }), {
+      token: who.token,
+    });
     expect(refused).toMatchObject({ code: 'DISCOUNT_CHANGED', detail: { discount: 10 } });
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 3 });
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 3 });
   });
 
   test('API-96 a full time is refused with code 6064 in the diner’s language, and nothing is written', async () => {
-    const who = await desk.diner();
-    await desk.book(who, shop, { time: '18:30' });
-    await desk.book(who, shop, { time: '18:30' });
-    const { envelope, status } = await client.send(submit, reservationOf(shop, { time: '18:30' }), {
-      token: who.token,
-    });
+    const who = await stage.desk.diner();
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
+    await stage.desk.book(who, stage.shop, { time: '18:30' });
+    const { envelope, status } = await stage.client.send(
+      submit,
+      reservationOf(stage.shop, { time: '18:30' }),
+      {
+        token: who.token,
+      },
+    );
     expect(status).toBe(200);
     expect(envelope).toMatchObject({ code: 6064, isSuccess: false, success: false });
     expect(envelope.message).toBe('The time you selected is fully booked, please choose again.');
-    const never = await client.refusal(submit, reservationOf(shop, { time: '21:30' }), { token: who.token });
+    const never = await stage.client.refusal(submit, reservationOf(stage.shop, { time: '21:30' }), {
+      token: who.token,
+    });
     expect(never.code).toBe('6064');
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 18:30`]: 2 });
-    const { rows } = await database.pool.query('select id from reservations where user_id = $1', [
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 18:30`]: 2 });
+    const { rows } = await stage.database.pool.query('select id from reservations where user_id = $1', [
       who.userId,
     ]);
     expect(rows).toHaveLength(2);
   });
 
   test('API-96 refused for what is missing, malformed, or no number of its country', async () => {
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     const send = async (changes: Record<string, unknown>) =>
-      (await client.send(submit, { ...reservationOf(shop), ...changes }, { token: who.token })).envelope.code;
+      (await stage.client.send(submit, { ...reservationOf(stage.shop), ...changes }, { token: who.token }))
+        .envelope.code;
     for (const name of ['customerName', 'date', 'people', 'phone', 'restaurantId', 'time'])
       expect(await send({ [name]: undefined }), name).toBe('INVALID_INPUT');
     for (const broken of [
@@ -134,60 +119,70 @@ describe('submit', () => {
       expect(await send(broken), JSON.stringify(broken)).toBe('INVALID_INPUT');
     for (const phone of ['+6551234567', '+659123456', '+84123456', '+99991234567', '+8610345678901'])
       expect(await send({ phone }), phone).toBe('PHONE_INVALID');
-    expect(await desk.taken(shop)).toEqual({});
+    expect(await stage.desk.taken(stage.shop)).toEqual({});
     for (const phone of ['+60123456789', '+84912345678', '+8613912345678', '+85512345678', '+959123456'])
       expect(await send({ phone, date: '2026-11-24', time: '11:00' }), phone).toBe(2004);
   });
 
   test('API-96 refused for a party, a time or a day that the restaurant does not take', async () => {
-    const who = await desk.diner();
-    const refused = async (changes: Partial<Input<'reservations.submit'>>, at = shop) => {
-      const { code, detail } = await client.refusal(submit, reservationOf(at, changes), { token: who.token });
+    const who = await stage.desk.diner();
+    const refused = async (changes: Partial<Input<'reservations.submit'>>, at = stage.shop) => {
+      const { code, detail } = await stage.client.refusal(submit, reservationOf(at, changes), {
+        token: who.token,
+      });
       return Object.keys(detail).length > 0 ? [code, detail] : code;
     };
     expect(await refused({ people: 21 })).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
     expect(await refused({ time: '12:30' })).toBe('SLOT_GONE');
     expect(await refused({ date: '2026-11-22' })).toBe('RESERVATION_UNAVAILABLE');
     expect(await refused({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
-    clock.set('2026-11-23T03:01:00Z');
+    stage.clock.set('2026-11-23T03:01:00Z');
     expect(await refused({})).toBe('SLOT_GONE');
-    clock.set(shopMorning);
-    const off = (more: object) => insertReservableShop(database.db, {}, more);
+    stage.clock.set(shopMorning);
+    const off = (more: object) => insertReservableShop(stage.database.db, {}, more);
     expect(await refused({}, await off({ canReserve: false }))).toBe('RESERVATION_UNAVAILABLE');
     expect(await refused({}, await off({ inBusiness: false }))).toBe('SHOP_RESTED');
     expect(await refused({}, await off({ platformAllow: false }))).toBe('SHOP_OFF_SHELF');
     expect(await refused({}, { restaurantId: 1 })).toEqual(['RESTAURANT_UNKNOWN', { restaurantId: 1 }]);
-    await desk.book(who, await off({ canOrder: false }), {});
+    await stage.desk.book(who, await off({ canOrder: false }), {});
   });
 
   test('API-96 is for diners: a guest and nobody are refused', async () => {
-    const guest = { token: await client.guest() };
-    expect((await client.refusal(submit, reservationOf(shop), guest)).code).toBe('ACCESS_DENIED');
-    expect((await client.refusal(submit, reservationOf(shop))).code).toBe('ACCESS_DENIED');
+    const guest = { token: await stage.client.guest() };
+    expect((await stage.client.refusal(submit, reservationOf(stage.shop), guest)).code).toBe('ACCESS_DENIED');
+    expect((await stage.client.refusal(submit, reservationOf(stage.shop))).code).toBe('ACCESS_DENIED');
   });
 
   test('API-96 a shop that changed since it was last seen is judged as it is now', async () => {
-    const who = await desk.diner();
-    await desk.book(who, shop);
+    const who = await stage.desk.diner();
+    await stage.desk.book(who, stage.shop);
     const slotsNow = [{ time: '12:00', limit: 1, discountPercent: 5 }];
-    await desk.setShop(shop, { config: { reservation: { weekdays: [1], slots: slotsNow } } });
-    expect((await client.refusal(submit, reservationOf(shop), { token: who.token })).code).toBe('6064');
+    await stage.desk.setShop(stage.shop, { config: { reservation: { weekdays: [1], slots: slotsNow } } });
+    expect((await stage.client.refusal(submit, reservationOf(stage.shop), { token: who.token })).code).toBe(
+      '6064',
+    );
     const more = [{ time: '12:00', limit: 2, discountPercent: 40 }];
-    await desk.setShop(shop, { config: { reservation: { weekdays: [1], slots: more } } });
-    expect(await desk.rowOf(await desk.book(who, shop, { discount: 40 }))).toMatchObject({ discount: 40 });
+    await stage.desk.setShop(stage.shop, { config: { reservation: { weekdays: [1], slots: more } } });
+    expect(await stage.desk.rowOf(await stage.desk.book(who, stage.shop, { discount: 40 }))).toMatchObject({
+      discount: 40,
+    });
   });
 
   test('API-96 a code that the restaurant has given before is drawn again', async () => {
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     let draws = 0;
     // The first two draws give one code, which is made out of the last third; all else is real.
     const random = (bytes: number) => (++draws <= 2 ? randomBytes(bytes).fill(7, 32) : randomBytes(bytes));
-    const submission = { userId: who.userId, input: reservationOf(shop), locale: 'en' as const };
-    const first = await desk.rowOf(await submitReservation({ ...client.deps, random }, submission));
-    const second = await desk.rowOf(await submitReservation({ ...client.deps, random }, submission));
+    const submission = { userId: who.userId, input: reservationOf(stage.shop), locale: 'en' as const };
+    const first = await stage.desk.rowOf(
+      await submitReservation({ ...stage.client.deps, random }, submission),
+    );
+    const second = await stage.desk.rowOf(
+      await submitReservation({ ...stage.client.deps, random }, submission),
+    );
     expect(first.code).toBe('TK-999999');
     expect(second.code).not.toBe(first.code);
     expect(draws).toBe(3);
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
+    expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
   });
 });

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { loadShop } from '@/components/layout/load-shop';
+import { PageFrame } from '@/components/layout/page-frame';
+import { PageData } from '@/components/seo/page-data';
+import { localName } from '@/lib/names';
+import { paths } from '@/lib/paths';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { TermsText } from './terms-text';
+
+const places = { policy: paths.termsPolicy(), protocol: paths.termsProtocol() } as const;
+
+interface Props {
+  document: keyof typeof places;
+  params: Promise<ShopParams>;
+}
+
+export async function legalMetadata({ document, params }: Props): Promise<Metadata> {
+  const { restaurantId, locale } = await shopParams(params);
+  const [t, found, info] = await Promise.all([
+    getTranslations({ locale, namespace: `terms.${document}` }),
+    getTranslations({ locale, namespace: `found.${document}` }),
+    restaurantOf(restaurantId, locale),
+  ]);
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  return pageMetadata({
+    info,
+    locale,
+    path: places[document],
+    title: t('title'),
+    description: found('description', { name }),
+  });
+}
+
+/** One of a restaurant's legal texts as a page (RT-26). */
+export async function LegalPage({ document, params }: Props) {
+  const { restaurantId, locale } = await shopParams(params);
+  const [{ info, frame }, t] = await Promise.all([
+    loadShop(restaurantId, locale),
+    getTranslations({ locale, namespace: `terms.${document}` }),
+  ]);
+  return (
+    <PageFrame shop={frame} locale={locale} path={places[document]}>
+      <TermsText document={document} locale={locale} info={info} shopName={frame.name} />
+      <PageData info={info} locale={locale} path={places[document]} title={t('title')} />
+    </PageFrame>
+  );
+}
