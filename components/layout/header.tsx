@@ -63,8 +63,8 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
           </span>
         </ShopLink>
 
-        {/* Words where there is room for them: narrower, the same links are icons and the search is a link. */}
-        <search className="mx-auto hidden max-w-[400px] min-w-0 grow min-[1200px]:block">
+        {/* Words where there is room for them: narrower, the same links are icons and the search is a link, which gives way to the name. */}
+        <search className="mx-auto hidden max-w-[400px] min-w-0 grow basis-40 min-[1200px]:block">
           <form action={to(paths.search())} className="relative">
             <AnyIcon
               name="search"
@@ -89,7 +89,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
               href={link.href}
               aria-current={link.here ? 'page' : undefined}
               className={classNames(
-                'flex min-h-11 min-w-11 items-center justify-center rounded-control text-14 font-bold whitespace-nowrap hover:bg-sunken min-[1200px]:px-3',
+                'flex min-h-11 min-w-11 items-center justify-center rounded-control text-14 font-bold whitespace-nowrap hover:bg-sunken min-[1200px]:px-2 min-[1360px]:px-3',
                 link.here && 'text-brand-text',
               )}
             >

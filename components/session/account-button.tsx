@@ -21,8 +21,8 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   return (
     // A Button's looks without its code, which nothing else of the first load needs.
     <button type="button" className="login-button" onClick={() => openLogin({ reason: 'account' })}>
-      <span className="min-[1200px]:hidden">{t('login')}</span>
-      <span className="hidden min-[1200px]:inline">{t('loginOrSignup')}</span>
+      <span className="min-[1360px]:hidden">{t('login')}</span>
+      <span className="hidden min-[1360px]:inline">{t('loginOrSignup')}</span>
     </button>
   );
 }
