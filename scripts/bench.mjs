@@ -1,8 +1,9 @@
 // `npm run bench [-- NAME ... [--OPTION VALUE ...]]`: runs the measurements of bench/ one after the other; each prints its figures
 // beside a reference of the same run. Without names: all. Options go to each of them.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './verify/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const suffix = '.bench.ts';
@@ -20,9 +21,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** What Lighthouse looks with (shellPath in bench/browser.ts) comes from Debian, as the tests' browser does. */
+function installShell() {
+  const isThere = process.env.CHROMIUM_SHELL_PATH || existsSync('/usr/bin/chromium-headless-shell');
+  if (!isThere && existsSync('/usr/bin/apt-get')) installPackages(['chromium-headless-shell']);
+}
+
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n== ${name}`);
+  if (name === 'lighthouse') installShell();
   const args = ['--import', 'tsx', `bench/${name}${suffix}`, ...options];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
