@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cookieName, openSession, type Session, sealSession } from '@/lib/gateway/session-cookie';
-import { FakeBackend, refused } from '@/lib/testing/fake-backend';
+import { cookieName, openSession, type Session, sealSession } from '@/lib/server/session/session-cookie';
+import { FakeBackend, refused } from '@/lib/server/testing/fake-backend';
 import { config, middleware } from './middleware';
 
 const secret = 's'.repeat(40);

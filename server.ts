@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import next from 'next';
-import { EnvError, storefrontEnv } from '@/lib/env';
-import { openFrontDoor } from '@/lib/front-door';
-import { domains } from '@/lib/tenant/domains';
-import { createFrontDoor } from './server/front-door';
-import { KeptAnswers } from './server/kept';
-import { createLog } from './server/log';
-import { stopWith } from './server/stop';
+import { EnvError, storefrontEnv } from '@/lib/server/env';
+import { openFrontDoor } from '@/lib/server/purge-hook';
+import { domains } from '@/lib/server/tenant/domains';
+import { KeptAnswers } from './lib/server/http/cached-response';
+import { createFrontDoor } from './lib/server/http/caching-server';
+import { createLog } from './lib/server/http/log';
+import { stopWith } from './lib/server/http/stop';
 
 /** Starts the storefront: Next behind the front door, in one process. */
 async function main(): Promise<void> {

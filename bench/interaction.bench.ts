@@ -46,7 +46,7 @@ async function twoDishes(browser: Browser, address: string): Promise<{ plain: st
   return { plain: plain.dishName, choosing: choosing.dishName };
 }
 
-/** Milliseconds; what comes in after the first look (lib/when-idle.ts), the worker among it, is there by then. */
+/** Milliseconds; what comes in after the first look (lib/client/scheduling/when-idle.ts), the worker among it, is there by then. */
 const looked = 5_000;
 
 /** The page with its islands at work, at a fourth of the processor's speed; `hasty`: just loaded. */

@@ -5,65 +5,66 @@ import { describe, expect, test } from 'vitest';
 import { cyclesIn, type Import, parse, readSources, type SourceFile } from './verify/imports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = readSources(root, [
-  'app',
-  'backend',
-  'components',
-  'lib',
-  'server',
-  'server.ts',
-  'middleware.ts',
-]);
+const sources = readSources(root, ['app', 'backend', 'components', 'lib', 'server.ts', 'middleware.ts']);
 
 /**
  * Other features' components that a feature may use, beside `ui` and `layout` which all may: who shows whom.
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
-const MAY_SHOW: Record<string, string[]> = {
+const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   account: [
     'addresses',
     'help-desk',
-    'keepsakes',
-    'order',
+    'favourites',
+    'orders',
     'profile',
-    'reservation',
+    'reservations',
     'session',
-    'voucher',
+    'vouchers',
     'wallet',
   ],
   addresses: ['session'],
-  checkout: ['addresses', 'dine-in', 'fulfilment', 'order', 'payment', 'session'],
+  checkout: ['addresses', 'dine-in', 'fulfilment', 'orders', 'payments', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
   legal: ['seo'],
   menu: ['cart', 'dish'],
-  order: ['dine-in', 'fulfilment', 'payment', 'session', 'subscription'],
-  payment: ['session'],
+  orders: ['dine-in', 'fulfilment', 'payments', 'session', 'subscription'],
+  payments: ['session'],
   profile: ['addresses', 'session'],
-  reservation: ['keepsakes', 'session'],
+  reservations: ['favourites', 'session'],
   storefront: [
     'cart',
     'dine-in',
     'dish',
     'fulfilment',
     'help-desk',
-    'keepsakes',
+    'favourites',
     'menu',
-    'reservation',
-    'outlet',
-    'review',
+    'reservations',
+    'outlets',
+    'reviews',
     'session',
-    'voucher',
+    'vouchers',
   ],
-  voucher: ['help-desk', 'payment', 'session'],
-  wallet: ['keepsakes', 'payment'],
+  vouchers: ['help-desk', 'payments', 'session'],
+  wallet: ['favourites', 'payments'],
 };
 
 /** Pure rules by which the backend's mails show amounts, colours and voucher codes exactly as pages do. */
-const SHOWN_IN_MAILS = ['lib/money.ts', 'lib/tenant/theme.ts', 'lib/voucher/voucher-link.ts'];
+const SHOWN_IN_MAILS = ['lib/domain/money.ts', 'lib/domain/theme.ts', 'lib/domain/vouchers/voucher-link.ts'];
 
 /** Folders that say nothing about what is in them. */
-const EMPTY_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'hooks', 'misc', 'shared']);
+const BANNED_FOLDER_NAMES = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'hooks',
+  'misc',
+  'shared',
+]);
 
 const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -145,7 +146,7 @@ describe('arrows', () => {
         if (isTest && isIn(to, 'components/testing')) return false;
         if (!isIn(to, 'components') || isIn(to, 'components/ui', 'components/layout')) return false;
         const [own, other] = [featureOf(path), featureOf(to)];
-        return own !== other && !MAY_SHOW[own]?.includes(other);
+        return own !== other && !ALLOWED_FEATURE_IMPORTS[own]?.includes(other);
       },
     );
     expect(found).toEqual([]);
@@ -157,7 +158,9 @@ describe('arrows', () => {
         imports.map(({ to }) => `${path.split('/')[1]} -> ${to.split('/')[1]}`),
       ),
     );
-    const listed = Object.entries(MAY_SHOW).flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`));
+    const listed = Object.entries(ALLOWED_FEATURE_IMPORTS).flatMap(([from, list]) =>
+      list.map((to) => `${from} -> ${to}`),
+    );
     expect(listed.filter((pair) => !used.has(pair))).toEqual([]);
   });
 });
@@ -173,7 +176,7 @@ describe('shape', () => {
       for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
         if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
         const path = folder ? `${folder}/${entry.name}` : entry.name;
-        if (EMPTY_NAMES.has(entry.name)) found.push(path);
+        if (BANNED_FOLDER_NAMES.has(entry.name)) found.push(path);
         if (path !== 'dist') look(path);
       }
     };

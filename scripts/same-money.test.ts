@@ -8,20 +8,20 @@ import type { PromotionRow } from '@/backend/modules/restaurant/info';
 import { menuOf } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
 import { dishRow } from '@/backend/testing/dish-row';
-import { cartTotals, lineTotal } from '@/lib/cart/cart-checks';
-import { type CartLine, toOrderedDishes } from '@/lib/cart/cart-line';
-import { added } from '@/lib/cart/cart-lines';
 import { contract } from '@/lib/contract/contract';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
-import { type Choice, nothingChosen } from '@/lib/dish/choice';
-import { count, tick } from '@/lib/dish/choose';
-import { dishFaults } from '@/lib/dish/faults';
-import { isCounted } from '@/lib/dish/group-rule';
-import { newLine } from '@/lib/dish/new-line';
-import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/dish/on-sale';
-import { formatMoney } from '@/lib/money';
-import { billTotal, feeLines } from '@/lib/order/fee-lines';
+import { cartTotals, lineTotal } from '@/lib/domain/cart/cart-checks';
+import { type CartLine, toOrderedDishes } from '@/lib/domain/cart/cart-line';
+import { added } from '@/lib/domain/cart/cart-lines';
+import { type Choice, nothingChosen } from '@/lib/domain/dish/choice';
+import { dishFaults } from '@/lib/domain/dish/choice-errors';
+import { count, tick } from '@/lib/domain/dish/choose';
+import { isCounted } from '@/lib/domain/dish/group-rule';
+import { newLine } from '@/lib/domain/dish/new-line';
+import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
+import { formatMoney } from '@/lib/domain/money';
+import { billTotal, feeLines } from '@/lib/domain/orders/fee-lines';
 
 /*
  * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those

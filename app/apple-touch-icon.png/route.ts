@@ -1,6 +1,6 @@
-import { pictureAnswer } from '@/lib/seo/drawn-pictures';
-import { iconOfShop } from '@/lib/seo/icon-of-shop';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { pictureAnswer } from '@/lib/server/images/memoize-image';
+import { iconOfShop } from '@/lib/server/images/shop-icon';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 /** Where iOS looks for an icon without reading the page. */
 export async function GET(request: Request): Promise<Response> {

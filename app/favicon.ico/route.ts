@@ -1,7 +1,7 @@
-import { icoOf } from '@/lib/seo/brand-icon';
-import { pictureAnswer } from '@/lib/seo/drawn-pictures';
-import { iconOfShop } from '@/lib/seo/icon-of-shop';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { icoOf } from '@/lib/server/images/brand-icon';
+import { pictureAnswer } from '@/lib/server/images/memoize-image';
+import { iconOfShop } from '@/lib/server/images/shop-icon';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 /** Where browsers and bots look for an icon without reading the page. */
 export async function GET(request: Request): Promise<Response> {

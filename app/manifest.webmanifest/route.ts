@@ -1,6 +1,6 @@
-import { parseLocale } from '@/lib/i18n/locales';
-import { manifestOf } from '@/lib/pwa/manifest';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { parseLocale } from '@/lib/server/i18n/locales';
+import { manifestOf } from '@/lib/server/seo/manifest';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {

@@ -1,9 +1,9 @@
-import { call } from '@/lib/api/server';
-import { keptFor, restaurantTag } from '@/lib/cache-tags';
 import { contract } from '@/lib/contract/contract';
-import { shopOrigin } from '@/lib/seo/origin';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
-import { sitemapXml } from '@/lib/seo/sitemap';
+import { call } from '@/lib/server/backend-client';
+import { keptFor, restaurantTag } from '@/lib/server/data/cache-tags';
+import { shopOrigin } from '@/lib/server/seo/origin';
+import { sitemapXml } from '@/lib/server/seo/sitemap';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { resolveTheme } from '@/lib/tenant/theme';
-import { voucherLink } from '@/lib/voucher/voucher-link';
+import { resolveTheme } from '@/lib/domain/theme';
+import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
 import type { Deps } from '../deps';
 import { pictureAddress } from '../modules/restaurant/picture-address';
 import { restaurants } from '../modules/restaurant/restaurant.tables';

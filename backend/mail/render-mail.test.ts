@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/domain/money';
 import type { MailData, MailTemplate } from '../modules/outbox/mail-data';
 import type { Brand } from './brand';
 import { renderMail } from './render-mail';

@@ -2,11 +2,11 @@ import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { myCells } from '@/lib/account/account-menu';
-import { dinerOfRequest, userOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { myCells } from '@/lib/domain/account/account-menu';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { dinerOfRequest, userOfRequest } from '@/lib/server/account/account-context';
 import { AccountCard } from './account-card';
 import { entryIcons } from './entry-icons';
 

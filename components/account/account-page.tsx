@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { loadShop } from '@/components/layout/load-shop';
+import { IslandProviders } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/login-host';
-import type { AccountKey } from '@/lib/account/account-menu';
-import { dinerOfRequest } from '@/lib/account/account-visit';
+import { LoginHost } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { AccountKey } from '@/lib/domain/account/account-menu';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { dinerOfRequest } from '@/lib/server/account/account-context';
+import { loadShop } from '@/lib/server/data/load-shop';
 import { AccountFrame } from './account-frame';
 import { SessionGate } from './session-gate';
 

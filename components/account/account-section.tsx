@@ -1,12 +1,12 @@
 import { AddressSection } from '@/components/addresses/address-section';
-import { FavoriteSection } from '@/components/keepsakes/favourite-section';
+import { FavoriteSection } from '@/components/favourites/favourite-section';
 import { ProfileSection } from '@/components/profile/profile-section';
-import { ReserveSection } from '@/components/reservation/reserve-section';
-import { OwnSection } from '@/components/voucher/own-section';
+import { ReserveSection } from '@/components/reservations/reserve-section';
+import { OwnSection } from '@/components/vouchers/my-section';
 import { WalletSection } from '@/components/wallet/wallet-section';
-import type { AccountKey } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { AccountKey } from '@/lib/domain/account/account-menu';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { OrderSection } from './order-section';
 
 interface Props {

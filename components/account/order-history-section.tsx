@@ -1,9 +1,9 @@
-import { IslandProviders } from '@/components/layout/island-providers';
-import { HistoryList } from '@/components/order/history-list';
-import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
+import { IslandProviders } from '@/components/layout/client-messages';
+import { HistoryList } from '@/components/orders/history-list';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
 import { orderWords } from './order-section';
 
 interface Props {

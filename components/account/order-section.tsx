@@ -1,7 +1,7 @@
-import { IslandProviders } from '@/components/layout/island-providers';
-import { OrderList } from '@/components/order/order-list';
+import { IslandProviders } from '@/components/layout/client-messages';
+import { OrderList } from '@/components/orders/order-list';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 interface Props {
   shop: ShopFacts;

@@ -3,7 +3,7 @@
 import { type ComponentType, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import type { Address } from '@/lib/contract/addresses';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { AddressList } from './address-list';
 import { type BookOwner, useAddressBook } from './use-address-book';
 

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Address } from '@/lib/contract/addresses';
-import { addressLine } from '@/lib/fulfilment/place-address';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import type { BookAction } from './use-address-book';
-import { useAddressWords } from './use-address-words';
+import { useAddressWords } from './use-address-labels';
 
 interface Props {
   address: Address;

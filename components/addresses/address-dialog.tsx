@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { LazyWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { LazyWords } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Icon } from '@/components/ui/icon';
-import { type AddressDraft, addressInfoOf, deliveryAddressOf } from '@/lib/addresses/address-draft';
-import type { FoundPlace } from '@/lib/addresses/find-place';
-import { change } from '@/lib/api/browser';
+import type { FoundPlace } from '@/lib/client/addresses/find-place';
+import { change } from '@/lib/client/api/call';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { loadSession, openLogin, useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { loadSession, openLogin, useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type AddressDraft, addressInfoOf, deliveryAddressOf } from '@/lib/domain/addresses/address-draft';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { AddressForm } from './address-form';
 import { EditFoot } from './edit-foot';
 import { ListSection } from './list-section';

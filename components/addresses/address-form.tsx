@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox-list';
 import { Chip } from '@/components/ui/chip';
 import { SelectField, TextField } from '@/components/ui/field';
+import { countries } from '@/lib/contract/countries';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import {
   type AddressDraft,
   type AddressField,
@@ -12,12 +14,10 @@ import {
   mostBuildingLetters,
   mostLetters,
   toggledLabel,
-} from '@/lib/addresses/address-draft';
-import { countries } from '@/lib/contract/countries';
-import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+} from '@/lib/domain/addresses/address-draft';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { PlaceCard } from './place-card';
-import { useAddressWords } from './use-address-words';
+import { useAddressWords } from './use-address-labels';
 
 interface Props {
   /** Names the form for the button in the dialog's foot; fields are `id-field`. */

@@ -1,8 +1,8 @@
-import { IslandProviders } from '@/components/layout/island-providers';
-import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
+import { IslandProviders } from '@/components/layout/client-messages';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
 import { AddressBookPanel } from './address-book-panel';
 
 interface Props {

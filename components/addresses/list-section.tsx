@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { GuestState } from '@/components/session/guest-state';
+import { useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { useSession } from '@/lib/session/session-client';
 import { AddressList } from './address-list';
-import { KeptCard } from './kept-card';
+import { KeptCard } from './unsaved-address-card';
 import type { AddressBook } from './use-address-book';
 
 interface Props {

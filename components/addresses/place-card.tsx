@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { FoundPlace } from '@/lib/addresses/find-place';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FoundPlace } from '@/lib/client/addresses/find-place';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { PinPreview } from './pin-preview';
 
 interface Props {

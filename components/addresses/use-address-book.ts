@@ -4,16 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { type AddressDraft, addressInfoOf } from '@/lib/addresses/address-draft';
-import { placeInStep } from '@/lib/addresses/place-in-step';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { queries } from '@/lib/api/queries';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { openLogin, sessionExpired, useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { errorText } from '@/lib/i18n/error-text';
-import { openLogin, sessionExpired, useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type AddressDraft, addressInfoOf } from '@/lib/domain/addresses/address-draft';
+import { placeInStep } from '@/lib/domain/addresses/place-in-step';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 export type BookAction = 'save' | 'remove' | 'default';
 

@@ -1,19 +1,19 @@
 'use client';
 
 import { useId, useReducer, useState } from 'react';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { useSession } from '@/lib/client/session/session-client';
+import type { Address } from '@/lib/contract/addresses';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
 import {
   type AddressDraft,
   type AddressFault,
   addressFault,
   draftOf,
   emptyDraft,
-} from '@/lib/addresses/address-draft';
-import { type BookStep, nextStep } from '@/lib/addresses/book-steps';
-import type { Address } from '@/lib/contract/addresses';
-import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+} from '@/lib/domain/addresses/address-draft';
+import { type BookStep, nextStep } from '@/lib/domain/addresses/book-steps';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 export interface StartsWith {
   /** Straight into the form, of an address or of a new one. */

@@ -9,12 +9,12 @@ import {
   placeAt,
   type Suggestion,
   suggestPlaces,
-} from '@/lib/addresses/find-place';
-import { locate } from '@/lib/addresses/locate';
-import { latlngText, searchArea } from '@/lib/addresses/search-area';
-import { isApiError } from '@/lib/api/api-error';
-import { query } from '@/lib/api/browser';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+} from '@/lib/client/addresses/find-place';
+import { locate } from '@/lib/client/addresses/locate';
+import { query } from '@/lib/client/api/call';
+import { latlngText, searchArea } from '@/lib/domain/addresses/search-area';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 /** Fewer letters find everything and nothing. */
 const fewestLetters = 2;

@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
+import { withWords } from '@/components/layout/with-messages';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress';
-import { badgeText } from '@/lib/cart/badge-text';
-import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
-import { openCart } from '@/lib/cart/cart-feedback';
-import { useCart } from '@/lib/cart/cart-store';
+import { openCart } from '@/lib/client/cart/cart-feedback';
+import { useCart } from '@/lib/client/cart/cart-store';
 import type { Locale } from '@/lib/contract/values';
-import { formatMoney } from '@/lib/money';
+import { badgeText } from '@/lib/domain/cart/badge-text';
+import { cartTotals, minOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { formatMoney } from '@/lib/domain/money';
+import { warmCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
-import { warmCart } from './warm-cart';
 
 /** Count, total and the way to the minimum order, floating over the tab bar. */
 export function CartBar() {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { withWords } from '@/components/layout/lazy-words';
+import { withWords } from '@/components/layout/with-messages';
 import { IconButton } from '@/components/ui/icon-button';
-import { closeCart } from '@/lib/cart/cart-feedback';
+import { closeCart } from '@/lib/client/cart/cart-feedback';
 import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 

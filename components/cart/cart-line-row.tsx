@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
-import { lineTotal } from '@/lib/cart/cart-checks';
-import type { CartLine } from '@/lib/cart/cart-line';
-import { canAddOne } from '@/lib/cart/cart-lines';
-import { countInCart } from '@/lib/cart/cart-store';
-import { mostInOrder } from '@/lib/dish/quantity';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import { pictureAt } from '@/lib/pictures';
+import { countInCart } from '@/lib/client/cart/cart-store';
+import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { canAddOne } from '@/lib/domain/cart/cart-lines';
+import { mostInOrder } from '@/lib/domain/dish/quantity';
+import { pictureAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
 
 interface Props {
   line: CartLine;

@@ -2,16 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { change, query } from '@/lib/api/browser';
-import type { CartLine } from '@/lib/cart/cart-line';
-import { cartStore } from '@/lib/cart/cart-store';
-import { newStay, stayMs } from '@/lib/dine-in/table-stay';
-import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { dayAfter, dayAt } from '@/lib/fulfilment/days';
-import { fulfilmentOf } from '@/lib/fulfilment/fulfilment-store';
+import { change, query } from '@/lib/client/api/call';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/client/dine-in/table-store';
+import { fulfilmentOf } from '@/lib/client/fulfilment/fulfilment-store';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { newStay, stayMs } from '@/lib/domain/dine-in/table-session';
+import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
-vi.mock('@/lib/api/browser', () => ({
+vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
   change: vi.fn(),
   callGateway: () => new Promise(() => {}),

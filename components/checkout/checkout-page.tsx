@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { loadFreshShop } from '@/components/layout/load-shop';
+import { IslandProviders } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/login-host';
-import { call } from '@/lib/api/server';
-import { keptFor, restaurantTag } from '@/lib/cache-tags';
+import { LoginHost } from '@/components/session/lazy-login';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { requiredDishes } from '@/lib/menu/menu-view';
-import { dishNameIn } from '@/lib/names';
-import { localePath, paths } from '@/lib/paths';
+import { requiredDishes } from '@/lib/domain/menu/menu-view';
+import { dishNameIn } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { call } from '@/lib/server/backend-client';
+import { keptFor, restaurantTag } from '@/lib/server/data/cache-tags';
+import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { CheckoutIsland } from './checkout-island';
 
 interface Props {

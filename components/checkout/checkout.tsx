@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useOnline } from '@/components/layout/use-online';
-import { usePayTypeName } from '@/components/payment/pay-type-name';
+import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Notice } from '@/components/ui/notice';
-import type { CheckoutPlace } from '@/lib/checkout/check-order';
-import { shopRefusal } from '@/lib/checkout/shop-open';
-import { namedDish } from '@/lib/checkout/way-on';
+import { errorText } from '@/lib/client/i18n/error-text';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { errorText } from '@/lib/i18n/error-text';
-import { formatMoney } from '@/lib/money';
-import { isCash, isQr } from '@/lib/payment/pay-types';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { CheckoutPlace } from '@/lib/domain/checkout/check-order';
+import { namedDish } from '@/lib/domain/checkout/recovery-action';
+import { shopRefusal } from '@/lib/domain/checkout/shop-open';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { FailureNotice } from './failure-notice';
 import { HowBlock } from './how-block';
 import { ItemsBlock } from './items-block';
@@ -22,7 +22,7 @@ import { TableBlock } from './table-block';
 import type { CheckoutState } from './use-checkout';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { type Failure, usePlaceOrder } from './use-place-order';
-import { useWayOn } from './use-way-on';
+import { useWayOn } from './use-recovery-action';
 import { WhereWhenBlock } from './where-when-block';
 
 interface Props {

@@ -6,8 +6,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/field';
 import { Stepper } from '@/components/ui/stepper';
-import { type CheckoutForm, mostDishware, remarkLimit } from '@/lib/checkout/checkout-form';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type CheckoutForm, mostDishware, remarkLimit } from '@/lib/client/checkout/checkout-form';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 interface Props {
   shop: ShopFacts;

@@ -1,11 +1,11 @@
-import { OrderedDish } from '@/components/order/ordered-dish';
-import { lineTotal } from '@/lib/cart/cart-checks';
-import type { CartLine } from '@/lib/cart/cart-line';
+import { OrderedDish } from '@/components/orders/ordered-dish';
 import type { Quote } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
 
 interface Props {
   shop: ShopFacts;

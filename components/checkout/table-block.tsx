@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CompanyRow } from '@/components/dine-in/company-line';
+import { CompanyRow } from '@/components/dine-in/presence-line';
 import { useLeaveTable } from '@/components/dine-in/use-leave-table';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
-import type { TableStay } from '@/lib/dine-in/table-stay';
-import { useTableCompany } from '@/lib/dine-in/use-table-company';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useTableCompany } from '@/lib/client/dine-in/use-table-presence';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { TableStay } from '@/lib/domain/dine-in/table-session';
 import { WhereRow } from './where-row';
 
 /** Where and when, at a table: there, as soon as it is ready (DIN-01); and who else is ordering (DIN-03). */

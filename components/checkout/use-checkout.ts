@@ -1,17 +1,17 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useOwnAddress } from '@/components/addresses/use-own-address';
-import { cartTotals } from '@/lib/cart/cart-checks';
-import { toOrderedDishes, useCart } from '@/lib/cart/cart-store';
-import type { MandatoryDish, OrderDraft } from '@/lib/checkout/check-order';
-import { useCheckoutForm } from '@/lib/checkout/checkout-form';
-import { type Basket, quoteInput } from '@/lib/checkout/submission';
+import { useOwnAddress } from '@/components/addresses/use-my-address';
+import { toOrderedDishes, useCart } from '@/lib/client/cart/cart-store';
+import { useCheckoutForm } from '@/lib/client/checkout/checkout-form';
+import { useTable } from '@/lib/client/dine-in/table-store';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { useTable } from '@/lib/dine-in/table-store';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { preselected } from '@/lib/payment/pay-types';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { cartTotals } from '@/lib/domain/cart/cart-checks';
+import type { MandatoryDish, OrderDraft } from '@/lib/domain/checkout/check-order';
+import { type Basket, quoteInput } from '@/lib/domain/checkout/submission';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { preselected } from '@/lib/domain/payments/pay-types';
 import { useDeliveryInfo } from './use-delivery-info';
 import { useQuote } from './use-quote';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@/lib/api/api-error';
-import { queries } from '@/lib/api/queries';
-import { type Basket, deliveryInput } from '@/lib/checkout/submission';
-import { dayAt, slotParts } from '@/lib/fulfilment/days';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import { isApiError } from '@/lib/domain/api-error';
+import { type Basket, deliveryInput } from '@/lib/domain/checkout/submission';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
 
 /**
  * What the backend has free around the chosen time, asked before fees are, and anew when day or time change (DLV-09); so a

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
+import { fulfilmentOf } from '@/lib/client/fulfilment/fulfilment-store';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import { fulfilmentOf } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 interface DialogProps {
   shop: ShopFacts;

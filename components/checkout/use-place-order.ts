@@ -3,23 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/api/browser';
-import { emptyCart } from '@/lib/cart/cart-store';
-import { checkOrder } from '@/lib/checkout/check-order';
-import { keptAttempt } from '@/lib/checkout/checkout-form';
-import { newKey } from '@/lib/checkout/new-key';
-import { attemptFor, settles } from '@/lib/checkout/order-attempt';
-import { submitInput } from '@/lib/checkout/submission';
-import { namedDish } from '@/lib/checkout/way-on';
+import { change } from '@/lib/client/api/call';
+import { emptyCart } from '@/lib/client/cart/cart-store';
+import { keptAttempt } from '@/lib/client/checkout/checkout-form';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { leaveTable, noteOrdered, stayNow } from '@/lib/client/dine-in/table-store';
+import { tellLeft } from '@/lib/client/dine-in/use-table-presence';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { keepPayment } from '@/lib/client/payments/stored-payment';
+import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { leaveTable, noteOrdered, stayNow } from '@/lib/dine-in/table-store';
-import { tellLeft } from '@/lib/dine-in/use-table-company';
-import { errorText } from '@/lib/i18n/error-text';
-import { keepPayment } from '@/lib/payment/kept-payment';
-import { rememberPayType } from '@/lib/payment/last-pay-type';
-import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { checkOrder } from '@/lib/domain/checkout/check-order';
+import { attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import { namedDish } from '@/lib/domain/checkout/recovery-action';
+import { submitInput } from '@/lib/domain/checkout/submission';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 
 /** A refusal of the order, from a check here or from the backend. */

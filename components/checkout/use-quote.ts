@@ -3,11 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { queries } from '@/lib/api/queries';
-import { callTimeLimit } from '@/lib/api/time-limit';
-import { walletPartOf, withWallet } from '@/lib/checkout/wallet-part';
+import { queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { walletPartOf, withWallet } from '@/lib/domain/checkout/wallet-part';
+import { callTimeLimit } from '@/lib/domain/time-limit';
 
 type Answer = Output<'ordering.extraInfo'>;
 

@@ -6,9 +6,9 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
-import type { TableStay } from '@/lib/dine-in/table-stay';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { CompanyRow } from './company-line';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { TableStay } from '@/lib/domain/dine-in/table-session';
+import { CompanyRow } from './presence-line';
 import { useLeaveTable } from './use-leave-table';
 
 /** As high as the tabs and the row whose place it takes, so that the page below stays where it is. */

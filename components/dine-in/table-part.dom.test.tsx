@@ -2,14 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
+import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/client/dine-in/table-store';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { newStay } from '@/lib/dine-in/table-stay';
-import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/dine-in/table-store';
+import { ApiError } from '@/lib/domain/api-error';
+import { newStay } from '@/lib/domain/dine-in/table-session';
 import { TablePart } from './table-part';
 
-vi.mock('@/lib/api/browser', () => ({
+vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
   change: vi.fn(),
   callGateway: () => new Promise(() => {}),

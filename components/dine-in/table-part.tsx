@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { withWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useStorefront } from '@/components/layout/shop-context';
+import { withWords } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
+import { leaveTable, orderMore, useTable } from '@/lib/client/dine-in/table-store';
+import { useTableCompany } from '@/lib/client/dine-in/use-table-presence';
 import type { Locale } from '@/lib/contract/values';
-import { leaveTable, orderMore, useTable } from '@/lib/dine-in/table-store';
-import { useTableCompany } from '@/lib/dine-in/use-table-company';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { focusNext, modeTab } from './focus-next';
 import { OrderedAt, TablePanel, TableSought } from './table-panel';
 import { isUnknownTable, useAskedTable } from './use-asked-table';

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isApiError } from '@/lib/api/api-error';
-import { queries } from '@/lib/api/queries';
-import { newKey } from '@/lib/checkout/new-key';
-import { couldBeTable, newStay, tableAsked, withoutTable } from '@/lib/dine-in/table-stay';
-import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { tellLeft } from '@/lib/dine-in/use-table-company';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { leaveTable, sitAt, stayNow } from '@/lib/client/dine-in/table-store';
+import { tellLeft } from '@/lib/client/dine-in/use-table-presence';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { couldBeTable, newStay, tableAsked, withoutTable } from '@/lib/domain/dine-in/table-session';
 
 interface AskedTable {
   tableNo: string;

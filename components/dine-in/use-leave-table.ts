@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
-import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { tellBack, tellLeft } from '@/lib/dine-in/use-table-company';
+import { leaveTable, sitAt, stayNow } from '@/lib/client/dine-in/table-store';
+import { tellBack, tellLeft } from '@/lib/client/dine-in/use-table-presence';
 import { focusNext, modeTab } from './focus-next';
 
 /** "Not at this table": said, undone by one press, and the focus goes to what takes the table's place. */

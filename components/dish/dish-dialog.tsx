@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
-import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
+import { withWords } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
+import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/client/dish/dish-opening';
+import { onceShown } from '@/lib/client/scheduling/when-idle';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/values';
-import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/dish/dish-opening';
-import { dishNameIn } from '@/lib/names';
-import { onceShown } from '@/lib/when-idle';
+import { dishNameIn } from '@/lib/domain/names';
 import { DishForm } from './dish-form';
 import { DishSkeleton } from './dish-skeleton';
 

@@ -7,14 +7,14 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { RadioList } from '@/components/ui/radio-list';
 import { Stepper } from '@/components/ui/stepper';
 import type { PropertyGroup, PropertyItem } from '@/lib/contract/restaurant';
-import { chosenIn, type ItemCounts } from '@/lib/dish/choice';
-import { count, mostOfItem, tick } from '@/lib/dish/choose';
-import type { DishFault } from '@/lib/dish/faults';
-import { groupFault, isCounted, isSingleChoice, mostOf, ruleOf } from '@/lib/dish/group-rule';
-import { itemsOnSale } from '@/lib/dish/on-sale';
-import { formatMoney } from '@/lib/money';
-import { groupNameIn } from '@/lib/names';
-import { useFaultText } from './fault-text';
+import { chosenIn, type ItemCounts } from '@/lib/domain/dish/choice';
+import type { DishFault } from '@/lib/domain/dish/choice-errors';
+import { count, mostOfItem, tick } from '@/lib/domain/dish/choose';
+import { groupFault, isCounted, isSingleChoice, mostOf, ruleOf } from '@/lib/domain/dish/group-rule';
+import { itemsOnSale } from '@/lib/domain/dish/on-sale';
+import { formatMoney } from '@/lib/domain/money';
+import { groupNameIn } from '@/lib/domain/names';
+import { useFaultText } from './choice-error-text';
 import { FieldBadge, FieldFrame } from './field-frame';
 
 interface Props {

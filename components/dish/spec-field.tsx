@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { RadioList } from '@/components/ui/radio-list';
 import type { Spec } from '@/lib/contract/restaurant';
-import type { DishFault } from '@/lib/dish/faults';
-import { formatMoney } from '@/lib/money';
+import type { DishFault } from '@/lib/domain/dish/choice-errors';
+import { formatMoney } from '@/lib/domain/money';
 import { FieldBadge, FieldFrame } from './field-frame';
 
 interface Props {

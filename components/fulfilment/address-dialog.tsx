@@ -1,8 +1,8 @@
 'use client';
 
 import AddressBookDialog from '@/components/addresses/address-dialog';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 interface Props {
   shop: ShopFacts;

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { dayWord, dayWords } from '@/lib/fulfilment/days';
+import { dayWord, dayWords } from '@/lib/domain/fulfilment/days';
 
 interface Props {
   days: Day[];

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { modesOffered, pickupPercentOff } from '@/lib/fulfilment/mode';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { modesOffered, pickupPercentOff } from '@/lib/domain/fulfilment/mode';
 
 interface Props {
   shop: ShopFacts;

@@ -1,7 +1,7 @@
-import { warmCart } from '@/components/cart/warm-cart';
-import { cartStore } from '@/lib/cart/cart-store';
+import { warmCart } from '@/components/cart/preload-cart';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { whenIdle } from '@/lib/client/scheduling/when-idle';
 import type { Locale } from '@/lib/contract/values';
-import { whenIdle } from '@/lib/when-idle';
 
 const hasLines = () => Object.values(cartStore.getState().carts).some((lines) => lines.length > 0);
 

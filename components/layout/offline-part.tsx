@@ -2,10 +2,10 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { lazyWords } from '@/lib/client/i18n/load-messages';
+import { startOffline } from '@/lib/client/pwa/start-offline';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { lazyWords } from '@/lib/i18n/lazy-words';
-import type { LanguageTag } from '@/lib/i18n/locales';
-import { startOffline } from '@/lib/pwa/start-offline';
+import type { LanguageTag } from '@/lib/server/i18n/locales';
 import { keepCartReadable } from './keep-cart-readable';
 import { OfflineNotice } from './offline-notice';
 

@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { PictureMender } from '@/components/ui/picture-mender';
+import { PictureMender } from '@/components/ui/image-fallback-listener';
 import { Toaster } from '@/components/ui/toast';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { FrameShop } from '@/lib/domain/frame-shop';
 import { BackHeader, type BackHeaderProps } from './back-header';
 import { Footer } from './footer';
-import type { FrameShop } from './frame-shop';
 import { Header, type HeaderSlots } from './header';
-import { OfflineHost } from './offline-host';
+import { OfflineHost } from './lazy-offline-part';
+import { ReloadOfferHost } from './lazy-reload-offer';
 import { QueryTheme } from './query-theme';
-import { ReloadOfferHost } from './reload-offer-host';
 import { TabBar } from './tab-bar';
 import { VisitSource } from './visit-source';
 

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useTranslations } from 'next-intl';
 import { expect, test, vi } from 'vitest';
-import { FavouriteHeart } from '@/components/keepsakes/favourite-heart';
+import { FavouriteHeart } from '@/components/favourites/favourite-heart';
 import { show } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
-import { ApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { errorText } from '@/lib/i18n/error-text';
-import { messagesOf } from '@/lib/i18n/messages';
+import { ApiError } from '@/lib/domain/api-error';
+import { messagesOf } from '@/lib/server/i18n/messages';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(async () => []), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(async () => []), change: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 const diner = { status: 'diner' };
-vi.mock('@/lib/session/session-client', () => ({
+vi.mock('@/lib/client/session/session-client', () => ({
   useSession: () => diner,
   currentSession: () => diner,
   openLogin: vi.fn(),

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 export function VisitSource({ restaurantId }: { restaurantId: number }) {
   useEffect(() => {
     if (!/[?&]utm_source=/i.test(window.location.search)) return;
-    import('@/lib/tracking/tell-opened').then(
+    import('@/lib/client/tracking/report-opened').then(
       ({ tellOpened }) => tellOpened(restaurantId),
       () => undefined,
     );

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { PageData } from '@/components/seo/page-data';
-import { localName } from '@/lib/names';
-import { paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { localName } from '@/lib/domain/names';
+import { paths } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { TermsText } from './terms-text';
 
 const places = { policy: paths.termsPolicy(), protocol: paths.termsProtocol() } as const;

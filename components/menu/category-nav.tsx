@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { barOf } from '@/lib/menu/category-bar';
-import type { MenuCategory } from '@/lib/menu/menu-view';
-import { pictureAt } from '@/lib/pictures';
+import { pictureAt } from '@/lib/domain/images/images';
+import { barOf } from '@/lib/domain/menu/category-bar';
+import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 import { SeeMore } from './see-more';
 
 interface Props {

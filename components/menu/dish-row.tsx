@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
-import type { MenuDish } from '@/lib/menu/menu-view';
-import { formatMoney } from '@/lib/money';
-import { pictureAt } from '@/lib/pictures';
+import { pictureAt } from '@/lib/domain/images/images';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
+import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
   dish: MenuDish;

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { flyLater } from '@/components/cart/warm-cart';
+import { flyLater } from '@/components/cart/preload-cart';
 import { showToast } from '@/components/ui/toast';
-import { showTip } from '@/lib/cart/cart-feedback';
-import { addToCart, cartLines, countInCart } from '@/lib/cart/cart-store';
-import { mostInOrder } from '@/lib/dish/quantity';
-import type { MenuDish } from '@/lib/menu/menu-view';
-import { onceShown } from '@/lib/when-idle';
+import { showTip } from '@/lib/client/cart/cart-feedback';
+import { addToCart, cartLines, countInCart } from '@/lib/client/cart/cart-store';
+import { onceShown } from '@/lib/client/scheduling/when-idle';
+import { mostInOrder } from '@/lib/domain/dish/quantity';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
 
 export interface DishCounting {
   /** One more, or as many as the dish asks for at least; its picture flies from there. Says so when there can't be more. */

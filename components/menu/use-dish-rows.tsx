@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { warmCartBar } from '@/components/cart/warm-cart';
-import { warmDishDialog } from '@/components/dish/dish-dialog-host';
+import { warmCartBar } from '@/components/cart/preload-cart';
+import { warmDishDialog } from '@/components/dish/lazy-dish-dialog';
 import { useStorefront } from '@/components/layout/shop-context';
-import { badgeText } from '@/lib/cart/badge-text';
-import { openCart } from '@/lib/cart/cart-feedback';
-import { dishCountIn } from '@/lib/cart/cart-lines';
-import { cartStore } from '@/lib/cart/cart-store';
-import { openDish } from '@/lib/dish/dish-opening';
-import type { MenuDish } from '@/lib/menu/menu-view';
-import { whenIdle } from '@/lib/when-idle';
+import { openCart } from '@/lib/client/cart/cart-feedback';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { openDish } from '@/lib/client/dish/dish-opening';
+import { whenIdle } from '@/lib/client/scheduling/when-idle';
+import { badgeText } from '@/lib/domain/cart/badge-text';
+import { dishCountIn } from '@/lib/domain/cart/cart-lines';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import type { DishStepperProps } from './dish-stepper';
 import { useDishCounting } from './use-dish-counting';
 

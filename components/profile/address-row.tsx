@@ -6,8 +6,8 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import type AddressDialog from '@/components/addresses/address-dialog';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
-import { queries } from '@/lib/api/queries';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { RowText } from './profile-row';
 
 type DialogType = ComponentType<ComponentProps<typeof AddressDialog>>;

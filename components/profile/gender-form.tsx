@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioList } from '@/components/ui/radio-list';
-import { type Gender, genderIndex, genderOf, genders } from '@/lib/profile/gender';
+import { type Gender, genderIndex, genderOf, genders } from '@/lib/domain/profile/gender';
 import { failureNote, RowForm } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 

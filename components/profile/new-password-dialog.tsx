@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { PasswordField } from '@/components/session/password-field';
-import { useProblem } from '@/components/session/use-problem';
+import { useProblem } from '@/components/session/use-form-error';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { resetFailure } from '@/lib/profile/reset-failure';
-import { repeatedPasswordFault } from '@/lib/session/new-password';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { resetFailure } from '@/lib/domain/profile/reset-failure';
+import { repeatedPasswordFault } from '@/lib/domain/session/new-password';
 
 interface Props {
   user: Pick<User, 'mobile'>;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { TextField } from '@/components/ui/field';
-import { longestNickname, nicknameFault } from '@/lib/profile/nickname';
+import { longestNickname, nicknameFault } from '@/lib/domain/profile/nickname';
 import { failureNote, RowForm } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 

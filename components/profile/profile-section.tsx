@@ -1,8 +1,8 @@
-import { IslandProviders } from '@/components/layout/island-providers';
+import { IslandProviders } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { dinerOfRequest, userOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { dinerOfRequest, userOfRequest } from '@/lib/server/account/account-context';
 import { ProfileRows } from './profile-rows';
 
 interface Props {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { queries } from '@/lib/api/queries';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { storeUser } from '@/lib/client/session/stored-user';
 import type { BrowserInput } from '@/lib/contract/contract';
-import { errorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
-import { storeUser } from '@/lib/session/stored-user';
+import { isApiError } from '@/lib/domain/api-error';
 
 type Edit = BrowserInput<'profile.edit'>['userInfo'];
 

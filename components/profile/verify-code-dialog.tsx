@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CodeField } from '@/components/session/code-field';
-import { useProblem } from '@/components/session/use-problem';
+import { useProblem } from '@/components/session/use-form-error';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import { countryOfDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { codeFault, wirePhone } from '@/lib/session/login-form';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { codeFault, wirePhone } from '@/lib/domain/session/login-form';
 
 const serviceType = 'resetPSW';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { heldText } from '@/lib/seo/held-text';
+import { heldText } from '@/lib/domain/seo/server-only-text';
 
 /**
  * Structured data for machines that read the page's HTML. In the browser there is nothing to do: what the server wrote

@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import type { Dish } from '@/lib/contract/restaurant';
-import { isSoldOut } from '@/lib/dish/on-sale';
-import { startingPrice } from '@/lib/dish/price';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import { pictureAt } from '@/lib/pictures';
-import { dishMark } from '@/lib/seo/dish-mark';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { isSoldOut } from '@/lib/domain/dish/on-sale';
+import { startingPrice } from '@/lib/domain/dish/price';
+import { pictureAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
+import { dishMark } from '@/lib/domain/seo/dish-mark';
 
 interface Props {
   dish: Dish;

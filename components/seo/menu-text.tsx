@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { currencyOf } from '@/lib/contract/countries';
 import type { Category } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 import { MenuTextDish } from './menu-text-dish';
 
 interface Props {

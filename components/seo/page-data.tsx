@@ -1,11 +1,11 @@
 import type { Thing } from 'schema-dts';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localName } from '@/lib/names';
-import { localePath, paths } from '@/lib/paths';
-import { breadcrumbLd } from '@/lib/seo/json-ld';
-import { shopOrigin } from '@/lib/seo/origin';
-import { defaultLocaleOf } from '@/lib/tenant/shop-facts';
+import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { localName } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { breadcrumbLd } from '@/lib/server/seo/json-ld';
+import { shopOrigin } from '@/lib/server/seo/origin';
 import { StructuredData } from './structured-data';
 
 interface Props {

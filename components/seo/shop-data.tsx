@@ -1,8 +1,8 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { comingSpecialDays } from '@/lib/outlet/special-days';
-import { restaurantLd } from '@/lib/seo/json-ld';
-import { shopOrigin } from '@/lib/seo/origin';
+import { comingSpecialDays } from '@/lib/domain/outlets/special-days';
+import { restaurantLd } from '@/lib/server/seo/json-ld';
+import { shopOrigin } from '@/lib/server/seo/origin';
 import { StructuredData } from './structured-data';
 
 /** As components/storefront/merchant.tsx has it. */

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
-import { holdText } from '@/lib/seo/held-text';
-import { scriptText } from '@/lib/seo/script-text';
+import { holdText } from '@/lib/domain/seo/server-only-text';
+import { scriptText } from '@/lib/server/seo/script-text';
 import { DataScript } from './data-script';
 
 /** What a page shows, in the words of schema.org; once in the HTML. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { openLogin, useSession } from '@/lib/session/session-client';
+import { openLogin, useSession } from '@/lib/client/session/session-client';
 import type { AccountMenuProps } from './account-menu';
 
 // Offline: the number alone stands there until the next page.

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { dropdownKeys } from '@/lib/account/account-menu';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { dropdownKeys } from '@/lib/domain/account/account-menu';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { AccountButton } from './account-button';
 
 interface Props {

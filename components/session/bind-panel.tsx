@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { bindFault, type Phone, wirePhone } from '@/lib/session/login-form';
-import { bindRefusalText } from '@/lib/session/refusal-text';
-import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/session/sign-in-elsewhere';
+import { bindRefusalText } from '@/lib/client/session/login-error-text';
+import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/client/session/sign-in-elsewhere';
+import { isApiError } from '@/lib/domain/api-error';
+import { bindFault, type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-problem';
+import { useProblem } from './use-form-error';
 import { useSourceName } from './use-source-name';
 
 interface Props {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { chatAppSource, framedQr } from '@/lib/session/sign-in-sources';
+import { chatAppSource, framedQr } from '@/lib/domain/session/sign-in-sources';
 import { useSourceName } from './use-source-name';
 
 interface Props {

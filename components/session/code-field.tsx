@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/api/browser';
-import { codeOf, type Phone, phoneFault, wirePhone } from '@/lib/session/login-form';
+import { change } from '@/lib/client/api/call';
+import { codeOf, type Phone, phoneFault, wirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
-import type { Problem } from './use-problem';
+import type { Problem } from './use-form-error';
 
 /** Seconds before another code can be sent (SES-07). */
 const resendSeconds = 60;

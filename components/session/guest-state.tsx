@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
-import { type LoginRequest, openLogin } from '@/lib/session/session-client';
+import { type LoginRequest, openLogin } from '@/lib/client/session/session-client';
 
 interface Props extends Pick<EmptyStateProps, 'icon' | 'title' | 'text'> {
   /** On the button that opens the login. */

@@ -6,17 +6,17 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
+import { finishLogin } from '@/lib/client/session/finish-login';
+import type { LoginRequest } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/values';
-import { finishLogin } from '@/lib/session/finish-login';
-import type { LoginMode, Phone } from '@/lib/session/login-form';
-import { type LoginWords, loginWords } from '@/lib/session/login-words';
-import type { LoginRequest } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
+import { type LoginWords, loginWords } from '@/lib/domain/session/login-labels';
 import { FootContext } from './login-form-frame';
 import { LoginPanel } from './login-panel';
 import { SignupPanel } from './signup-panel';
-import { useLazyPart } from './use-lazy-part';
+import { useLazyPart } from './use-lazy-component';
 
 interface Props {
   request: LoginRequest;

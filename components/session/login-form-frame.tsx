@@ -2,7 +2,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useId } from
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Problem } from './use-problem';
+import type { Problem } from './use-form-error';
 
 /** Where the dialog has its foot; a form's own button stands there. */
 export const FootContext = createContext<HTMLElement | null>(null);

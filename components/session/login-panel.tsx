@@ -3,14 +3,20 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Tabs } from '@/components/ui/tabs';
-import { change } from '@/lib/api/browser';
-import { type LoginMode, loginFault, loginModes, type Phone, wirePhone } from '@/lib/session/login-form';
+import { change } from '@/lib/client/api/call';
+import {
+  type LoginMode,
+  loginFault,
+  loginModes,
+  type Phone,
+  wirePhone,
+} from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-problem';
+import { useProblem } from './use-form-error';
 
 interface Props {
   mode: LoginMode;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { SelectField, TextField } from '@/components/ui/field';
 import { countries } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import { type Phone, phoneOf } from '@/lib/session/login-form';
+import { type Phone, phoneOf } from '@/lib/domain/session/login-form';
 
 interface Props {
   phone: Phone;

@@ -5,15 +5,15 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { codeFault, type Phone, phoneFault, wirePhone } from '@/lib/session/login-form';
-import { repeatedPasswordFault } from '@/lib/session/new-password';
+import { change } from '@/lib/client/api/call';
+import { isApiError } from '@/lib/domain/api-error';
+import { codeFault, type Phone, phoneFault, wirePhone } from '@/lib/domain/session/login-form';
+import { repeatedPasswordFault } from '@/lib/domain/session/new-password';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { useProblem } from './use-problem';
+import { useProblem } from './use-form-error';
 
 interface Props {
   phone: Phone;

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { query } from '@/lib/api/browser';
-import { beginSignIn } from '@/lib/session/sign-in-elsewhere';
-import { chatAppSource, framedQr, inOrder } from '@/lib/session/sign-in-sources';
+import { query } from '@/lib/client/api/call';
+import { beginSignIn } from '@/lib/client/session/sign-in-elsewhere';
+import { chatAppSource, framedQr, inOrder } from '@/lib/domain/session/sign-in-sources';
 import { useSourceName } from './use-source-name';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { ApiError } from '@/lib/domain/api-error';
 import { FootContext } from './login-form-frame';
 import { SignupPanel } from './signup-panel';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 const changed = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
 const phone = { country: 'SG', mobile: '81234567' } as const;

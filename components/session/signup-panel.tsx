@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
-import { change } from '@/lib/api/browser';
-import { type Phone, signupFault, wirePhone } from '@/lib/session/login-form';
-import { refusalText } from '@/lib/session/refusal-text';
+import { change } from '@/lib/client/api/call';
+import { refusalText } from '@/lib/client/session/login-error-text';
+import { type Phone, signupFault, wirePhone } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-problem';
+import { useProblem } from './use-form-error';
 
 /** How long the good news can be read before the Login tab opens, in ms (SES-06). */
 const readFor = 1000;

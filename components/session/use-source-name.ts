@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { chatAppSource, sourceName } from '@/lib/session/sign-in-sources';
+import { chatAppSource, sourceName } from '@/lib/domain/session/sign-in-sources';
 
 /** The name of a source in the diner's language. */
 export function useSourceName(): (source: string) => string {

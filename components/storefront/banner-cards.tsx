@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
-import { leaveTable, stayNow } from '@/lib/dine-in/table-store';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/storefront/banner-cards';
+import { leaveTable, stayNow } from '@/lib/client/dine-in/table-store';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/domain/storefront/banner-cards';
 import { CardRow, type CardWords } from './card-row';
 
 export interface BannerCardsProps {

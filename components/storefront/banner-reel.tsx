@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import { query } from '@/lib/api/browser';
+import { query } from '@/lib/client/api/call';
 import type { Banner } from '@/lib/contract/restaurant';
-import { pictureAt } from '@/lib/pictures';
+import { pictureAt } from '@/lib/domain/images/images';
 
 export interface BannerReelProps {
   restaurantId: number;

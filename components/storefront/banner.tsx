@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
-import { FavouriteHeart } from '@/components/keepsakes/favourite-heart';
-import type { FrameShop } from '@/components/layout/frame-shop';
+import { FavouriteHeart } from '@/components/favourites/favourite-heart';
 import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
-import { pictureAt } from '@/lib/pictures';
-import { type BannerCard, cardOrder, cardsOffered, startCard } from '@/lib/storefront/banner-cards';
+import type { FrameShop } from '@/lib/domain/frame-shop';
+import { pictureAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { type BannerCard, cardOrder, cardsOffered, startCard } from '@/lib/domain/storefront/banner-cards';
 import { CardRow } from './card-row';
-import { BannerCardsHost, BannerReelHost } from './later-parts';
+import { BannerCardsHost, BannerReelHost } from './lazy-parts';
 
 interface Props {
   info: RestaurantInfo;

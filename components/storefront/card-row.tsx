@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import type { BannerCard } from '@/lib/storefront/banner-cards';
+import type { BannerCard } from '@/lib/domain/storefront/banner-cards';
 
 export interface CardWords {
   kind: BannerCard;

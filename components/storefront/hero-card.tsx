@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
-import { TableHost } from '@/components/dine-in/table-host';
+import { TableHost } from '@/components/dine-in/lazy-table-part';
 import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
-import type { FrameShop } from '@/components/layout/frame-shop';
 import { ShopLogo } from '@/components/layout/shop-logo';
-import { ReserveFormHost } from '@/components/reservation/reserve-form-host';
+import { ReserveFormHost } from '@/components/reservations/lazy-reserve-form';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
-import { shopRefusal } from '@/lib/checkout/shop-open';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { shopRefusal } from '@/lib/domain/checkout/shop-open';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { FrameShop } from '@/lib/domain/frame-shop';
 import { ReserveNote } from './reserve-note';
 
 interface Props {

@@ -1,20 +1,20 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { loadOutlets } from '@/components/outlet/load-outlets';
-import { OutletList } from '@/components/outlet/outlet-list';
+import { OutletList } from '@/components/outlets/outlet-list';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { storefrontEnv } from '@/lib/env';
-import { dateWords } from '@/lib/i18n/date-words';
-import { languageTag } from '@/lib/i18n/locales';
-import { hoursLines, weeklyHours } from '@/lib/menu/hours';
-import { comingSpecialDays } from '@/lib/outlet/special-days';
-import { localePath, paths } from '@/lib/paths';
-import { pictureAt } from '@/lib/pictures';
-import { mapLink } from '@/lib/reservation/map-link';
-import { restaurantImage } from '@/lib/restaurant-image';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { dateWords } from '@/lib/domain/i18n/date-labels';
+import { pictureAt } from '@/lib/domain/images/images';
+import { restaurantImage } from '@/lib/domain/images/restaurant-image';
+import { hoursLines, weeklyHours } from '@/lib/domain/menu/hours';
+import { comingSpecialDays } from '@/lib/domain/outlets/special-days';
+import { mapLink } from '@/lib/domain/reservations/map-link';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadOutlets } from '@/lib/server/data/load-outlets';
+import { storefrontEnv } from '@/lib/server/env';
+import { languageTag } from '@/lib/server/i18n/locales';
 
 interface Props {
   info: RestaurantInfo;

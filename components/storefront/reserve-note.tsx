@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ShopFacts } from '@/lib/domain/client-shop';
 
 /** With reserve chosen there is no address or time to ask for: how a table is booked stands in their place. */
 export function ReserveNote({ shop, phone }: { shop: ShopFacts; phone?: string }) {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { QuietPartsHost } from './later-parts';
+import { QuietPartsHost } from './lazy-parts';
 
 interface Props {
   locale: Locale;

@@ -1,8 +1,8 @@
 'use client';
 
-import { Later } from '@/components/layout/later';
+import { Later } from '@/components/layout/lazy-mount';
+import { useSession } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { useSession } from '@/lib/session/session-client';
 
 interface Props {
   restaurantId: number;

@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { emailFault, longestMailingEmail } from '@/lib/email';
-import { errorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { change } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { emailFault, longestMailingEmail } from '@/lib/domain/email';
 
 interface Props {
   shop: Pick<ShopFacts, 'restaurantId' | 'name'>;

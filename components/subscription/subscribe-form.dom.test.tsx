@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
 import { FooterSubscribe } from './footer-subscribe';
 import { SubscribeForm } from './subscribe-form';
 
-vi.mock('@/lib/api/browser', () => ({ change: vi.fn(), query: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
 const session = vi.hoisted(() => ({ status: 'guest' }));
-vi.mock('@/lib/session/session-client', () => ({ useSession: () => session, sessionExpired: vi.fn() }));
+vi.mock('@/lib/client/session/session-client', () => ({
+  useSession: () => session,
+  sessionExpired: vi.fn(),
+}));
 
 const wrong = 'Please fill in the correct email address';
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });

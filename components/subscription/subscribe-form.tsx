@@ -5,14 +5,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { lazyWords } from '@/lib/client/i18n/load-messages';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { emailFault, longestMailingEmail } from '@/lib/email';
-import { errorText } from '@/lib/i18n/error-text';
-import { lazyWords } from '@/lib/i18n/lazy-words';
-import type { LanguageTag } from '@/lib/i18n/locales';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { emailFault, longestMailingEmail } from '@/lib/domain/email';
+import type { LanguageTag } from '@/lib/server/i18n/locales';
 
 interface Props {
   restaurantId: number;

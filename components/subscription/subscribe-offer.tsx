@@ -1,8 +1,8 @@
 'use client';
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { query } from '@/lib/api/browser';
-import { useSession } from '@/lib/session/session-client';
+import { query } from '@/lib/client/api/call';
+import { useSession } from '@/lib/client/session/session-client';
 import type SubscribeDialog from './subscribe-dialog';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
-import { languageTag, localeOfTag } from '@/lib/i18n/locales';
-import { messagesOf } from '@/lib/i18n/messages';
+import { languageTag, localeOfTag } from '@/lib/server/i18n/locales';
+import { messagesOf } from '@/lib/server/i18n/messages';
 
 // The router of a page that is not there; a test that looks at moves mocks the module itself.
 vi.mock('next/navigation', () => ({

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { languageTag } from '@/lib/i18n/locales';
-import { messagesOf } from '@/lib/i18n/messages';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/server/i18n/locales';
+import { messagesOf } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
 /**

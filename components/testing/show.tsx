@@ -5,9 +5,9 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { languageTag } from '@/lib/i18n/locales';
-import { messagesOf } from '@/lib/i18n/messages';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/server/i18n/locales';
+import { messagesOf } from '@/lib/server/i18n/messages';
 
 export const testShop: ShopFacts = {
   restaurantId: 3473,

@@ -11,8 +11,8 @@ import {
   minorAmount,
   type TopUpOffer,
   topUpDigits,
-} from '@/lib/wallet/top-up-amount';
-import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+} from '@/lib/domain/wallet/top-up-amount';
+import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   offer: TopUpOffer;

@@ -8,8 +8,8 @@ import { classNames } from '@/components/ui/class-names';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { refundTime } from '@/lib/payment/refund-times';
-import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+import { refundTime } from '@/lib/domain/payments/refund-times';
+import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 import { useReturn } from './use-return';
 
 interface Props {

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TransactionActions } from './transaction-actions';
 import { WalletView } from './wallet-view';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
-vi.mock('@/components/payment/payment-dialog', () => ({
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ fromType, orderTransactionId }: Record<string, unknown>) => (
     <p>
       pay the {String(fromType)} {String(orderTransactionId)}

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { type WalletMoney, walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { type WalletMoney, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUp } from './top-up';
 import { WalletBalance } from './wallet-balance';
 

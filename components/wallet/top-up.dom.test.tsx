@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUpView } from './top-up-view';
 import { WalletView } from './wallet-view';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router }));
-vi.mock('@/components/payment/payment-dialog', () => ({
+vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ fromType, orderTransactionId, onClose }: Record<string, unknown>) => (
     <button type="button" onClick={onClose as () => void}>
       pay the {String(fromType)} {String(orderTransactionId)}

@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react';
-import { FailedList, LoadingList } from '@/components/keepsakes/list-states';
+import { FailedList, LoadingList } from '@/components/favourites/list-states';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import type PaymentDialog from '@/components/payment/payment-dialog';
+import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { amountFault, minorAmount } from '@/lib/wallet/top-up-amount';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { amountFault, minorAmount } from '@/lib/domain/wallet/top-up-amount';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { AmountField } from './amount-field';
 import { type StartedTopUp, useTopUp } from './use-top-up';
 
@@ -116,7 +116,7 @@ function usePayTopUp(shop: ShopFacts, onFailed: () => void, onClosed?: () => voi
           shop.defaultLocale,
         ),
       );
-    import('@/components/payment/payment-dialog').then((module) => {
+    import('@/components/payments/payment-dialog').then((module) => {
       setPayment(() => module.default);
       setPaying(topUp);
     }, onFailed);

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
-import { FailedList } from '@/components/keepsakes/list-states';
-import type PaymentDialog from '@/components/payment/payment-dialog';
+import { FailedList } from '@/components/favourites/list-states';
+import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { queries } from '@/lib/api/queries';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { mayReturn } from '@/lib/wallet/may-return';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import type { WalletMoney } from '@/lib/wallet/wallet-sign';
+import { queries } from '@/lib/client/api/queries';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { mayReturn } from '@/lib/domain/wallet/may-return';
+import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 
 interface Props {
@@ -80,7 +80,7 @@ function PayAgain({
   const [failed, setFailed] = useState(false);
   const press = () => {
     setFailed(false);
-    import('@/components/payment/payment-dialog').then(
+    import('@/components/payments/payment-dialog').then(
       (module) => setPayment(() => module.default),
       () => setFailed(true),
     );

@@ -3,10 +3,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type { FieldName, ShownTransaction } from '@/lib/wallet/transaction-fields';
-import { moneyWithSign, walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
+import { moneyWithSign, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;

@@ -1,10 +1,10 @@
-import { IslandProviders } from '@/components/layout/island-providers';
+import { IslandProviders } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { dinerOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type { ShownTransaction } from '@/lib/wallet/transaction-fields';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { dinerOfRequest } from '@/lib/server/account/account-context';
 import { TransactionActions } from './transaction-actions';
 import { TransactionFields } from './transaction-fields';
 

@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { mayReturn } from '@/lib/wallet/may-return';
-import { isDebit, transactionQuery } from '@/lib/wallet/transaction-fields';
-import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { mayReturn } from '@/lib/domain/wallet/may-return';
+import { isDebit, transactionQuery } from '@/lib/domain/wallet/transaction-fields';
+import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   movements: readonly WalletTransaction[];

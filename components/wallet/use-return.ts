@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { queries } from '@/lib/api/queries';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { plainErrorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
 
 /**
  * Asking a top-up back the way it came (API-75): busy from the first press to the answer, and after it the wallet is read

@@ -3,15 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { type ApiError, isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { newKey } from '@/lib/checkout/new-key';
-import { type Attempt, attemptFor, settles } from '@/lib/checkout/order-attempt';
+import { change } from '@/lib/client/api/call';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { plainErrorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
+import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
 
 export type StartedTopUp = BrowserOutput<'wallet.topUp'>;
 

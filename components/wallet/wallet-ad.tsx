@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
-import { isOutsideLink } from '@/lib/outside-link';
-import { pictureAt } from '@/lib/pictures';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { pictureAt } from '@/lib/domain/images/images';
+import { isOutsideLink } from '@/lib/domain/outside-link';
 
 interface Props {
   shop: Pick<ShopFacts, 'restaurantId' | 'name'>;

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { FailedList } from '@/components/keepsakes/list-states';
+import { FailedList } from '@/components/favourites/list-states';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Skeleton } from '@/components/ui/skeleton';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import { moneyWithSign, type WalletMoney } from '@/lib/wallet/wallet-sign';
+import { moneyWithSign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   userId: number;

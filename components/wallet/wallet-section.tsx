@@ -1,10 +1,10 @@
-import { IslandProviders } from '@/components/layout/island-providers';
+import { IslandProviders } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
 import { WalletView } from './wallet-view';
 
 interface Props {

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type { WalletMoney } from '@/lib/wallet/wallet-sign';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import type TopUpDialog from './top-up-dialog';
 
 interface Props {

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { query } from '@/lib/api/browser';
+import { query } from '@/lib/client/api/call';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { WalletView } from './wallet-view';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh-CN.json';
-import { currencySign } from '../money';
+import { currencySign } from '../domain/money';
 import { countries, countryOfDial, currencyOf, defaultCountry, phoneMatches } from './countries';
 import { countryCodes } from './values';
 

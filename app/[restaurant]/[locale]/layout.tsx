@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
-import { languageTag } from '@/lib/i18n/locales';
-import { manifestPath } from '@/lib/pwa/manifest';
-import { shortened } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
-import { resolveTheme, themeStyle } from '@/lib/tenant/theme';
+import { resolveTheme, themeStyle } from '@/lib/domain/theme';
+import { languageTag } from '@/lib/server/i18n/locales';
+import { manifestPath } from '@/lib/server/seo/manifest';
+import { shortened } from '@/lib/server/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /**
  * Pages are rendered when first asked for, kept, and made anew by age or tag. Nothing here may read a cookie, a header

@@ -1,7 +1,7 @@
-import { isBrandIcon } from '@/lib/seo/brand-icon';
-import { pictureAnswer } from '@/lib/seo/drawn-pictures';
-import { iconOfShop } from '@/lib/seo/icon-of-shop';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { isBrandIcon } from '@/lib/server/images/brand-icon';
+import { pictureAnswer } from '@/lib/server/images/memoize-image';
+import { iconOfShop } from '@/lib/server/images/shop-icon';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 /** The icons of whichever restaurant the host shows: for the browser's tab, the home screen, the manifest. */
 export async function GET(

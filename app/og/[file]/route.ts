@@ -1,8 +1,8 @@
-import { drawnOnce, pictureAnswer } from '@/lib/seo/drawn-pictures';
-import { drawSharePicture } from '@/lib/seo/share-picture';
-import { failedAnswer, menuOf, shopOfRequest } from '@/lib/seo/shop-of-request';
-import { storedPicture } from '@/lib/seo/stored-picture';
-import { resolveTheme } from '@/lib/tenant/theme';
+import { resolveTheme } from '@/lib/domain/theme';
+import { drawnOnce, pictureAnswer } from '@/lib/server/images/memoize-image';
+import { drawSharePicture } from '@/lib/server/images/share-image';
+import { storedPicture } from '@/lib/server/images/stored-image';
+import { failedAnswer, menuOf, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 const known = /^(?:shop|reservation|dish-(\d{1,15}))\.jpg$/;
 

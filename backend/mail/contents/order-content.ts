@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/domain/money';
 import type { OrderMail } from '../../modules/outbox/mail-data';
 import { slotText } from '../dates';
 import { oneLine } from '../one-line';

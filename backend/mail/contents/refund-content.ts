@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/domain/money';
 import type { RefundMail } from '../../modules/outbox/mail-data';
 import { oneLine } from '../one-line';
 import { factsOf, type Writing, type Written } from '../writing';

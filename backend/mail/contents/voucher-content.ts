@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/domain/money';
 import type { VoucherMail } from '../../modules/outbox/mail-data';
 import { oneLine } from '../one-line';
 import { buttonTo, factsOf, type Writing, type Written } from '../writing';

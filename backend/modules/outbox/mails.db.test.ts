@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/domain/money';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { sampleMails } from '../../mail/sample-mails';

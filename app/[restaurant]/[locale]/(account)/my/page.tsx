@@ -5,13 +5,13 @@ import { accountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
 import { MoveOn } from '@/components/account/move-on';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { OwnDetail } from '@/components/voucher/own-detail';
-import { accountOpening } from '@/lib/account/account-menu';
-import { storefrontEnv } from '@/lib/env';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { localePath, paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { IslandProviders } from '@/components/layout/client-messages';
+import { OwnDetail } from '@/components/vouchers/my-detail';
+import { accountOpening } from '@/lib/domain/account/account-menu';
+import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { storefrontEnv } from '@/lib/server/env';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

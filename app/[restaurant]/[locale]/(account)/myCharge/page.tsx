@@ -1,7 +1,7 @@
 import { WalletPage, walletPageMetadata } from '@/components/account/wallet-page';
 import { TopUpSection } from '@/components/wallet/top-up-section';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import type { ShopParams } from '@/lib/tenant/shop-page';
+import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
+import type { ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

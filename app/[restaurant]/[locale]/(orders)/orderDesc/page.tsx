@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { OrderPageFrame } from '@/components/order/order-page-frame';
-import { ReceiptPage } from '@/components/order/receipt-page';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { IslandProviders } from '@/components/layout/client-messages';
+import { OrderPageFrame } from '@/components/orders/order-page-frame';
+import { ReceiptPage } from '@/components/orders/receipt-page';
+import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

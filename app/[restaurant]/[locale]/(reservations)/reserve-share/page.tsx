@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ReserveSharePage } from '@/components/reservation/reserve-share-page';
-import { localName } from '@/lib/names';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { ReserveSharePage } from '@/components/reservations/reserve-share-page';
+import { localName } from '@/lib/domain/names';
+import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CouponPage } from '@/components/voucher/coupon-page';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { CouponPage } from '@/components/vouchers/coupon-page';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { restaurantOf, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;

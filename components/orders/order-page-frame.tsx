@@ -1,0 +1,111 @@
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { IslandProviders } from '@/components/layout/client-messages';
+import { PageFrame } from '@/components/layout/page-frame';
+import { ShopLink } from '@/components/layout/shop-link';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LoginHost } from '@/components/session/lazy-login';
+import { SubscribeOffer } from '@/components/subscription/subscribe-offer';
+import { AnyIcon } from '@/components/ui/any-icon';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { backLink } from '@/lib/domain/orders/order-link';
+import { localePath } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { OrderRefresh, OrderTitle } from './order-bar';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+  path: string;
+  orderTransactionId: string;
+  /** Where back leads, without its language, unless a back URL of our own was supplied. */
+  back: string;
+  /** A back URL as it came in the query (RT-07). */
+  backUrl?: string;
+  /** The query's e-mail where query `canSubscribe` is 1 (SUB-02). */
+  mailingTo?: string;
+  /** Where it isn't the order itself that the page shows. */
+  title?: string;
+  children: (shop: ShopFacts) => ReactNode;
+}
+
+const words = [
+  'order',
+  'orderActions',
+  'orderAgain',
+  'orderCancel',
+  'fees',
+  'refund.times',
+  'payment',
+  'dineIn',
+  'errors',
+  'fulfilment',
+  'session',
+  'ui',
+] as const;
+
+/** What stands round an order and what is done about it; the order itself is loaded by the browser, so the HTML holds nothing of it. */
+export async function OrderPageFrame({
+  restaurantId,
+  locale,
+  path,
+  orderTransactionId,
+  back,
+  backUrl,
+  mailingTo,
+  title,
+  children,
+}: Props) {
+  const [t, { facts, frame }, own] = await Promise.all([
+    getTranslations({ locale, namespace: 'order' }),
+    loadShop(restaurantId, locale),
+    ownOrigin(),
+  ]);
+  const fallback = localePath(back, locale, facts.defaultLocale);
+  const backHref = backLink(backUrl, orderTransactionId, own, fallback);
+  return (
+    <IslandProviders namespaces={words}>
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={path}
+        slots={{ user: <AccountSlot shop={facts} /> }}
+        back={{
+          title:
+            title ??
+            (orderTransactionId ? <OrderTitle orderTransactionId={orderTransactionId} /> : t('titlePlain')),
+          backHref,
+          backLabel: t('back'),
+          right: !title && orderTransactionId && <OrderRefresh orderTransactionId={orderTransactionId} />,
+        }}
+        footer={false}
+      >
+        <div className="mx-auto hidden max-w-[1264px] items-center gap-4 px-8 pt-6 desk:flex">
+          <ShopLink
+            href={backHref}
+            className="inline-flex min-h-11 items-center gap-2 font-bold text-brand-text"
+          >
+            <AnyIcon name="arrow-left" />
+            {t('back')}
+          </ShopLink>
+          <h1 className={title ? 'text-28' : 'sr-only'}>{title ?? t('titlePlain')}</h1>
+        </div>
+        {children(facts)}
+        <LoginHost shop={facts} />
+        {mailingTo !== undefined && (
+          <IslandProviders namespaces={['subscription', 'errors']}>
+            <SubscribeOffer shop={{ restaurantId: facts.restaurantId, name: facts.name }} email={mailingTo} />
+          </IslandProviders>
+        )}
+      </PageFrame>
+    </IslandProviders>
+  );
+}
+
+/** The address under which the diner sees us; only compared with a supplied back URL. */
+async function ownOrigin(): Promise<string> {
+  const given = await headers();
+  return `${given.get('x-forwarded-proto') ?? 'http'}://${given.get('host')}`;
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { LazyWords } from '@/components/layout/with-messages';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import type { FromType } from '@/lib/domain/payments/from-type';
+import type { PayShop } from './pay-shop';
+import { usePayTypeName } from './pay-type-name';
+import { PaymentPanel } from './payment-panel';
+import { useAfterPaid } from './use-after-paid';
+import { usePayment } from './use-payment';
+
+export interface PaymentDialogProps {
+  shop: PayShop;
+  /** The id of the order, the voucher order or the top-up. */
+  orderTransactionId: string;
+  /** What is paid; an order unless it is said otherwise. */
+  fromType?: FromType;
+  /** The way that was chosen with it; its own otherwise. */
+  payType?: string;
+  /** Closed by the diner, or because it is paid: either way what was paid is next. "I have paid" may lead away without it. */
+  onClose(): void;
+  /** The payment was seen; `onClose` follows. */
+  onPaid?(): void;
+}
+
+const areas = ['payment', 'errors'] as const;
+
+/** Pays over the page that one is on (PAY-06, DEC-39). Loaded on first intent; brings its words along. */
+export default function PaymentDialog(props: PaymentDialogProps) {
+  return (
+    <QueryProvider>
+      <LazyWords locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
+        <Paying {...props} />
+      </LazyWords>
+    </QueryProvider>
+  );
+}
+
+function Paying({
+  shop,
+  orderTransactionId,
+  fromType = 'order',
+  payType,
+  onClose,
+  onPaid,
+}: PaymentDialogProps) {
+  const t = useTranslations('payment');
+  const name = usePayTypeName();
+  const state = usePayment(fromType, orderTransactionId, payType);
+  useMoveOnWhenPaid(state.paid, onClose, onPaid);
+  const move = useAfterPaid({ shop, fromType, orderTransactionId, onStay: onClose });
+  const title = state.payType
+    ? t('title', { payType: name(state.payType, state.payTypeDesc) })
+    : t('titleOther');
+  return (
+    <PaymentPanel
+      shop={shop}
+      orderTransactionId={orderTransactionId}
+      fromType={fromType}
+      state={state}
+      onDone={onClose}
+      onPaid={move}
+    >
+      {({ head, body, actions }) => (
+        <DialogOrSheet
+          open
+          onOpenChange={(open) => !open && onClose()}
+          title={title}
+          closeLabel={t('close')}
+          width={440}
+          footer={<div className="p-4">{actions}</div>}
+        >
+          <div className="grid gap-5 p-4 desk:p-6">
+            {head}
+            {body}
+          </div>
+        </DialogOrSheet>
+      )}
+    </PaymentPanel>
+  );
+}
+
+/** Long enough to read that the payment was received. Milliseconds. */
+const readingTime = 1200;
+
+function useMoveOnWhenPaid(paid: boolean, onClose: () => void, onPaid?: () => void) {
+  const told = useRef({ onClose, onPaid });
+  told.current = { onClose, onPaid };
+  useEffect(() => {
+    if (!paid) return;
+    told.current.onPaid?.();
+    // Only the payment starts the clock: a parent that renders again must not start it anew.
+    const timer = setTimeout(() => told.current.onClose(), readingTime);
+    return () => clearTimeout(timer);
+  }, [paid]);
+}

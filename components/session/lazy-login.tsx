@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { dismissLogin, useLoginRequest } from '@/lib/client/session/session-client';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { loadLoginDialog } from './login-dialog';
+
+type DialogType = Awaited<ReturnType<typeof loadLoginDialog>>;
+
+interface Props {
+  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
+}
+
+/** Shows the login dialog when a part of the page asks for it; the dialog's code comes with the first wish. */
+export function LoginHost({ shop }: Props) {
+  const { locale, defaultLocale } = shop;
+  const t = useTranslations('session');
+  const request = useLoginRequest();
+  const [Dialog, setDialog] = useState<DialogType>();
+  const wanted = request !== undefined;
+
+  useEffect(() => {
+    if (!wanted || Dialog) return;
+    import('./login-dialog')
+      .then((module) => module.loadLoginDialog(locale))
+      .then(
+        (dialog) => setDialog(() => dialog),
+        // Offline: the wish is dropped, so that the next press asks again.
+        () => dismissLogin(),
+      );
+  }, [wanted, Dialog, locale]);
+
+  useEffect(() => {
+    const { hash } = window.location;
+    // Offline: the fragment stays, and a reload goes on from it.
+    if (hash.length > 1)
+      import('./handle-fragment').then(
+        ({ arrive }) => arrive(hash, { locale, defaultLocale, loggedOut: t('loggedOut') }),
+        () => undefined,
+      );
+  }, [locale, defaultLocale, t]);
+
+  if (!request || !Dialog) return null;
+  return <Dialog shop={shop} request={request} onDismiss={dismissLogin} />;
+}

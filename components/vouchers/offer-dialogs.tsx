@@ -1,0 +1,85 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { LazyWords } from '@/components/layout/with-messages';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { OfferDialog } from './offer-dialog';
+import { OfferRow } from './offer-row';
+import { LoadingOffers, NoOffers } from './offer-states';
+import { useDataError } from './use-data-error';
+import type { Opening } from './voucher-opener';
+
+interface Props {
+  shop: ShopFacts;
+  opening: Opening;
+  onOpening(next: Opening): void;
+  onClose(): void;
+}
+
+const words = ['voucher', 'payment', 'errors'] as const;
+
+/** A voucher, or all of them, over the page that one is on. Loaded on first intent. */
+export default function OfferDialogs({ shop, opening, onOpening, onClose }: Props) {
+  return (
+    <LazyWords locale={shop.locale} areas={words} onFailed={onClose}>
+      <QueryProvider>
+        {opening.kind === 'list' ? (
+          <AllOffers
+            shop={shop}
+            from={opening.from}
+            onClose={onClose}
+            onChosen={(id) => onOpening({ kind: 'offer', id, from: opening.from })}
+          />
+        ) : (
+          <OfferDialog key={opening.id} shop={shop} id={opening.id} from={opening.from} onClose={onClose} />
+        )}
+      </QueryProvider>
+    </LazyWords>
+  );
+}
+
+interface AllProps {
+  shop: ShopFacts;
+  from?: HTMLElement;
+  onChosen(id: number): void;
+  onClose(): void;
+}
+
+/** All vouchers of the restaurant (VCH-09). */
+function AllOffers({ shop, from, onChosen, onClose }: AllProps) {
+  const t = useTranslations('voucher.offer');
+  const { data, error, isFetching, refetch } = useQuery(
+    voucherQueries.offers(shop.restaurantId, shop.locale),
+  );
+  useDataError(error);
+  return (
+    <DialogOrSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('all')}
+      closeLabel={t('close')}
+      width={500}
+      returnFocus={() => from}
+    >
+      <div className="p-4 desk:p-6">
+        {!data && !error && <LoadingOffers />}
+        {(error || data?.length === 0) && (
+          <NoOffers failed={!data} pending={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data && data.length > 0 && (
+          <ul className="grid gap-3">
+            {data.map((offer) => (
+              <li key={offer.id}>
+                <OfferRow shop={shop} offer={offer} onPress={() => onChosen(offer.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </DialogOrSheet>
+  );
+}

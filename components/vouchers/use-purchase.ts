@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { queries } from '@/lib/client/api/queries';
+import { lastPayType } from '@/lib/client/payments/last-pay-type';
+import { useSession } from '@/lib/client/session/session-client';
+import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import type { Voucher } from '@/lib/contract/vouchers';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { preselected } from '@/lib/domain/payments/pay-types';
+import { pendingPurchase } from '@/lib/domain/vouchers/pending-purchase';
+import { type PurchaseDraft, purchaseFault, purchaseOf } from '@/lib/domain/vouchers/purchase';
+import { walletShare } from '@/lib/domain/vouchers/wallet-share';
+import { useDataError } from './use-data-error';
+
+/** What the form of a purchase holds and shows, put together from the offer, the diner and what was entered. */
+export function usePurchase(shop: ShopFacts, offer: Voucher) {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.status === 'diner' ? session.userId : undefined;
+  const enabled = userId !== undefined;
+  const user = useQuery({ ...queries.user(userId ?? 0), enabled });
+  const wallet = useQuery({ ...walletQueries.summary(userId ?? 0, shop.countryCode), enabled });
+  const payTypes = useQuery(voucherQueries.payTypes(shop.restaurantId));
+  useDataError(payTypes.error, { always: true });
+
+  const [count, setCount] = useState(1);
+  const [limited, setLimited] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const [typedEmail, setTypedEmail] = useState<string>();
+  const [checked, setChecked] = useState(false);
+
+  const offered = payTypes.data?.payTypeList;
+  const takesWallet = offered?.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY') ?? false;
+  // The wallet pays what it can by itself (VCH-13), so it is no choice among the others.
+  const others = offered?.filter(({ payTypeCode }) => payTypeCode !== 'WALLET_PAY');
+  const options = others && others.length > 0 ? others : offered;
+  const total = offer.saleAmount * count;
+  const balance = enabled && takesWallet ? wallet.data?.walletBalanceAmount : undefined;
+  const share = walletShare(total, balance, offer.countryCode ?? shop.countryCode);
+  const selected = options && preselected(options, chosen ?? lastPayType());
+  const payType = chosen ?? selected;
+
+  const email = typedEmail ?? user.data?.email ?? '';
+  const draft: PurchaseDraft = { offer, count, payType, email, share };
+  const fault = purchaseFault(draft);
+  const latest = useRef(draft);
+  latest.current = draft;
+
+  return {
+    draft,
+    /** The draft as it is now, for what goes on later. */
+    latest,
+    userId,
+    total,
+    options,
+    payTypesFailed: payTypes.isError,
+    retryPayTypes: () => void payTypes.refetch(),
+    /** Named from the first press on. */
+    fault: checked ? fault : undefined,
+    check: () => {
+      setChecked(true);
+      return purchaseFault(latest.current);
+    },
+    limited,
+    setLimited,
+    setCount,
+    setPayType: setChosen,
+    setEmail: setTypedEmail,
+    /** The order that pressing the button pays again (VCH-19). */
+    pending: pendingPurchase(purchaseOf(draft), userId),
+    /** Everything that depends on who is there has come. */
+    settled: enabled && !user.isPending && !wallet.isPending,
+    forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** Runs `then` once, as soon as `ready` holds after it was asked for. */
+export function useOnceReady(ready: boolean, then: () => void): () => void {
+  const [asked, setAsked] = useState(false);
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    if (!asked || !ready) return;
+    setAsked(false);
+    latest.current();
+  }, [asked, ready]);
+  return () => setAsked(true);
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+
+/**
+ * Leaves for what came of a purchase. The purchase is asked for anew first: what the page knows of it is from before the
+ * payment, and the success page would say that it still waits.
+ */
+export function useToOutcome(
+  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>,
+  query: { orderTransactionId: string; orderSn?: string },
+): (outcome: 'paid' | 'failed') => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async (outcome) => {
+    const asked = client.invalidateQueries({ queryKey: ['voucher-purchase'] }).catch(() => undefined);
+    if (outcome === 'paid') await asked;
+    const path = outcome === 'paid' ? paths.voucherBuySuccess(query) : paths.voucherBuyFail(query);
+    router.replace(localePath(path, shop.locale, shop.defaultLocale));
+  };
+}

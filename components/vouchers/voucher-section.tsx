@@ -1,0 +1,22 @@
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ShopFacts } from '@/lib/domain/client-shop';
+import { loadOffers } from '@/lib/server/data/load-offers';
+import { VoucherOpenerHost } from './lazy-voucher-opener';
+import { VoucherStrip } from './voucher-strip';
+
+interface Props {
+  shop: ShopFacts;
+  locale: Locale;
+}
+
+/** The vouchers of the storefront; nothing where none are on sale or they can't be had (STF-07, STM-05). */
+export async function VoucherSection({ shop, locale }: Props) {
+  const offers = await loadOffers(shop.restaurantId, locale);
+  if (!offers || offers.length === 0) return null;
+  return (
+    <>
+      <VoucherStrip shop={shop} offers={offers} />
+      <VoucherOpenerHost />
+    </>
+  );
+}

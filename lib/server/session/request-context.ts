@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { countryCodes } from '@/lib/contract/vocabulary';
+import { storefrontEnv } from '@/lib/server/env';
+import type { CallContext } from '@/lib/server/gateway/wire-request';
+import { parseLocale } from '@/lib/server/i18n/locales';
+import { domains } from '@/lib/server/tenant/domains';
+import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
+import { clientAddress, cookieOf, isSecure, originHost, tenantHost } from '../gateway/request-facts';
+import { cookieName, openSession, type Session } from './session-cookie';
+
+/** Who is calling the gateway, and from where. */
+export interface Visit {
+  host: string;
+  /** Host and port as the browser's Origin names them. */
+  origin: string | undefined;
+  secure: boolean;
+  address: string | undefined;
+  /** What the calls of one page load have in common before there is a cookie. */
+  burst: string | undefined;
+  session: Session | undefined;
+  /** Headers of the wire, without token and user. */
+  context: CallContext;
+}
+
+/** Reads the visit from a request's headers and its sealed cookie. */
+export async function readVisit(headers: Headers): Promise<Visit> {
+  const host = tenantHost(headers);
+  const secure = isSecure(headers);
+  const address = clientAddress(headers);
+  const cookies = headers.get('cookie');
+  const restaurant = await domains().resolve(host);
+  const country = cookieOf(cookies, countryCookie);
+  const page = headers.get('x-page')?.slice(0, 40);
+  const sealed = cookieOf(cookies, cookieName(secure));
+  const requestId = headers.get('x-request-id');
+  return {
+    host: host ?? '',
+    origin: originHost(headers),
+    secure,
+    address,
+    burst: page ? [address, host, headers.get('user-agent')?.slice(0, 200), page].join('\n') : undefined,
+    session: await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET),
+    context: {
+      locale:
+        parseLocale(headers.get('x-locale') ?? undefined) ??
+        parseLocale(cookieOf(cookies, localeCookie)) ??
+        restaurant.defaultLocale,
+      countryCode: countryCodes.find((code) => code === country) ?? restaurant.countryCode,
+      city: restaurant.city,
+      utm: headers.get('x-utm')?.slice(0, 40),
+      requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
+      address,
+    },
+  };
+}
