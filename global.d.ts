@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@/lib/server/i18n/locales';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import type { Messages } from '@/lib/server/i18n/messages';
 
 declare module 'next-intl' {

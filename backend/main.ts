@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
+import { jobs } from './all-jobs';
 import { createApp } from './app';
 import { openDatabase } from './db/client';
 import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
 import type { Deps } from './deps';
 import { EnvError, readBackendEnv } from './env';
-import { jobs } from './jobs/jobs';
 import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
 import { endOrderStreams } from './modules/orders/order-stream';

@@ -9,8 +9,8 @@
  * Orders are a thousand per restaurant by default, dishes 200; diners, reservations and voucher orders a tenth of the orders.
  */
 import { parseArgs } from 'node:util';
-import { type Crowd, insertCrowd } from '../backend/testing/crowd';
-import type { CrowdSize } from '../backend/testing/crowd-size';
+import { type Crowd, insertCrowd } from '../backend/testing/seed-load';
+import type { CrowdSize } from '../backend/testing/seed-load-size';
 import { type BackendStack, withBackends } from './backend-stack';
 import { dishPrice, type ScaledCase, scaledCases } from './cases/scaled';
 import { byHttp, median, p99, print, requestOf, type Timed, timed } from './load';

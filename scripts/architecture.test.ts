@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { cyclesIn, type Import, parse, readSources, type SourceFile } from './verify/imports';
+import {
+  findCycles,
+  findFolderCycles,
+  type Import,
+  parse,
+  readSources,
+  type SourceFile,
+} from './verify/imports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = readSources(root, ['app', 'backend', 'components', 'lib', 'server.ts', 'middleware.ts']);
@@ -53,6 +60,9 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
 
 /** Pure rules by which the backend's mails show amounts, colours and voucher codes exactly as pages do. */
 const SHOWN_IN_MAILS = ['lib/domain/money.ts', 'lib/domain/theme.ts', 'lib/domain/vouchers/voucher-link.ts'];
+
+/** Files that put the backend together: they import every module, and modules import at most their types. */
+const COMPOSITION_ROOT = ['backend/app.ts', 'backend/main.ts', 'backend/all-jobs.ts', 'backend/deps.ts'];
 
 /** Folders that say nothing about what is in them. */
 const BANNED_FOLDER_NAMES = new Set([
@@ -165,9 +175,50 @@ describe('arrows', () => {
   });
 });
 
+describe('where code runs', () => {
+  test('lib/domain imports no React, no browser code, no server code and no node module', () => {
+    const found = broken(
+      ({ path, isTest }) => isIn(path, 'lib/domain') && !isTest,
+      ({ to, kind, isType }) =>
+        kind === 'package'
+          ? !isType &&
+            (/^(react|react-dom|zustand|next|next-intl|server-only)$/.test(to) || to.startsWith('node:'))
+          : !isIn(to, 'lib/domain', 'lib/contract'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('lib/client imports no server code, lib/server no browser code, and islands import no server code', () => {
+    const found = [
+      ...broken(
+        ({ path, isTest, isClient }) => !isTest && (isClient || isIn(path, 'lib/client')),
+        ({ to }) => isIn(to, 'lib/server'),
+      ),
+      ...broken(
+        ({ path, isTest }) => !isTest && isIn(path, 'lib/server'),
+        ({ to }) => isIn(to, 'lib/client'),
+      ),
+    ];
+    expect(found).toEqual([]);
+  });
+});
+
 describe('shape', () => {
   test('no file imports itself by a detour', () => {
-    expect(cyclesIn(sources).map((ring) => ring.join(' -> '))).toEqual([]);
+    expect(findCycles(sources).map((ring) => ring.join(' -> '))).toEqual([]);
+  });
+
+  test('the folders of the backend form no ring, types included', () => {
+    const folderOf = (path: string) =>
+      path
+        .split('/')
+        .slice(0, isIn(path, 'backend/modules') ? 3 : 2)
+        .join('/');
+    const shipped = [...sources.values()].filter(
+      ({ path, isTest }) =>
+        isIn(path, 'backend') && !isTest && !isIn(path, 'backend/testing', ...COMPOSITION_ROOT),
+    );
+    expect(findFolderCycles(shipped, folderOf).map((ring) => ring.join(' -> '))).toEqual([]);
   });
 
   test('no folder is called by a name that says nothing', () => {
@@ -259,12 +310,29 @@ describe('the reader of imports', () => {
     ).toEqual([{ to: '@x/e', isType: false, isLazy: false }]);
   });
 
+  test('a ring of folders is found although no file imports itself', () => {
+    const file = (path: string, ...to: string[]): SourceFile => ({
+      path,
+      isClient: false,
+      isTest: false,
+      imports: to.map((each) => ({ to: each, kind: 'file', isType: true, isLazy: false })),
+    });
+    const folderOf = (path: string) => path.split('/')[0] ?? path;
+    expect(
+      findFolderCycles(
+        [file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'a/2.ts'), file('c/1.ts', 'a/1.ts')],
+        folderOf,
+      ),
+    ).toEqual([['a', 'b', 'a']]);
+    expect(findFolderCycles([file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'c/1.ts')], folderOf)).toEqual([]);
+  });
+
   test('a ring of files is found', () => {
     const file = (path: string, to: string): [string, SourceFile] => [
       path,
       { path, isClient: false, isTest: false, imports: [{ to, kind: 'file', isType: false, isLazy: false }] },
     ];
-    expect(cyclesIn(new Map([file('a', 'b'), file('b', 'c'), file('c', 'a')]))).toEqual([
+    expect(findCycles(new Map([file('a', 'b'), file('b', 'c'), file('c', 'a')]))).toEqual([
       ['a', 'b', 'c', 'a'],
     ]);
   });

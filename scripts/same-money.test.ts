@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { quoteAnswer, quoteOrder, wordsOf } from '@/backend/modules/ordering/quote';
-import { withWalletPart } from '@/backend/modules/ordering/wallet-part';
 import { orderMailOf } from '@/backend/modules/orders/order-mail';
+import { quoteAnswer, quoteOrder, wordsOf } from '@/backend/modules/orders/placing/quote';
+import { withWalletPart } from '@/backend/modules/orders/placing/wallet-part';
 import type { PromotionRow } from '@/backend/modules/restaurant/info';
 import { menuOf } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';

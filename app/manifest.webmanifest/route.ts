@@ -1,4 +1,4 @@
-import { parseLocale } from '@/lib/server/i18n/locales';
+import { parseLocale } from '@/lib/domain/i18n/locales';
 import { manifestOf } from '@/lib/server/seo/manifest';
 import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 

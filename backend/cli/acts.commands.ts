@@ -1,4 +1,4 @@
-import { listActs } from '../modules/operator/operator-acts';
+import { listActs } from '../core/audit-log';
 import { type Command, wholeNumber } from './command';
 import { table } from './table';
 

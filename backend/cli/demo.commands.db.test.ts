@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { orderEvents, orders } from '../modules/orders/orders.tables';
+import { orderEvents, orders } from '../schema/orders';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
 import { orderOf, type SubmitInput } from '../testing/ordering';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { cancelOrder } from '../modules/orders/orders.operator';
-import { walletBalance } from '../modules/wallet/ledger';
 import { testClock } from '../testing/deps';
 import { orderOf } from '../testing/ordering';
 import { hostedSecret, type PayingClient, startPayingClient } from '../testing/payments';

@@ -1,7 +1,7 @@
 import { subjectOf } from '../modules/payments/payable';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
-import type { PaymentState, RefundMethod, RefundState } from '../modules/payments/payments.tables';
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
+import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
 import { amount, type Command, shownAmount, UsageError, type Values, wholeNumber } from './command';
 import { table } from './table';
 

@@ -6,10 +6,10 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { operatorActs } from '../modules/operator/operator.tables';
-import { dishes } from '../modules/restaurant/menu.tables';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
 import { projectRoot } from '../project-root';
+import { dishes } from '../schema/menu';
+import { operatorActs } from '../schema/operator';
+import { restaurants } from '../schema/restaurant';
 import { insertShop } from '../testing/shop';
 import { runCommand } from './main';
 

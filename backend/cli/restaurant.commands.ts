@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { restaurantDomains, restaurants } from '../modules/restaurant/restaurant.tables';
 import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
 import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
-import { type Fault, faultLine } from '../modules/restaurant-file/faults';
+import { type Fault, faultLine } from '../modules/restaurant-file/file-errors';
+import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { type Command, type Outcome, wholeNumber } from './command';
 import { importFile, readRestaurantFile } from './import-file';
 import { table } from './table';

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/client';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
-import type { ImportSummary } from '../modules/restaurant-file/bring-in';
-import { faultLine } from '../modules/restaurant-file/faults';
+import { faultLine } from '../modules/restaurant-file/file-errors';
+import type { ImportSummary } from '../modules/restaurant-file/upsert';
 import { projectRoot } from '../project-root';
+import { restaurants } from '../schema/restaurant';
 import { importFile } from './import-file';
 
 export type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;

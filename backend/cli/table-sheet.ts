@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import qrcode from 'qrcode';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
-import { mediaVariants } from '../modules/media/media.tables';
-import type { ThemeColours } from '../modules/restaurant/restaurant.tables';
+import { mediaVariants } from '../schema/media';
+import type { ThemeColours } from '../schema/restaurant';
 import { pick } from '../text';
 
 export interface Sheet {

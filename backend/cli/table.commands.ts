@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { Refused } from '../core/domain-error';
 import type { Db } from '../db/client';
-import { Refused } from '../http/refused';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
 import { webOrigin } from '../modules/restaurant/web-address';
-import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-config';
+import { restaurants } from '../schema/restaurant';
+import type { RestaurantConfig } from '../schema/restaurant-config';
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
 import { storefrontUrl } from './revalidate';
 import { table } from './table';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { walletBalance } from '../modules/wallet/ledger';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
 import { orderOf } from '../testing/ordering';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { jobs } from '../all-jobs';
 import { runConformance } from '../conformance/run-conformance';
-import { jobs } from '../jobs/jobs';
 import { accountOf } from '../modules/auth/accounts.operator';
 import { advanceByItself } from '../modules/orders/autopilot';
 import { advanceOrder, cancelOrder, listOrders, showOrder } from '../modules/orders/orders.operator';
@@ -17,12 +17,12 @@ import { findDish, listDishes, setStock } from '../modules/restaurant/restaurant
 import { listVoucherOrders, redeemCode, showVoucherOrder } from '../modules/vouchers/vouchers.operator';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
 import { listTopUps } from '../modules/wallet/top-ups.operator';
-import { type Crowd, insertCrowd } from '../testing/crowd';
 import { testClock } from '../testing/deps';
 import { orderOf, type SubmitInput } from '../testing/ordering';
 import { type PayingClient, startPayingClient } from '../testing/payments';
 import { recordStatements, tablesReadWhole } from '../testing/query-plans';
 import { reservationOf } from '../testing/reservations';
+import { type Crowd, insertCrowd } from '../testing/seed-load';
 import { line, shopDay, shopMorning, type TestDiner } from '../testing/shop';
 import { purchaseOf } from '../testing/vouchers';
 import { createTestDatabase, type TestDatabase } from './testing';

@@ -1,7 +1,7 @@
 import { accessDenied, wireCodes } from '@/lib/contract/refusals';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { Refused } from '../core/domain-error';
 import { refusalMessage } from '../messages/refusal-message';
-import type { Refused } from './refused';
 
 /** What every call answers; each reading of success says the same (DEC-23). */
 export interface Envelope {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { isUnreachable, isUnstorableValue } from '../core/database-errors';
+import { Refused } from '../core/domain-error';
 import type { Deps } from '../deps';
-import { isUnreachable, isUnstorableValue } from './database-errors';
 import { refusedWith } from './envelope';
 import { refuseTooLarge } from './read-body';
-import { Refused } from './refused';
 import { addressOf, knowsSecret, localeOf, requestIdOf } from './request-facts';
 
 export interface HttpVariables {

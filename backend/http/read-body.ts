@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refused } from './refused';
+import { Refused } from '../core/domain-error';
 
 /** Bytes that a request's body may have. */
 export const mostBytes = 256 * 1024;

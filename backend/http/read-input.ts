@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { Refused } from '../core/domain-error';
 import { readBody } from './read-body';
-import { Refused } from './refused';
 import { whyUnstorable } from './storable';
 
 type Raw = Record<string, unknown>;

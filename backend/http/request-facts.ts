@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type Locale, locales } from '@/lib/contract/values';
-import { Refused } from './refused';
+import { Refused } from '../core/domain-error';
 
 const requestIdShape = /^[A-Za-z0-9_-]{8,64}$/;
 const idempotencyKeyShape = /^[\x21-\x7e]{8,128}$/;

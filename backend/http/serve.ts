@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Endpoint, type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoint';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../core/domain-error';
+import { findSession } from '../core/sessions.repository';
+import { nobody, type Viewer } from '../core/viewer';
 import type { Deps } from '../deps';
-import { findSession } from '../modules/auth/session.repository';
-import { Encoded } from './encoded';
 import { succeededWith } from './envelope';
 import type { HttpApp } from './http-app';
+import { Encoded } from './pre-serialized';
 import { decodeInput, rawInput } from './read-input';
-import { Refused } from './refused';
 import { idempotencyKeyOf } from './request-facts';
-import { nobody, type Viewer } from './viewer';
 
 /** What a handler knows besides its input. */
 export interface CallContext {

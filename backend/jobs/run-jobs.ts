@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
 import type { Job } from './job';
+import { createTurns, type Turns } from './job-lock';
 import { openQueues } from './job-queues';
-import { createTurns, type Turns } from './turns';
 
 /** A failed run is tried again after 1 to 2 seconds, and then ever later. */
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };

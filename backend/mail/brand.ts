@@ -3,9 +3,9 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { resolveTheme } from '@/lib/domain/theme';
 import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
 import type { Deps } from '../deps';
-import { pictureAddress } from '../modules/restaurant/picture-address';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
+import { pictureAddress } from '../modules/restaurant/image-url';
 import { pathIn, webOrigin } from '../modules/restaurant/web-address';
+import { restaurants } from '../schema/restaurant';
 import { pick } from '../text';
 import { oneLine } from './one-line';
 

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
-import type { MailData, MailTemplate } from '../modules/outbox/mail-data';
+import type { MailData, MailTemplate } from '../schema/mail-data';
 import type { Brand } from './brand';
 import { renderMail } from './render-mail';
 import { sampleMails } from './sample-mails';

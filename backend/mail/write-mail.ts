@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../deps';
-import type { MailData } from '../modules/outbox/mail-data';
+import type { MailData } from '../schema/mail-data';
 import { brandOf } from './brand';
 import { isMailTemplate } from './compose-mail';
 import { type RenderedMail, renderMail } from './render-mail';

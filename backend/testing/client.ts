@@ -9,7 +9,7 @@ import { createApp } from '../app';
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import type { Envelope } from '../http/envelope';
-import { outbox } from '../modules/outbox/outbox.tables';
+import { outbox } from '../schema/outbox';
 import { testDeps } from './deps';
 
 export interface CallOptions {

@@ -3,13 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import type { Db } from '../db/client';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import {
-  reservationEvents,
-  reservationSlots,
-  reservations,
-} from '../modules/reservations/reservations.tables';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
-import type { ReservationConfig } from '../modules/restaurant-file/restaurant-config';
+import { reservationEvents, reservationSlots, reservations } from '../schema/reservations';
+import { restaurants } from '../schema/restaurant';
+import type { ReservationConfig } from '../schema/restaurant-config';
 import { startTestClient, type TestClient } from './client';
 import { testClock } from './deps';
 import { insertDiners, insertShop, shopDay, shopMorning, type TestDiner, type TestShop } from './shop';

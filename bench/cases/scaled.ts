@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Crowd } from '../../backend/testing/crowd';
 import { orderOf } from '../../backend/testing/ordering';
 import { reservationOf } from '../../backend/testing/reservations';
+import type { Crowd } from '../../backend/testing/seed-load';
 import { line, near } from '../../backend/testing/shop';
 import { contract } from '../../lib/contract/contract';
 import type { Endpoint } from '../../lib/contract/endpoint';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { FoundPlace } from '@/lib/client/addresses/find-place';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import type { ShopFacts } from '@/lib/domain/client-shop';
 import { PinPreview } from './pin-preview';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
-import type { FoundPlace } from '@/lib/client/addresses/find-place';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import type { ShopFacts } from '@/lib/domain/client-shop';
 import { usePlaceSearch } from './use-place-search';
 

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
+import { query } from '@/lib/client/api/call';
 import {
   type FoundPlace,
   findPlace,
   placeAt,
   type Suggestion,
   suggestPlaces,
-} from '@/lib/client/addresses/find-place';
-import { locate } from '@/lib/client/addresses/locate';
-import { query } from '@/lib/client/api/call';
+} from '@/lib/domain/addresses/find-place';
+import { locate } from '@/lib/domain/addresses/locate';
 import { latlngText, searchArea } from '@/lib/domain/addresses/search-area';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ShopFacts } from '@/lib/domain/client-shop';

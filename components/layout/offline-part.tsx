@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { lazyWords } from '@/lib/client/i18n/load-messages';
 import { startOffline } from '@/lib/client/pwa/start-offline';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import type { LanguageTag } from '@/lib/server/i18n/locales';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import { keepCartReadable } from './keep-cart-readable';
 import { OfflineNotice } from './offline-notice';
 

@@ -6,6 +6,7 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/domain/client-shop';
 import { dateWords } from '@/lib/domain/i18n/date-labels';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import { pictureAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines, weeklyHours } from '@/lib/domain/menu/hours';
@@ -14,7 +15,6 @@ import { mapLink } from '@/lib/domain/reservations/map-link';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
 import { storefrontEnv } from '@/lib/server/env';
-import { languageTag } from '@/lib/server/i18n/locales';
 
 interface Props {
   info: RestaurantInfo;

@@ -12,7 +12,7 @@ import { sessionExpired } from '@/lib/client/session/session-client';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
 import { emailFault, longestMailingEmail } from '@/lib/domain/email';
-import type { LanguageTag } from '@/lib/server/i18n/locales';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 
 interface Props {
   restaurantId: number;

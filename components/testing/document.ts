@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
-import { languageTag, localeOfTag } from '@/lib/server/i18n/locales';
+import { languageTag, localeOfTag } from '@/lib/domain/i18n/locales';
 import { messagesOf } from '@/lib/server/i18n/messages';
 
 // The router of a page that is not there; a test that looks at moves mocks the module itself.

@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShopFacts } from '@/lib/domain/client-shop';
-import { languageTag } from '@/lib/server/i18n/locales';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import { messagesOf } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 

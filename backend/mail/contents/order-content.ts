@@ -1,5 +1,5 @@
 import { formatMoney } from '@/lib/domain/money';
-import type { OrderMail } from '../../modules/outbox/mail-data';
+import type { OrderMail } from '../../schema/mail-data';
 import { slotText } from '../dates';
 import { oneLine } from '../one-line';
 import { fill } from '../words/words';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@/lib/domain/money';
-import type { RefundMail } from '../../modules/outbox/mail-data';
+import type { RefundMail } from '../../schema/mail-data';
 import { oneLine } from '../one-line';
 import { factsOf, type Writing, type Written } from '../writing';
 

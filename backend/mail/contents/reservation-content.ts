@@ -1,4 +1,4 @@
-import type { ReservationMail } from '../../modules/outbox/mail-data';
+import type { ReservationMail } from '../../schema/mail-data';
 import { dayText } from '../dates';
 import { oneLine } from '../one-line';
 import { buttonTo, factsOf, type Writing, type Written } from '../writing';

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { formatMoney } from '@/lib/domain/money';
-import type { VoucherMail } from '../../modules/outbox/mail-data';
+import type { VoucherMail } from '../../schema/mail-data';
 import { oneLine } from '../one-line';
 import { buttonTo, factsOf, type Writing, type Written } from '../writing';
 

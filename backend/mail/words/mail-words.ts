@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../modules/outbox/mail-data';
+import type { MailTemplate } from '../../schema/mail-data';
 
 /** What mails say. `{name}` stands for a value, and each sentence is whole: nothing is put together from pieces. */
 export interface MailWords {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Executor, Tx } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { addressChoices, addresses } from './addresses.tables';
+import { addressChoices, addresses } from '../../schema/addresses';
+import { users } from '../../schema/auth';
 
 export type AddressRow = typeof addresses.$inferSelect;
 export type NewAddress = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault'>;

@@ -1,10 +1,10 @@
 import type { Address, AddressForm } from '@/lib/contract/addresses';
 import { mostAddresses } from '@/lib/contract/addresses';
 import { countries, countryOfDial } from '@/lib/contract/countries';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { countryOfPhone } from '../auth/phone-numbers';
 import {
   type AddressChange,

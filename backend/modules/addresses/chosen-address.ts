@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { choicesOf, holdAddress, keepChoice } from './addresses.repository';
 import { addressOf } from './addresses.service';
 

@@ -1,14 +1,14 @@
 import type { Ad } from '@/lib/contract/ads';
 import { contract } from '@/lib/contract/contract';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
-import type { Viewer } from '../../http/viewer';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { isAllowedLink } from '../restaurant/allowed-link';
-import { pictureAddress } from '../restaurant/picture-address';
+import { pictureAddress } from '../restaurant/image-url';
+import { restaurantMeant } from '../restaurant/resolve-restaurant';
 import { hostsOf } from '../restaurant/restaurant.repository';
-import { restaurantMeant } from '../restaurant/restaurant-meant';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 
 type Place = keyof NonNullable<RestaurantConfig['ads']>;
 

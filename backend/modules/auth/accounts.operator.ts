@@ -1,10 +1,10 @@
 import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
+import { recordAct } from '../../core/audit-log';
+import { constraintOf } from '../../core/database-errors';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
-import { constraintOf } from '../../http/database-errors';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
 import { changeUser, findUser, findUserByPhone, type UserRow } from './users.repository';
 
 /** It begins with a letter, so that it is never taken for a number. */

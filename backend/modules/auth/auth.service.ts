@@ -1,15 +1,21 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { spend } from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import {
+  hashOf,
+  openSession,
+  revokeSession,
+  takeForRefresh,
+  userOfToken,
+} from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import type { Viewer } from '../../http/viewer';
-import { spend } from './attempts.repository';
 import { changeCode } from './one-time-codes.repository';
 import { type SentCode, sendCode, withCode } from './one-time-codes.service';
 import { countryOf, type Phone } from './phone-numbers';
-import { hashOf, openSession, revokeSession, takeForRefresh, userOfToken } from './session.repository';
 import { logIn } from './session-answer';
 import { findOrAddUser, holdUser } from './users.repository';
 

@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input } from '@/lib/contract/contract';
+import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { type Budget, forgive, spend } from './attempts.repository';
 import type { Caller } from './auth.service';
 import { passwordMatches } from './passwords';
 import { countryOf } from './phone-numbers';

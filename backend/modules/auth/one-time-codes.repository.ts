@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
-import { oneTimeCodes } from './auth.tables';
+import { oneTimeCodes } from '../../schema/auth';
 import type { Phone } from './phone-numbers';
 
 /** A phone number and what its code is for. */

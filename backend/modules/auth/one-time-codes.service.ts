@@ -1,11 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@/lib/contract/vocabulary';
+import {
+  type Budget,
+  countUp,
+  lockedFor,
+  lockUntil,
+  requireLeft,
+  spend,
+} from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { postMessage } from '../outbox/outbox';
-import { type Budget, countUp, lockedFor, lockUntil, requireLeft, spend } from './attempts.repository';
 import { addCode, type CodeSubject, changeCode, takeNewest, takeTurn } from './one-time-codes.repository';
 
 const minuteMs = 60_000;

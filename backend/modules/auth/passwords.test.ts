@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Refused } from '../../http/refused';
+import { Refused } from '../../core/domain-error';
 import { isCommonPassword } from './common-passwords';
 import { keptPassword, nobodys, passwordMatches } from './passwords';
 

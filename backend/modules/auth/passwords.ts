@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refused } from '../../http/refused';
+import { Refused } from '../../core/domain-error';
 import { isCommonPassword } from './common-passwords';
 
 /** argon2id with 19 MiB and two passes: some 20 ms of one core. */

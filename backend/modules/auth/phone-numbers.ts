@@ -1,6 +1,6 @@
 import { countries, countryOfDial } from '@/lib/contract/countries';
 import type { CountryCode } from '@/lib/contract/values';
-import { Refused } from '../../http/refused';
+import { Refused } from '../../core/domain-error';
 
 export interface Phone {
   /** A dial prefix such as +65. */

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@/lib/contract/contract';
+import { type Budget, spend } from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import { endSessions } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { type Budget, spend } from './attempts.repository';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
 import { keptPassword } from './passwords';
 import { countryOf } from './phone-numbers';
-import { endSessions } from './session.repository';
 import { changeUser, findOrAddUser, findUserByPhone, takeUser } from './users.repository';
 
 const hourMs = 60 * 60 * 1000;

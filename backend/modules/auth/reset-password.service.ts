@@ -1,14 +1,14 @@
 import type { Input } from '@/lib/contract/contract';
+import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import { endSessions, hashOf } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
+import type { Viewer } from '../../core/viewer';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import type { Viewer } from '../../http/viewer';
-import { type Budget, forgive, spend } from './attempts.repository';
 import { type Caller, codeSubject, resetPurpose } from './auth.service';
 import { spendChecked, spendTicket } from './one-time-codes.repository';
 import { keptPassword } from './passwords';
-import { endSessions, hashOf } from './session.repository';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from './users.repository';
 
 const addressBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { restaurantDomains } from '../restaurant/restaurant.tables';
+import { restaurantDomains } from '../../schema/restaurant';
 
 const isLocal = (hostname: string) =>
   hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost');

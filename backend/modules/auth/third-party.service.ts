@@ -1,21 +1,21 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input, Output } from '@/lib/contract/contract';
+import { type Budget, spend } from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import { hashOf } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import type { Viewer } from '../../http/viewer';
 import {
   SignInFailed,
   type SignInIdentity,
   type SignInProvider,
 } from '../../providers/sign-in/sign-in-provider';
-import { type Budget, spend } from './attempts.repository';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
 import { keptPassword } from './passwords';
 import { countryOf } from './phone-numbers';
 import { returnAddress } from './return-address';
-import { hashOf } from './session.repository';
 import { logIn } from './session-answer';
 import {
   addArrival,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { tableGuests } from '../../schema/dine-in';
+import { orders } from '../../schema/orders';
+import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { orderOf } from '../../testing/ordering';
 import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../testing/shop';
-import { orders } from '../orders/orders.tables';
-import { payments } from '../payments/payments.tables';
-import { tableGuests } from './dine-in.tables';
 import { purgeGuests } from './dine-in-jobs';
 
 const check = contract['tables.check'];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { orderLines, orders } from '../orders/orders.tables';
-import { tableGuests } from './dine-in.tables';
+import { tableGuests } from '../../schema/dine-in';
+import { orderLines, orders } from '../../schema/orders';
 
 export interface Table {
   restaurantId: number;

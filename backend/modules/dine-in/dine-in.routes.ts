@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { contract } from '@/lib/contract/contract';
+import { Refused } from '../../core/domain-error';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
 import { serve } from '../../http/serve';
-import type { Viewer } from '../../http/viewer';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { currentShop } from '../restaurant/shop';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 import { forgetGuest, noteGuest, ordersUnderWay, othersAt, type Table } from './dine-in.repository';
 
 const minuteMs = 60_000;

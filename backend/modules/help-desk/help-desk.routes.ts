@@ -1,9 +1,9 @@
 import { contract } from '@/lib/contract/contract';
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
 import { serve } from '../../http/serve';
-import { restaurantMeant } from '../restaurant/restaurant-meant';
+import { restaurantMeant } from '../restaurant/resolve-restaurant';
 import { helpDeskAddress } from './help-desk-address';
 
 /** Where customer service answers (API-21). */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { mediaRoutes } from './media.routes';
-import { pictureId, renderPictures, storePictures } from './render-pictures';
+import { pictureId, renderPictures, storePictures } from './render-images';
 
 let database: TestDatabase;
 let id: string;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Db } from '../../db/client';
-import { pictureWidths, variantBytes } from './render-pictures';
+import { pictureWidths, variantBytes } from './render-images';
 
 const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 

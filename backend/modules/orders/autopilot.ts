@@ -1,8 +1,8 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import { Refused } from '../../core/domain-error';
 import type { Db } from '../../db/client';
-import { Refused } from '../../http/refused';
+import { orderEvents, orders } from '../../schema/orders';
 import { advanceOrder } from './orders.operator';
-import { orderEvents, orders } from './orders.tables';
 
 /** Named as the actor of what it does. */
 const autopilot = 'autopilot';

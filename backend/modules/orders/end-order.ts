@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { payments } from '../payments/payments.tables';
+import { payments } from '../../schema/payments';
 import { refundOrder } from '../payments/refund-order';
-import { giveBack } from './give-back';
 import type { OrderRow } from './orders.repository';
+import { giveBack } from './release-holds';
 
 /**
  * Everything that ending an order before its time gives back: stock, slot, promotion, the wallet's part, and what was paid

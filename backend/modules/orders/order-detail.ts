@@ -1,15 +1,13 @@
 import { subMonths } from 'date-fns';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import { pick } from '../../text';
-import type { Words } from '../ordering/choices';
-import { currencySign } from '../ordering/percent';
-import { billOf, wordsOf } from '../ordering/quote';
-import { maybePicture } from '../restaurant/picture-address';
+import { maybePicture } from '../restaurant/image-url';
 import { currentShop, currentShops, type RestaurantRow, type Shop } from '../restaurant/shop';
-import { expiredReason } from './expiry';
+import { expiredReason } from './expire-orders';
 import {
   type EventRow,
   eventsOfOrders,
@@ -19,8 +17,10 @@ import {
   ownOrdersWithDiner,
   ownOrderWithDiner,
 } from './orders.repository';
-import { canCancel } from './own-order';
+import type { Words } from './placing/choices';
+import { billOf, wordsOf } from './placing/quote';
 import { statusTip, statusWord } from './status-words';
+import { canCancel } from './user-order';
 
 /** One's own order in the diner's language (API-65, DEC-44). Another's is NOT_FOUND, as one that doesn't exist is. */
 export async function orderDetail(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { postStatus } from '../push/post-status';
-import { orderEvents } from './orders.tables';
+import { orderEvents } from '../../schema/orders';
+import { postStatus } from './post-status';
 
 /** PostgreSQL's channel on which changed orders are announced by id. */
 export const orderChannel = 'order_changed';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import { currencySign } from '../../core/money';
 import type { Tx } from '../../db/client';
+import { users } from '../../schema/auth';
+import type { OrderMail } from '../../schema/mail-data';
+import { orders, type StoredAddress, type StoredFees } from '../../schema/orders';
+import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { users } from '../auth/auth.tables';
-import { currencySign } from '../ordering/percent';
-import type { OrderMail } from '../outbox/mail-data';
 import { postMessage } from '../outbox/outbox';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { billWords } from './bill-words';
 import { linesOfOrders } from './orders.repository';
-import { orders, type StoredAddress, type StoredFees } from './orders.tables';
 
 interface MailedOrder {
   id: string;

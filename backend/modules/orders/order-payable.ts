@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { Refused } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
+import { orders } from '../../schema/orders';
+import { restaurants } from '../../schema/restaurant';
 import { type Payable, subjectOf } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { expiredReason } from './expiry';
+import { expiredReason } from './expire-orders';
 import { announce, noteEvent } from './order-events';
 import { postOrderConfirmed } from './order-mail';
-import { orders } from './orders.tables';
-import { takeAgain } from './take-again';
+import { takeAgain } from './reserve-again';
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -2,10 +2,10 @@ import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { eventsPath } from '@/lib/contract/orders';
 import { textId } from '@/lib/contract/wire';
+import { Refused } from '../../core/domain-error';
+import { findSession } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
-import { findSession } from '../auth/session.repository';
 import { orderChannel } from './order-events';
 import { ownStatus } from './orders.repository';
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { dishes } from '../../schema/menu';
+import { operatorActs } from '../../schema/operator';
+import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
@@ -16,11 +19,8 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { operatorActs } from '../operator/operator.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments } from '../payments/payments.tables';
-import { dishes } from '../restaurant/menu.tables';
-import { expireOrders } from './expiry';
+import { expireOrders } from './expire-orders';
 import { endOrderStreams } from './order-stream';
 import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './orders.operator';
 

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { operator, recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
-import { payments } from '../payments/payments.tables';
+import { orders } from '../../schema/orders';
+import { payments } from '../../schema/payments';
 import { endOrder } from './end-order';
 import { announce, noteEvent } from './order-events';
 import {
@@ -15,7 +16,6 @@ import {
   type OrderRow,
   ordersByReference,
 } from './orders.repository';
-import { orders } from './orders.tables';
 
 /** What an order becomes next (DEC-70); pick-up has no way to go. */
 const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { orderEvents, orderLines, orders } from './orders.tables';
+import { users } from '../../schema/auth';
+import { orderEvents, orderLines, orders } from '../../schema/orders';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;

@@ -4,7 +4,7 @@ import type { HttpApp } from '../../http/http-app';
 import { dinerOf, serve } from '../../http/serve';
 import { incompleteOrders, orderDetail, orderHistory, orderList } from './order-detail';
 import { orderStreamRoute } from './order-stream';
-import { cancelOwnOrder, pickedUp } from './own-order';
+import { cancelOwnOrder, pickedUp } from './user-order';
 
 /** One's own orders and what becomes of them (API-62 to API-67). */
 export function ordersRoutes(app: HttpApp, deps: Deps): void {

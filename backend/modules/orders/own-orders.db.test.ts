@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Output } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { dishes } from '../../schema/menu';
+import { orderEvents, orders, slotLoads } from '../../schema/orders';
+import { payments, refunds } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
@@ -17,11 +20,8 @@ import {
   type TestShop,
 } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments, refunds } from '../payments/payments.tables';
-import { dishes } from '../restaurant/menu.tables';
-import { expiredReason, expireOrders } from './expiry';
+import { expiredReason, expireOrders } from './expire-orders';
 import { acceptOrder, advanceOrder, cancelOrder } from './orders.operator';
-import { orderEvents, orders, slotLoads } from './orders.tables';
 
 const { 'orders.incomplete': incomplete, 'orders.history': history, 'orders.cancel': cancel } = contract;
 const pickedUp = contract['orders.pickedUp'];

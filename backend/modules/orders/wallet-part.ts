@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
-import { moveWallet } from '../wallet/ledger';
-import { orders } from './orders.tables';
+import { orders } from '../../schema/orders';
 
 type Order = Pick<
   typeof orders.$inferSelect,

@@ -11,11 +11,11 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { sampleMails } from '../../mail/sample-mails';
 import { smtpMail } from '../../providers/mail/smtp-mail';
+import type { MailTemplate } from '../../schema/mail-data';
+import { restaurantDomains } from '../../schema/restaurant';
 import { testClock, testDeps } from '../../testing/deps';
 import { type MailServer, startMailServer, type TakenMail } from '../../testing/mail/mail-server';
 import { insertShop, type TestShop } from '../../testing/shop';
-import { restaurantDomains } from '../restaurant/restaurant.tables';
-import type { MailTemplate } from './mail-data';
 import { type Message, postMessage } from './outbox';
 import { sendWaiting } from './send-waiting';
 

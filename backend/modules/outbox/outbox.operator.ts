@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
+import { type MessageState, outbox } from '../../schema/outbox';
 import { announceWaiting } from './outbox';
-import { type MessageState, outbox } from './outbox.tables';
 
 export type MessageRow = typeof outbox.$inferSelect;
 

@@ -2,8 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
 import { codeText } from '../../messages/code-text';
-import type { MailData, MailTemplate, PushData, PushTemplate, SmsData, SmsTemplate } from './mail-data';
-import { outbox } from './outbox.tables';
+import type {
+  MailData,
+  MailTemplate,
+  PushData,
+  PushTemplate,
+  SmsData,
+  SmsTemplate,
+} from '../../schema/mail-data';
+import { outbox } from '../../schema/outbox';
 
 /** PostgreSQL's channel on which senders hear that something waits. */
 export const outboxChannel = 'outbox';

@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { type PaymentPurpose, type PaymentState, payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { payTypesThat } from './pay-types';
 import { subjectColumns } from './payable';
 import { sameSubject } from './payments.repository';
-import { type PaymentPurpose, type PaymentState, payments } from './payments.tables';
 import { lockWithSubject, settlePayment } from './settle-payment';
 import { noteFailure } from './take-notice';
 

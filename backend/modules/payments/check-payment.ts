@@ -1,14 +1,14 @@
 import { desc } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { Refused } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
+import { type PaymentPurpose, payments } from '../../schema/payments';
 import { ownVoucherOrder } from '../vouchers/voucher-orders.repository';
 import { ownTopUp } from '../wallet/top-ups.repository';
 import { askAgain } from './ask-again';
 import { subjectColumns } from './payable';
 import { ownOrder, sameSubject } from './payments.repository';
-import { type PaymentPurpose, payments } from './payments.tables';
 
 interface Standing {
   purpose: PaymentPurpose;

@@ -5,6 +5,9 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { hostedPageProviders } from '../../providers/payment/hosted-page';
 import { startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
+import { dishes } from '../../schema/menu';
+import { orderEvents, orders } from '../../schema/orders';
+import { payments, refunds } from '../../schema/payments';
 import { testClock } from '../../testing/deps';
 import { orderOf } from '../../testing/ordering';
 import {
@@ -22,12 +25,9 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { expireOrders } from '../orders/expiry';
+import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
-import { orderEvents, orders } from '../orders/orders.tables';
-import { dishes } from '../restaurant/menu.tables';
 import { askAfterSilence } from './ask-again';
-import { payments, refunds } from './payments.tables';
 import { refundByOperator } from './refunds.operator';
 import { sendRefunds } from './send-refunds';
 

@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { succeededWith } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
 import { readBody } from '../../http/read-body';
-import { Refused } from '../../http/refused';
 import { whyUnstorable } from '../../http/storable';
 import { hostedPage } from '../../providers/payment/hosted-page';
 import {
@@ -16,9 +16,9 @@ import {
   signatureHeader,
   timestampHeader,
 } from '../../providers/payment/signed-body';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { payTypesThat } from './pay-types';
-import { payments } from './payments.tables';
 import { bankPaymentOf, takeNotice } from './take-notice';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');

@@ -1,11 +1,11 @@
 import type { PaymentOption } from '@/lib/contract/payments';
 import { type DeliveryType, type Locale, type PayTypeCode, payTypeCodes } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
 import type { Deps, PaymentProviders } from '../../deps';
-import { Refused } from '../../http/refused';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
+import type { PaymentPurpose } from '../../schema/payments';
 import { pick } from '../../text';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { PaymentPurpose } from './payments.tables';
 
 type Offering = Pick<RestaurantRow, 'payTypes' | 'paymentAccounts' | 'defaultLocale'>;
 

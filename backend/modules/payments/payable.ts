@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Tx } from '../../db/client';
-import type { PaymentPurpose, PaymentRow } from './payments.tables';
+import type { PaymentPurpose, PaymentRow } from '../../schema/payments';
 
 /** When money was settled, and who says so: `operator`, a provider's name, `diner`. */
 export interface Settlement {

@@ -1,8 +1,8 @@
+import type { PaymentPurpose } from '../../schema/payments';
 import { orderPayable } from '../orders/order-payable';
 import { voucherPayable } from '../vouchers/voucher-payable';
 import { topUpPayable } from '../wallet/top-up-payable';
 import type { Payable } from './payable';
-import type { PaymentPurpose } from './payments.tables';
 
 /** Everything that can be paid for; each module brings its own. */
 const payables: Record<PaymentPurpose, Payable> = {

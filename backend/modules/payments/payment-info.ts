@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { currencySign } from '../../core/money';
 import { qrPngInBase64 } from '../../providers/payment/qr-image';
-import { currencySign } from '../ordering/percent';
 import type { RestaurantRow } from '../restaurant/shop';
 
 /** What an answer about a payment is made of. */

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { operator, recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
+import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
 import { subjectOf } from './payable';
 import { payableOf } from './payables';
 import { findByReference, sameSubject } from './payments.repository';
-import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from './payments.tables';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
 export interface Confirmation {

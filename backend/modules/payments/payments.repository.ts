@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { firstReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
-import { firstReference } from '../orders/order-number';
-import { orders } from '../orders/orders.tables';
-import { type PaymentRow, payments } from './payments.tables';
+import { orders } from '../../schema/orders';
+import { type PaymentRow, payments } from '../../schema/payments';
 
 /** An order of this diner, locked for a decision; undefined for another's. */
 export async function lockOwnOrder(db: Executor, userId: number, orderId: string) {

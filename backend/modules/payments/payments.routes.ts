@@ -2,9 +2,9 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { dinerOf, serve } from '../../http/serve';
+import { paymentOptions, payOrder } from '../orders/pay-again';
 import { checkOwnPayment } from './check-payment';
 import { noticeRoutes } from './notice.routes';
-import { paymentOptions, payOrder } from './pay-again';
 
 /** Paying an order that was placed before (API-73, API-74), asking after payments, and what providers say of them. */
 export function paymentsRoutes(app: HttpApp, deps: Deps): void {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { currencySign } from '../../core/money';
 import type { Tx } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { currencySign } from '../ordering/percent';
+import { users } from '../../schema/auth';
+import type { PaymentRow, RefundRow } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { postMessage } from '../outbox/outbox';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { subjectOf } from './payable';
 import { payableOf } from './payables';
-import type { PaymentRow, RefundRow } from './payments.tables';
 
 /** Tells the diner of money that goes back, where a mail address is known. */
 export async function postRefundMail(

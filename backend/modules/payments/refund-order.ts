@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { payments, type RefundMethod, type RefundRow } from './payments.tables';
+import { payments, type RefundMethod, type RefundRow } from '../../schema/payments';
 import { leftOf, refundPayment } from './refund-payment';
 
 /**

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { currencyOf } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { operator } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { operator } from '../operator/operator-acts';
-import { restaurants } from '../restaurant/restaurant.tables';
-import type { WalletIssueType } from '../wallet/issue-types';
-import { moveWallet } from '../wallet/ledger';
+import type { WalletIssueType } from '../../schema/issue-types';
 import {
   type PaymentPurpose,
   type PaymentRow,
@@ -15,7 +14,8 @@ import {
   type RefundMethod,
   type RefundRow,
   refunds,
-} from './payments.tables';
+} from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { postRefundMail } from './refund-mail';
 
 export interface RefundRequest {

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { operator, recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { hostedPage } from '../../providers/payment/hosted-page';
-import { operator, recordAct } from '../operator/operator-acts';
-import { paymentMeant } from './payments.operator';
 import {
   type PaymentRow,
   paymentNotices,
@@ -13,7 +12,8 @@ import {
   type RefundRow,
   type RefundState,
   refunds,
-} from './payments.tables';
+} from '../../schema/payments';
+import { paymentMeant } from './payments.operator';
 import { creditWallet, leftOf, refundPayment, restate } from './refund-payment';
 import { lockWithSubject } from './settle-payment';
 

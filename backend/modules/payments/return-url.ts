@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
+import type { PaymentPurpose } from '../../schema/payments';
 import { webOrigin } from '../restaurant/web-address';
-import type { PaymentPurpose } from './payments.tables';
 
 const pages: Record<PaymentPurpose, (id: string) => string> = {
   order: (id) => `/myOrderDetail?orderId=${encodeURIComponent(id)}`,

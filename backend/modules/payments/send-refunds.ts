@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { currencyOf } from '@/lib/contract/countries';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
 import { RefundRefused } from '../../providers/payment/payment-provider';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { payments, refunds } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { payTypesThat } from './pay-types';
-import { payments, refunds } from './payments.tables';
 import { lockPayment, restate } from './refund-payment';
 
 const batch = 20;

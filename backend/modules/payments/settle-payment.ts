@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { Refused } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
+import { type PaymentRow, payments } from '../../schema/payments';
 import { type Settlement, subjectOf } from './payable';
 import { payableOf } from './payables';
 import { sameSubject } from './payments.repository';
-import { type PaymentRow, payments } from './payments.tables';
 import { lockPayment, refundPayment } from './refund-payment';
 
 export interface Settled {

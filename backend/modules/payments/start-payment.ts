@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { currencyOf } from '@/lib/contract/countries';
 import type { DeliveryType, Locale, Minor } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { firstReference, newOrderId, readable } from '../../core/ids';
+import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import type { PaymentProvider, StartedPayment } from '../../providers/payment/payment-provider';
-import { firstReference, newOrderId, readable } from '../orders/order-number';
+import type { WalletIssueType } from '../../schema/issue-types';
+import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/payments';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { WalletIssueType } from '../wallet/issue-types';
-import { moveWallet } from '../wallet/ledger';
 import { providersForPurpose } from './pay-types';
 import { subjectColumns } from './payable';
 import { payableOf } from './payables';
-import { type PaymentPurpose, type PaymentRow, payments } from './payments.tables';
 import { returnUrlOf } from './return-url';
 import { cancelOthers } from './settle-payment';
 

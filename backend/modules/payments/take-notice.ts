@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { currencyOf } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { type NoticeOutcome, type PaymentRow, paymentNotices, payments } from './payments.tables';
+import { type NoticeOutcome, type PaymentRow, paymentNotices, payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
 /** What a provider says about a payment, its signature checked. */

@@ -1,9 +1,8 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import { countries } from '@/lib/contract/countries';
 import type { GeocodeResult, PlaceResult } from '@/lib/contract/places';
-
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import type { Place, Position, Suggestion } from '../../providers/places/places-provider';
 
 const mostResults = 10;

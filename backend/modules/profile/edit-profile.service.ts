@@ -1,14 +1,14 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import type { User } from '@/lib/contract/profile';
+import { constraintOf } from '../../core/database-errors';
+import { Refused } from '../../core/domain-error';
+import { endSessions } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { constraintOf } from '../../http/database-errors';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { codeSubject, memberPurpose } from '../auth/auth.service';
 import { spendChecked } from '../auth/one-time-codes.repository';
 import { countryOf } from '../auth/phone-numbers';
-import { endSessions } from '../auth/session.repository';
 import { logIn } from '../auth/session-answer';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from '../auth/users.repository';
 import { shownUser } from './profile.service';

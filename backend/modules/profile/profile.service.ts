@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { currencyOf } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
+import { Refused } from '../../core/domain-error';
+import { walletBalance } from '../../core/ledger';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
+import { subscriptions } from '../../schema/subscription';
 import { findUser, type UserRow } from '../auth/users.repository';
-import { subscriptions } from '../subscription/subscription.tables';
-import { walletBalance } from '../wallet/ledger';
 
 /** API-22. What a diner may see of their own account. Throws ACCESS_DENIED when it is gone. */
 export async function profileOf(deps: Deps, userId: number): Promise<User> {

@@ -4,6 +4,8 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { type PushSender, type PushTarget, SubscriptionGone } from '../../providers/push/push-sender';
 import { isPushService } from '../../providers/push/push-services';
+import { outbox } from '../../schema/outbox';
+import { pushSubscriptions } from '../../schema/push';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock, testDeps } from '../../testing/deps';
 import { orderOf } from '../../testing/ordering';
@@ -16,9 +18,7 @@ import {
   type TestShop,
 } from '../../testing/shop';
 import { advanceOrder } from '../orders/orders.operator';
-import { outbox } from '../outbox/outbox.tables';
 import { sendWaiting } from '../outbox/send-waiting';
-import { pushSubscriptions } from './push.tables';
 
 const {
   'orders.push': state,

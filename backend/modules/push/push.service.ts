@@ -1,12 +1,12 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { orders } from '../orders/orders.tables';
-import { pushSubscriptions } from './push.tables';
+import { orders } from '../../schema/orders';
+import { pushSubscriptions } from '../../schema/push';
 
 /** How many browsers can follow one order. */
 const mostBrowsers = 10;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { heldMinutes } from '@/lib/contract/reservation-values';
+import { inTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
 
 /** Reservations that are marked in one go, so that no transaction holds many rows for long. */
 const batch = 100;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
-import { isConflict } from '../../http/database-errors';
+import { isConflict } from '../../core/database-errors';
 import { bookTableText } from './booking.sql';
 import { reservationMail } from './reservation-mail';
 import type { ReservationNames } from './reservation-names';

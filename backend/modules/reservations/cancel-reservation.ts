@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { reservationStatus } from '@/lib/contract/reservation-values';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
+import { reservations } from '../../schema/reservations';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import { noteEvent, type ReservationRow } from './reservations.repository';
-import { reservations } from './reservations.tables';
 import { giveTableBack } from './table-counts.repository';
 
 /**

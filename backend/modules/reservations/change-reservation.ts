@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
+import { reservations } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
 import { wallTimeAt } from '../restaurant/hours';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
@@ -18,7 +19,6 @@ import {
   timeAskedFor,
 } from './reservation-rules';
 import { noteEvent, ownReservation } from './reservations.repository';
-import { reservations } from './reservations.tables';
 import { moveTable } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;

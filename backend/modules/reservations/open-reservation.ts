@@ -1,6 +1,6 @@
 import { reservationStatus } from '@/lib/contract/reservation-values';
+import { Refused } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
 import { lockOwn, type ReservationRow } from './reservations.repository';
 
 /** Whether the diner can still change or cancel it: it is awaited, and its time has not come. */

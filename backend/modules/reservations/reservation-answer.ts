@@ -4,7 +4,7 @@ import type { Reservation } from '@/lib/contract/reservations';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { pick } from '../../text';
 import { weekdayOf } from '../restaurant/hours';
-import { maybePicture } from '../restaurant/picture-address';
+import { maybePicture } from '../restaurant/image-url';
 import { isOpen } from './open-reservation';
 import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import {
@@ -11,7 +12,6 @@ import {
   reservationOf,
 } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
-import { outbox } from '../outbox/outbox.tables';
 import { cancelReservation } from './reservations.operator';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../testing/refusal-of';
+import { refusalOf } from '../../testing/error-code';
 import { testTimes } from '../../testing/reservations';
 import {
   checkDiscount,

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
-import { Refused } from '../../http/refused';
+import { Refused } from '../../core/domain-error';
+import type { ReservationConfig } from '../../schema/restaurant-config';
 import {
   dayAfter,
   daysBetween,
@@ -11,7 +12,6 @@ import {
   weekdayOf,
 } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { ReservationConfig } from '../restaurant-file/restaurant-config';
 
 /** One of the restaurant's times: how many tables it takes and the percent off. */
 export type ReservableTime = ReservationConfig['slots'][number];

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { operatorActs } from '../../schema/operator';
+import { reservations } from '../../schema/reservations';
 import { insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
-import { operatorActs } from '../operator/operator.tables';
 import { markAbsent } from './absence';
 import {
   cancelReservation,
@@ -11,7 +12,6 @@ import {
   markReservationArrived,
   showReservation,
 } from './reservations.operator';
-import { reservations } from './reservations.tables';
 
 const stage = reservationStage();
 

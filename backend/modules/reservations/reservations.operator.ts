@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { type ReservationStatus, reservationStatus } from '@/lib/contract/reservation-values';
 import type { Day } from '@/lib/contract/vocabulary';
+import { operator, recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
+import { type ReservationEvent, reservationEvents, reservations } from '../../schema/reservations';
 import { cancelHeld } from './cancel-reservation';
 import {
   type EventRow,
@@ -13,7 +14,6 @@ import {
   type ReservationRow,
   reservationsByReference,
 } from './reservations.repository';
-import { type ReservationEvent, reservationEvents, reservations } from './reservations.tables';
 
 interface Given {
   now: Date;

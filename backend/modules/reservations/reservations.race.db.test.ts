@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { reservations } from '../../schema/reservations';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
@@ -12,7 +13,6 @@ import {
   reservationOf,
 } from '../../testing/reservations';
 import { insertDiners, shopDay, shopMorning, type TestDiner } from '../../testing/shop';
-import { reservations } from './reservations.tables';
 
 const {
   'reservations.submit': submit,

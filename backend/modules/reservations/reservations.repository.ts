@@ -2,8 +2,8 @@ import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { ReservationStatus } from '@/lib/contract/reservation-values';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { reservationEvents, reservations } from './reservations.tables';
+import { reservationEvents, reservations } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 export type EventRow = typeof reservationEvents.$inferSelect;

@@ -7,12 +7,12 @@ import { wallTimeAt } from '../restaurant/hours';
 import { currentShop } from '../restaurant/shop';
 import { cancelOwnReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
-import { reservationDetail, reservationPage } from './own-reservations';
 import { phrasesOf, wrapped } from './remark-phrases';
 import { reservationRules, takesReservations, timesOf } from './reservation-rules';
 import { sharedReservation } from './share';
 import { submitReservation } from './submit-reservation';
 import { tablesTaken } from './table-counts.repository';
+import { reservationDetail, reservationPage } from './user-reservations';
 
 /** From free tables over the reservation to its share page (API-89 to API-97). */
 export function reservationsRoutes(app: HttpApp, deps: Deps): void {

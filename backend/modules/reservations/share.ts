@@ -1,7 +1,7 @@
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import { weekdayOf } from '../restaurant/hours';
 import { infoOf } from '../restaurant/info';
 import { currentShop } from '../restaurant/shop';

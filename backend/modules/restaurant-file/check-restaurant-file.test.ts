@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { faultLine } from './faults';
+import { faultLine } from './file-errors';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 import { sampleFile } from './sample-file';
 

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import type { CountryCode } from '../../../lib/contract/vocabulary';
-import type { Fault, FieldFault } from './faults';
+import type { Fault, FieldFault } from './file-errors';
 import { currencyDecimals } from './file-values';
+import { pictureFaults } from './image-errors';
 import { entries, fields, numberOf, textOf } from './loose';
 import { menuFaults } from './menu-rules';
-import { pictureFaults } from './picture-faults';
 import { type RestaurantFile, restaurantFileSchema } from './restaurant-file.schema';
-import { schemaFaults } from './schema-faults';
+import { schemaFaults } from './schema-errors';
 import { shopFaults } from './shop-rules';
 import { readYaml } from './yaml-tree';
 

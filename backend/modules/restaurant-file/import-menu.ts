@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Locale, Texts } from '../../../lib/contract/vocabulary';
 import type { Tx } from '../../db/client';
-import { categories, type DishGroup, type DishSpec, dishes } from '../restaurant/menu.tables';
+import { categories, type DishGroup, type DishSpec, dishes } from '../../schema/menu';
 import { numbersOf } from './option-numbers';
 import type { FileDish, RestaurantFile } from './restaurant-file.schema';
 

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import type { Db } from '../../db/client';
 import { DomainTakenError } from '../restaurant/domain-name';
-import { bringIn, type ImportDeps, type ImportSummary } from './bring-in';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { domainsHeldByOthers } from './domains-held';
-import type { Fault, FieldFault } from './faults';
-import { PictureError } from './load-pictures';
-import { picturesOf } from './picture-faults';
+import type { Fault, FieldFault } from './file-errors';
+import { picturesOf } from './image-errors';
+import { PictureError } from './load-images';
 import type { RestaurantFile } from './restaurant-file.schema';
+import { bringIn, type ImportDeps, type ImportSummary } from './upsert';
 import { readYaml } from './yaml-tree';
 
 export interface ImportAnswer {

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { reviews } from '../reviews/reviews.tables';
+import { reviews } from '../../schema/reviews';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** Writes the reviews by their keys; those that left the file are deleted. */

@@ -1,4 +1,4 @@
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldFault, FieldPath } from './file-errors';
 import { entries, fields, type Loose } from './loose';
 
 /** Links lead to hosts that the file allows, ads to the restaurant's own domains as well (DEC-21). */

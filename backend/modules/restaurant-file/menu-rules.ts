@@ -1,4 +1,4 @@
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldFault, FieldPath } from './file-errors';
 import { entries, fields, type Loose, numberOf, textOf } from './loose';
 import { repeatedKeys } from './repeated';
 

@@ -1,5 +1,5 @@
 import { payTypeCodes } from '../../../lib/contract/vocabulary';
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldFault, FieldPath } from './file-errors';
 import { entries, fields, type Loose, numberOf, textOf } from './loose';
 import { repeatedTexts } from './repeated';
 

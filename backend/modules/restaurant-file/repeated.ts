@@ -1,4 +1,4 @@
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldFault, FieldPath } from './file-errors';
 import { entries, fields, textOf } from './loose';
 
 /** Fault KEY_TAKEN on each later entry whose key an earlier one has. */

@@ -5,11 +5,11 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { media, mediaVariants } from '../media/media.tables';
-import { categories, dishes } from '../restaurant/menu.tables';
-import { promotions, restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
+import { media, mediaVariants } from '../../schema/media';
+import { categories, dishes } from '../../schema/menu';
+import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
-import { faultLine } from './faults';
+import { faultLine } from './file-errors';
 import { importRestaurant } from './import-restaurant';
 import { sampleFile } from './sample-file';
 

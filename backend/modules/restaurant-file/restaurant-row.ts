@@ -1,5 +1,5 @@
-import type { restaurants } from '../restaurant/restaurant.tables';
-import type { AdConfig, RestaurantConfig } from './restaurant-config';
+import type { restaurants } from '../../schema/restaurant';
+import type { AdConfig, RestaurantConfig } from '../../schema/restaurant-config';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** The file's restaurant as a row of `restaurants`. Vouchers get their numbers later. */

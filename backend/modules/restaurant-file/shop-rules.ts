@@ -1,5 +1,5 @@
 import { isDomainName } from '../restaurant/domain-name';
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldFault, FieldPath } from './file-errors';
 import { timeRangePattern, weekdays } from './file-values';
 import { linkFaults } from './link-rules';
 import { entries, fields, type Loose, numberOf, textOf } from './loose';

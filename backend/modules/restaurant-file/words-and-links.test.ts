@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { faultLine } from './faults';
+import { faultLine } from './file-errors';
 import { linkFault } from './file-values';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 import { sampleFile } from './sample-file';

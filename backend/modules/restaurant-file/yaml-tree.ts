@@ -10,7 +10,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
-import { type Fault, type FieldFault, type FieldPath, fieldName } from './faults';
+import { type Fault, type FieldFault, type FieldPath, fieldName } from './file-errors';
 import { controlCharacters } from './file-values';
 
 /** The largest file that is read, in bytes. */

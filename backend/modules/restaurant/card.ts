@@ -1,8 +1,8 @@
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { maybePicture } from './picture-address';
-import { restaurants } from './restaurant.tables';
+import { maybePicture } from './image-url';
 import type { RestaurantRow } from './shop';
 
 /** The columns that a card shows: a list needn't read rules and configuration. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, max } from 'drizzle-orm';
+import { recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
+import { restaurantDomains } from '../../schema/restaurant';
 import { DomainFormatError, DomainTakenError, isDomainName } from './domain-name';
 import { changed, lockRestaurant } from './restaurant.operator';
-import { restaurantDomains } from './restaurant.tables';
 
 /** As it is kept: small letters, no final dot. Throws DomainFormatError. */
 export function plainDomain(given: string): string {

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
-import type { OpeningHours, SpecialDay } from './restaurant.tables';
+import type { OpeningHours, SpecialDay } from '../../schema/restaurant';
 
 /**
  * Opening hours on the restaurant's own clock. A wall time is a day and minutes since its midnight; days are plain calendar

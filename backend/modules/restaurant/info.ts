@@ -1,10 +1,10 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { promotions } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { cardOf } from './card';
 import { businessTimeText, pickupLabel, tenthsPaid } from './hours-text';
-import { maybePicture } from './picture-address';
-import type { promotions } from './restaurant.tables';
+import { maybePicture } from './image-url';
 import type { RestaurantRow, Shop } from './shop';
 
 export type PromotionRow = typeof promotions.$inferSelect;

@@ -1,8 +1,8 @@
 import type { Category, Dish, PropertyGroup } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { DishGroup } from '../../schema/menu';
 import { pick } from '../../text';
-import type { DishGroup } from './menu.tables';
-import { pictureAddress } from './picture-address';
+import { pictureAddress } from './image-url';
 import type { DishRow, Shop, ShopNow } from './shop';
 
 /** The menu in a language, with what is left of each limited dish (API-42). Unlisted and off-sale dishes are not on it. */

@@ -1,14 +1,14 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { metresBetween, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
+import { restaurants } from '../../schema/restaurant';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { metresBetween, type Position } from '../ordering/distance';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 import { businessTimeText } from './hours-text';
-import { maybePicture } from './picture-address';
+import { maybePicture } from './image-url';
 import { canonicalHosts } from './restaurant.repository';
-import { restaurants } from './restaurant.tables';
 import { currentShop, type RestaurantRow } from './shop';
 import { webUrlOf } from './web-address';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { operatorActs } from '../../schema/operator';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
 import { insertPromotion, insertShop, shopMorning, type TestShop } from '../../testing/shop';
-import { operatorActs } from '../operator/operator.tables';
 import { setDishOnSale, setShopOpen, setStock } from './restaurant.operator';
 
 const menu = contract['restaurant.menu'];

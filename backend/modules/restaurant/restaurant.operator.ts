@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
-import { dishes } from './menu.tables';
-import { restaurants } from './restaurant.tables';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
 
 /** PostgreSQL's channel on which changed restaurants are announced by id. */
 export const restaurantChannel = 'restaurant_changed';

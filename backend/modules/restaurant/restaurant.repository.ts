@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { promotions, restaurantDomains, restaurants } from './restaurant.tables';
+import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 
 /** The restaurant that a host shows, or undefined. The host is lower case and without port. */
 export async function findByHost(db: Executor, host: string) {

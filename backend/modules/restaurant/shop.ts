@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Category } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { categories, dishes } from './menu.tables';
-import { restaurants } from './restaurant.tables';
+import { categories, dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
 
 export type RestaurantRow = typeof restaurants.$inferSelect;
 export type CategoryRow = typeof categories.$inferSelect;

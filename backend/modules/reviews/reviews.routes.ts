@@ -4,12 +4,12 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
+import type { reviews } from '../../schema/reviews';
 import { pick } from '../../text';
-import { maybePicture, pictureAddress } from '../restaurant/picture-address';
+import { maybePicture, pictureAddress } from '../restaurant/image-url';
 import { currentShop } from '../restaurant/shop';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 import { reviewsInAll, reviewsOn } from './reviews.repository';
-import type { reviews } from './reviews.tables';
 
 /** As many as the specification's pages have. */
 const usualPageSize = 10;

@@ -1,9 +1,9 @@
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { findUser } from '../auth/users.repository';
-import { recordAct } from '../operator/operator-acts';
 import { ordersByReference } from '../orders/orders.repository';
 import { addShortLink } from './short-links.service';
 

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
+import { type Budget, countUp, requireLeft } from '../../core/attempts.repository';
+import { Refused } from '../../core/domain-error';
+import { hashOf } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { type Budget, countUp, requireLeft } from '../auth/attempts.repository';
-import { hashOf } from '../auth/session.repository';
+import { shortLinks } from '../../schema/short-links';
 import { logIn } from '../auth/session-answer';
 import { holdUser } from '../auth/users.repository';
-import { shortLinks } from './short-links.tables';
 
 /** Keys that lead nowhere, from one address; keys have 144 random bits, so this only keeps noise down. */
 const missBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { trackEvents as eventNames } from '@/lib/contract/tracking-values';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { attempts } from '../../schema/auth';
+import { trackEvents } from '../../schema/tracking';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { attempts } from '../auth/auth.tables';
-import { trackEvents } from './tracking.tables';
 import { keptMs, purgeEvents } from './tracking-jobs';
 
 const track = contract['tracking.event'];

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
+import { voucherOrders } from '../../schema/vouchers';
 import { voucherPaymentInfo } from './voucher-payment-info';
-import { voucherOrders } from './vouchers.tables';
 
 /**
  * The answer that a key's purchase got, with the payment that was started then; undefined when the key bought nothing.

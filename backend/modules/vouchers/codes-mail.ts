@@ -1,9 +1,9 @@
 import type { Executor } from '../../db/client';
 import { dayText } from '../../mail/dates';
+import type { VoucherOrderRow } from '../../schema/vouchers';
 import { postMessage } from '../outbox/outbox';
 import type { RestaurantRow } from '../restaurant/shop';
 import { termsOf } from './offers';
-import type { VoucherOrderRow } from './vouchers.tables';
 
 export interface CodesMail {
   order: VoucherOrderRow;

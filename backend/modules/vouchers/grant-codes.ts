@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, notInArray } from 'drizzle-orm';
+import { Refused } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { payments } from '../payments/payments.tables';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherOrderRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { postCodes } from './codes-mail';
 import { lastDayOf } from './offers';
 import { newVoucherCode } from './voucher-code';
-import { type VoucherOrderRow, voucherCodes, voucherOrders } from './vouchers.tables';
 
 /** The parameters of one statement are limited. */
 const portion = 1000;

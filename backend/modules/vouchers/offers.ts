@@ -1,14 +1,14 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
+import { Refused } from '../../core/domain-error';
+import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
+import { optionKeys } from '../../schema/restaurant';
+import type { RestaurantConfig, VoucherConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { currencySign } from '../ordering/percent';
 import { dayAfter, wallTimeAt } from '../restaurant/hours';
-import { optionKeys } from '../restaurant/restaurant.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import type { RestaurantConfig, VoucherConfig } from '../restaurant-file/restaurant-config';
 
 /** The vouchers of a restaurant's file, those that aren't on sale too. */
 export const vouchersOf = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>

@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { CouponStatus } from '@/lib/contract/vouchers';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { outbox } from '../../schema/outbox';
+import { payments, refunds } from '../../schema/payments';
+import { voucherOrders } from '../../schema/vouchers';
+import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
@@ -14,14 +19,9 @@ import {
   purchaseOf,
   type VoucherShop,
 } from '../../testing/vouchers';
-import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments, refunds } from '../payments/payments.tables';
-import { walletBalance } from '../wallet/ledger';
-import { walletTransactions } from '../wallet/wallet.tables';
-import { expireVoucherOrders } from './expiry';
+import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
-import { voucherOrders } from './vouchers.tables';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;

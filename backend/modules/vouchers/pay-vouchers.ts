@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { payTypesFor } from '../payments/pay-types';
-import { type PaymentRow, payments } from '../payments/payments.tables';
 import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
 import { lockVoucherOrder, moneyIn, ownVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
 import { isOver, windowEnd, windowMinutes } from './voucher-status';
-import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 /** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {

@@ -2,20 +2,20 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Refusal } from '@/lib/contract/refusals';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { CodeRefund } from '@/lib/contract/vouchers';
+import { Refused } from '../../core/domain-error';
+import { smallestAmount } from '../../core/money';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { refusalMessage } from '../../messages/refusal-message';
-import { smallestAmount } from '../ordering/percent';
-import { payments, type RefundMethod } from '../payments/payments.tables';
+import { payments, type RefundMethod } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherOrderRow, voucherCodes } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { sharesOf } from './refund-shares';
 import { refundedWords } from './refund-words';
 import { readVoucherCode } from './voucher-code';
 import { codesOf, lockVoucherOrder, ownOrdersOfCodes } from './voucher-orders.repository';
-import { type VoucherOrderRow, voucherCodes } from './vouchers.tables';
 
 /** What became of one code. */
 type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: Refusal };

@@ -1,10 +1,10 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
-import { maybePicture } from '../restaurant/picture-address';
+import { maybePicture } from '../restaurant/image-url';
 import { lastDayOf, termsOf } from './offers';
 import type { ShownVoucherOrder } from './voucher-orders.repository';
-import type { VoucherCodeRow } from './vouchers.tables';
 
 /** vouchersStatus; one whose window is over reads as ended before anybody has ended it. */
 const statusOf = ({ order, couponStatus }: ShownVoucherOrder): number =>

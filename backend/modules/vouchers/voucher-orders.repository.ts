@@ -1,11 +1,16 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import type { Executor, Tx } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { payments } from '../payments/payments.tables';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { users } from '../../schema/auth';
+import { payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import {
+  type VoucherCodeRow,
+  type VoucherOrderRow,
+  voucherCodes,
+  voucherOrders,
+} from '../../schema/vouchers';
 import { couponStatusAt } from './voucher-status';
-import { type VoucherCodeRow, type VoucherOrderRow, voucherCodes, voucherOrders } from './vouchers.tables';
 
 /** A voucher order with what its answers need of others. */
 const shown = (now: Date) => ({

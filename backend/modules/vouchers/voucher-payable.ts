@@ -1,12 +1,12 @@
+import { Refused } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
+import type { PaymentRow } from '../../schema/payments';
+import type { VoucherOrderRow } from '../../schema/vouchers';
 import { type Payable, subjectOf } from '../payments/payable';
-import type { PaymentRow } from '../payments/payments.tables';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
 import { lockVoucherOrder, moneyIn } from './voucher-orders.repository';
 import { expiredReason } from './voucher-status';
-import type { VoucherOrderRow } from './vouchers.tables';
 
 /**
  * Voucher orders as something to pay for. The codes are made when payments cover the whole price: the wallet's part alone

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { firstReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { firstReference } from '../orders/order-number';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { voucherOrders } from '../../schema/vouchers';
 import { paymentInfoOf } from '../payments/payment-info';
-import { type PaymentRow, payments } from '../payments/payments.tables';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { windowMinutes } from './voucher-status';
-import { voucherOrders } from './vouchers.tables';
 
 /**
  * How to pay a voucher order (ENT-18) by one payment, which collects what the wallet's part leaves; by the one that was begun

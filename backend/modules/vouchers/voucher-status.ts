@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import type { Deps } from '../../deps';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import type { RestaurantRow } from '../restaurant/shop';
-import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 /** Kept as the reason of voucher orders that ended unpaid. */
 export const expiredReason = 'pay window over';

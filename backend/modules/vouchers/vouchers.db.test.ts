@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { outbox } from '../../schema/outbox';
+import { payments } from '../../schema/payments';
+import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
@@ -13,12 +17,8 @@ import {
   purchaseOf,
   type VoucherShop,
 } from '../../testing/vouchers';
-import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments } from '../payments/payments.tables';
-import { walletBalance } from '../wallet/ledger';
-import { expireVoucherOrders } from './expiry';
-import { voucherCodes, voucherOrders } from './vouchers.tables';
+import { expireVoucherOrders } from './expire-vouchers';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { operatorActs } from '../../schema/operator';
+import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
 import { insertVoucherShop, purchaseOf, type VoucherShop } from '../../testing/vouchers';
-import { operatorActs } from '../operator/operator.tables';
-import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
 import { newVoucherCode } from './voucher-code';
 import { redeemCode, showVoucherOrder } from './vouchers.operator';

@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
+import { operator, recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherCodeRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { wallTimeAt, weekdayOf } from '../restaurant/hours';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { postCodes } from './codes-mail';
 import { readVoucherCode } from './voucher-code';
 import { codesOf, newestShown, type ShownVoucherOrder, shownByReference } from './voucher-orders.repository';
-import { type VoucherCodeRow, voucherCodes, voucherOrders } from './vouchers.tables';
 
 export interface Redeemed {
   code: string;

@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { Refused } from '../../core/domain-error';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { Refused } from '../../http/refused';
+import { operatorActs } from '../../schema/operator';
+import { outbox } from '../../schema/outbox';
+import { payments, refunds } from '../../schema/payments';
+import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
@@ -14,14 +19,9 @@ import {
   purchaseOf,
   type VoucherShop,
 } from '../../testing/vouchers';
-import { operatorActs } from '../operator/operator.tables';
-import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments, refunds } from '../payments/payments.tables';
-import { walletBalance } from '../wallet/ledger';
-import { expireVoucherOrders } from './expiry';
+import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
-import { voucherCodes, voucherOrders } from './vouchers.tables';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;

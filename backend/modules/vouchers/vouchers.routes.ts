@@ -1,8 +1,8 @@
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
 import { type CallContext, dinerOf, serve } from '../../http/serve';
 import { payTypesFor } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { inTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
-import { inTransaction } from '../../http/transaction';
-import { payments } from '../payments/payments.tables';
-import { topUps } from './wallet.tables';
+import { payments } from '../../schema/payments';
+import { topUps } from '../../schema/wallet';
 
 const keptDays = 7;
 

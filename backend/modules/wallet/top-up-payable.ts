@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { Refused } from '../../http/refused';
+import { Refused } from '../../core/domain-error';
+import { topUps } from '../../schema/wallet';
 import { type Payable, subjectOf } from '../payments/payable';
 import { lockTopUp } from './top-ups.repository';
-import { topUps } from './wallet.tables';
 
 /**
  * Top-ups as something to pay for: their money doesn't count before an operator has reviewed it (WAL-07). Money for one that

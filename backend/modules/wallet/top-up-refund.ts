@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { moveWallet } from '../../core/ledger';
+import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { moveWallet } from './ledger';
+import { topUps } from '../../schema/wallet';
 import { lockOwnTopUp, lockPaymentOf } from './top-ups.repository';
-import { topUps } from './wallet.tables';
 import { stateWord } from './wallet-words';
 
 /**

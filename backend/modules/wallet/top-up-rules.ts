@@ -1,7 +1,7 @@
 import type { Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../http/refused';
+import { Refused } from '../../core/domain-error';
+import type { RestaurantConfig, TopUpConfig } from '../../schema/restaurant-config';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { RestaurantConfig, TopUpConfig } from '../restaurant-file/restaurant-config';
 
 /** Whole units, at most three digits long (WAL-06), where a restaurant names no amounts. */
 const least: Minor = 100;

@@ -1,21 +1,21 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import { currencyOf } from '@/lib/contract/countries';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { newOrderId, newOrderSn } from '../../core/ids';
+import { currencySign } from '../../core/money';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { qrPngInBase64 } from '../../providers/payment/qr-image';
-import { currencySign } from '../ordering/percent';
-import { newOrderId, newOrderSn } from '../orders/order-number';
+import type { PaymentRow } from '../../schema/payments';
+import { type TopUpRow, topUps } from '../../schema/wallet';
 import { payTypesFor } from '../payments/pay-types';
-import type { PaymentRow } from '../payments/payments.tables';
 import { startPayment } from '../payments/start-payment';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { bonusOf, checkTopUpAmount, topUpRules } from './top-up-rules';
 import { paymentOf, topUpOfPress, unpaidSince } from './top-ups.repository';
-import { type TopUpRow, topUps } from './wallet.tables';
 
 const payMinutes = 60;
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { operator, recordAct } from '../../core/audit-log';
+import { Refused } from '../../core/domain-error';
+import { moveWallet, type WalletMove } from '../../core/ledger';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
-import { type PaymentRow, payments } from '../payments/payments.tables';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { type TopUpRow, topUps } from '../../schema/wallet';
 import { leftOf, refundPayment } from '../payments/refund-payment';
-import { moveWallet, type WalletMove } from './ledger';
 import {
   lockPaymentOf,
   lockTopUp,
@@ -13,7 +14,6 @@ import {
   type TopUpFilter,
   topUpsByReference,
 } from './top-ups.repository';
-import { type TopUpRow, topUps } from './wallet.tables';
 
 export interface Review {
   now: Date;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
-import { payments } from '../payments/payments.tables';
-import { type TopUpRow, type TopUpState, topUps } from './wallet.tables';
+import { payments } from '../../schema/payments';
+import { type TopUpRow, type TopUpState, topUps } from '../../schema/wallet';
 
 export async function lockTopUp(tx: Tx, id: string): Promise<TopUpRow | undefined> {
   const [found] = await tx.select().from(topUps).where(eq(topUps.id, id)).for('update');

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
+import { Refused } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
 import { qrPngInBase64 } from '../../providers/payment/qr-image';
-import type { WalletIssueType } from './issue-types';
+import type { WalletIssueType } from '../../schema/issue-types';
+import type { TopUpState } from '../../schema/wallet';
 import { ownTopUp, paymentOf } from './top-ups.repository';
-import type { TopUpState } from './wallet.tables';
 import { issueWord, signOf, stateWord } from './wallet-words';
 
 const pageSize = 50;

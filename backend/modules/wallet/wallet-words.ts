@@ -1,8 +1,8 @@
 import { countries } from '@/lib/contract/countries';
 import { countryCodes, type Locale } from '@/lib/contract/values';
-import { currencySign } from '../ordering/percent';
-import type { WalletIssueType } from './issue-types';
-import type { TopUpState } from './wallet.tables';
+import { currencySign } from '../../core/money';
+import type { WalletIssueType } from '../../schema/issue-types';
+import type { TopUpState } from '../../schema/wallet';
 
 type Words = Record<Locale, string>;
 

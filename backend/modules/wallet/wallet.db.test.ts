@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
+import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { operatorActs } from '../../schema/operator';
+import { payments, refunds } from '../../schema/payments';
+import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { insertVoucherShop, purchaseOf } from '../../testing/vouchers';
-import { operatorActs } from '../operator/operator.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments, refunds } from '../payments/payments.tables';
 import { refundByOperator } from '../payments/refunds.operator';
 import { addsUp, checkLedger } from './check-ledger';
 import { forgetUnpaidTopUps } from './forget-top-ups';
-import { moveWallet, walletBalance } from './ledger';
 import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
-import { topUps } from './wallet.tables';
 
 const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
 const { 'wallet.transactions': transactions, 'wallet.transaction': transaction } = contract;

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { dishes } from '../../schema/menu';
+import { orders } from '../../schema/orders';
+import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, orderOf, type SubmitInput } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { expireOrders } from '../orders/expiry';
+import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
-import { orders } from '../orders/orders.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { dishes } from '../restaurant/menu.tables';
 import { checkLedger } from './check-ledger';
-import { moveWallet, walletBalance } from './ledger';
 import { approveTopUp, rejectTopUp } from './top-ups.operator';
-import { walletTransactions } from './wallet.tables';
 
 const submit = contract['ordering.submit'];
 const clock = testClock(shopMorning);

@@ -1,16 +1,16 @@
 import { contract } from '@/lib/contract/contract';
 import { currencyOf, defaultCountry } from '@/lib/contract/countries';
 import { type Locale, payTypeCodes } from '@/lib/contract/vocabulary';
+import { walletBalance } from '../../core/ledger';
+import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { dinerOf, serve } from '../../http/serve';
 import { findUser } from '../auth/users.repository';
-import { currencySign } from '../ordering/percent';
 import { paymentOptionOf } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';
 import { voucherOrderAnswer } from '../vouchers/voucher-order-answers';
 import { ownShownOrders } from '../vouchers/voucher-orders.repository';
-import { walletBalance } from './ledger';
 import { startTopUp, topUpPayTypes } from './top-up';
 import { requestTopUpRefund } from './top-up-refund';
 import { topUpRules } from './top-up-rules';

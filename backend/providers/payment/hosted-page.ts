@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayTypeCode, Texts } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
-import type { PaymentAccounts } from '../../modules/restaurant/restaurant.tables';
+import type { PaymentAccounts } from '../../schema/restaurant';
 import { hostedPayTypes, onItsPage } from './hosted-pay-types';
 import { mayLeadTo } from './pay-page';
 import { type KnownPayment, type PaymentProvider, RefundRefused } from './payment-provider';

@@ -1,6 +1,6 @@
 import type { DeliveryType, Locale, Minor, PayTypeCode, Texts } from '@/lib/contract/vocabulary';
-import type { PaymentPurpose } from '../../modules/payments/payments.tables';
-import type { PaymentAccounts } from '../../modules/restaurant/restaurant.tables';
+import type { PaymentPurpose } from '../../schema/payments';
+import type { PaymentAccounts } from '../../schema/restaurant';
 import type { Signed } from './signed-body';
 
 /** What a provider is asked to collect. */

@@ -1,5 +1,5 @@
+import { Refused } from '../../core/domain-error';
 import { openDatabase } from '../../db/client';
-import { Refused } from '../../http/refused';
 import { approveTopUp } from '../../modules/wallet/top-ups.operator';
 
 /*

@@ -2,23 +2,9 @@ import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import type { DeliveryNote } from '@/lib/contract/values';
+import type { CheckoutEntries } from '@/lib/domain/checkout/checkout-entries';
 import type { Attempt } from '@/lib/domain/checkout/order-attempt';
 import { checkoutKey } from './stored-pay-type';
-
-/** What a diner entered at checkout besides cart, place and time. */
-export interface CheckoutEntries {
-  remark: string;
-  /** 0 to 10, where 10 stands for 10 or more (DEC-52). */
-  dishwareNumber: number;
-  deliveryNote?: DeliveryNote;
-  promotionCode?: string;
-  payType?: string;
-  /** The wallet pays what it can, the way to pay the rest. */
-  useWallet?: boolean;
-  /** A try whose outcome isn't known; outlives a reload, so that it can't become a second order. */
-  attempt?: Attempt;
-}
 
 export interface CheckoutForm extends CheckoutEntries {
   /** False until what was kept has been read; the first render shows the defaults. */

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '@/lib/contract/refusals';
-import type { LanguageTag } from '@/lib/server/i18n/locales';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import en from '@/messages/parts/errors.en.json';
 import vn from '@/messages/parts/errors.vn.json';
 import zh from '@/messages/parts/errors.zh-CN.json';

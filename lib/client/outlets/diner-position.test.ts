@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Locator } from '../addresses/locate';
+import type { Locator } from '@/lib/domain/addresses/locate';
 import { dinerPosition } from './diner-position';
 
 function browser(state: PermissionState, coords?: { latitude: number; longitude: number }) {

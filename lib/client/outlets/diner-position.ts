@@ -1,4 +1,4 @@
-import { type Locator, locate } from '../addresses/locate';
+import { type Locator, locate } from '@/lib/domain/addresses/locate';
 
 export interface Position {
   latitude: number;

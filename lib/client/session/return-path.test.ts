@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberReturn, safePath, takeReturn } from './return-path';
+import { safePath } from '@/lib/domain/routes/safe-path';
+import { rememberReturn, takeReturn } from './return-path';
 
 /** Stands in for the browser's storage, which Node has not. */
 class FakeStorage extends Map<string, string> {

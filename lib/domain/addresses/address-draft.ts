@@ -1,9 +1,9 @@
-import type { FoundPlace } from '@/lib/client/addresses/find-place';
 import type { Address } from '@/lib/contract/addresses';
 import type { BrowserInput } from '@/lib/contract/contract';
 import { countries, countryOfDial, defaultCountry, digitsOf, phoneMatches } from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 
 /** Letters at most for the receiver and the unit (ADR-05). */
 export const mostLetters = 50;

@@ -1,4 +1,4 @@
-import type { FoundPlace } from '@/lib/client/addresses/find-place';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import { type AddressDraft, withPlace } from './address-draft';
 
 /** The sections of the address dialog; the draft lives on while a place is searched, so nothing typed is lost (ADR-03). */

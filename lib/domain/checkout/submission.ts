@@ -1,7 +1,7 @@
-import type { CheckoutEntries } from '@/lib/client/checkout/checkout-form';
 import type { BrowserInput } from '@/lib/contract/contract';
 import type { DeliveryAddress, OrderedDish } from '@/lib/contract/ordering';
 import type { Day, DeliveryType, Minor } from '@/lib/contract/vocabulary';
+import type { CheckoutEntries } from './checkout-entries';
 
 /** Cart, place and time as the page stands. */
 export interface Basket {

@@ -1,5 +1,5 @@
-import { safePath } from '@/lib/client/session/return-path';
 import { paths } from '@/lib/domain/routes/paths';
+import { safePath } from '@/lib/domain/routes/safe-path';
 
 /** What the part behind `#` asks of a page that is loaded with it. */
 export type Arrival =

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import { languageTag } from '@/lib/server/i18n/locales';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import en from '@/messages/parts/edge.en.json';
 import vn from '@/messages/parts/edge.vn.json';
 import zhCN from '@/messages/parts/edge.zh-CN.json';

@@ -1,6 +1,6 @@
 import { locale as localeOfRoute } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
-import { languageTag, parseLocale } from './locales';
+import { languageTag, parseLocale } from '@/lib/domain/i18n/locales';
 import { messagesOf } from './messages';
 
 /**

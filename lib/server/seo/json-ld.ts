@@ -9,10 +9,10 @@ import type {
 import type { BusinessTime, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import { pictureAt } from '@/lib/domain/images/images';
 import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { languageTag } from '../i18n/locales';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -2,10 +2,10 @@ import type { MetadataRoute } from 'next';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { neutrals, resolveTheme } from '@/lib/domain/theme';
-import { languageTag } from '../i18n/locales';
 import { brandIcons } from '../images/brand-icon';
 import { shortened } from './page-metadata';
 

@@ -4,9 +4,9 @@ import type { Category, Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { specsOnSale } from '@/lib/domain/dish/on-sale';
 import { startingPrice } from '@/lib/domain/dish/price';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import { pictureAt } from '@/lib/domain/images/images';
 import { dishNameIn } from '@/lib/domain/names';
-import { languageTag } from '../i18n/locales';
 
 interface Surroundings {
   locale: Locale;

@@ -3,10 +3,10 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { locales } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
 import { localName } from '@/lib/domain/names';
 import { indexingOf } from '@/lib/domain/routes/indexing';
 import { localePath } from '@/lib/domain/routes/paths';
-import { languageTag } from '../i18n/locales';
 import { shopOrigin } from './origin';
 import { type SharePicture, sharePictureUrl } from './share-image-url';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { countryCodes } from '@/lib/contract/vocabulary';
+import { parseLocale } from '@/lib/domain/i18n/locales';
 import { storefrontEnv } from '@/lib/server/env';
 import type { CallContext } from '@/lib/server/gateway/wire-request';
-import { parseLocale } from '@/lib/server/i18n/locales';
 import { domains } from '@/lib/server/tenant/domains';
 import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
 import { clientAddress, cookieOf, isSecure, originHost, tenantHost } from '../gateway/request-facts';

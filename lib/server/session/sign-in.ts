@@ -1,6 +1,6 @@
-import { safePath } from '@/lib/client/session/return-path';
 import { contract, type Output } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
+import { safePath } from '@/lib/domain/routes/safe-path';
 import { type SignInOutcome, signInMark } from '@/lib/domain/session/sign-in-mark';
 import { storefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '../gateway/answer';

@@ -4,9 +4,9 @@ import { contract } from '@/lib/contract/contract';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
+import { parseLocale } from '@/lib/domain/i18n/locales';
 import { call } from '@/lib/server/backend-client';
 import { keptFor, restaurantTag } from '@/lib/server/data/cache-tags';
-import { parseLocale } from '@/lib/server/i18n/locales';
 
 /** The internal route's parameters, which only our own rewrites write. */
 export type ShopParams = { restaurant: string; locale: string };

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Deps } from '../../deps';
+import { orders } from '../../schema/orders';
+import { paymentOptionOf, providerFor, providersFor } from '../payments/pay-types';
+import { paymentInfoOf } from '../payments/payment-info';
+import { lockOwnOrder, ownOrder, pendingPayment } from '../payments/payments.repository';
+import { startPayment } from '../payments/start-payment';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { announce, noteEvent } from './order-events';
+import { payServicePercentOf } from './placing/fees';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for one that is paid, under way or cancelled. */
+function checkPayable(order: OrderRow, now: Date): void {
+  const late = order.expiresAt !== null && order.expiresAt <= now;
+  if (order.payStatus === 0 && late && (order.status === 0 || order.status === 10))
+    throw new Refused('ORDER_EXPIRED');
+  if (order.status !== 0 || order.payStatus !== 0) throw new Refused('ORDER_NOT_PAYABLE');
+}
+
+/** Ways in which an unpaid order can still be paid (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+export async function paymentOptions(
+  deps: Deps,
+  userId: number,
+  orderId: string,
+  locale: Locale,
+): Promise<Output<'payments.options'>> {
+  const order = await ownOrder(deps.db, userId, orderId);
+  if (!order) throw new Refused('NOT_FOUND');
+  checkPayable(order, deps.clock());
+  const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
+  return {
+    payTypeList: payable(deps, restaurant, order).map((each) => paymentOptionOf(each, restaurant, locale)),
+    payInMinutes: restaurant.payWindowMinutes,
+    expiresAt: order.expiresAt?.toISOString(),
+    deliveryTime: order.slot ?? undefined,
+    // What is left to pay: the wallet has paid its part.
+    payAmountOrig: order.total - order.fees.walletPayAmount,
+    deliveryType: order.deliveryType,
+  };
+}
+
+/** A pay type with a charge of its own would change the total that the diner agreed to, so only equal ones are offered. */
+function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
+  const percent = (payType: string) => payServicePercentOf(restaurant.fees, payType) ?? 0;
+  return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
+    (each) => each.payType === order.payType || percent(each.payType) === percent(order.payType),
+  );
+}
+
+/**
+ * How to pay an order by a type (API-74): the payment that was started and still holds, else a new one. Throws NOT_FOUND,
+ * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
+ */
+export async function payOrder(
+  deps: Deps,
+  userId: number,
+  asked: { orderTransactionId: string; payType: string },
+  locale: Locale,
+): Promise<Output<'payments.pay'>> {
+  const seen = await ownOrder(deps.db, userId, asked.orderTransactionId);
+  if (!seen) throw new Refused('NOT_FOUND');
+  const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
+  return inTransaction(deps.db, async (tx) => {
+    // Locked, so that pressing twice starts one payment.
+    const order = await lockOwnOrder(tx, userId, asked.orderTransactionId);
+    if (!order) throw new Refused('NOT_FOUND');
+    const now = deps.clock();
+    checkPayable(order, now);
+    const provider = providerFor(deps.paymentProviders, restaurant, order.deliveryType, asked.payType);
+    if (!payable(deps, restaurant, order).includes(provider))
+      throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
+
+    const known = await pendingPayment(tx, order.id, asked.payType, now);
+    if (known) return paymentInfoOf({ ...order, total: known.amount }, known, restaurant, locale);
+
+    const payment = await startPayment(deps, tx, {
+      purpose: 'order',
+      subjectId: order.id,
+      sn: order.sn,
+      userId,
+      restaurant,
+      payType: provider.payType,
+      amount: order.total - order.fees.walletPayAmount,
+      expiresAt: order.expiresAt ?? undefined,
+      locale,
+      deliveryType: order.deliveryType,
+    });
+    await tx.update(orders).set({ payType: provider.payType }).where(eq(orders.id, order.id));
+    if (provider.paid === 'handover') {
+      await tx.update(orders).set({ status: 2, expiresAt: null }).where(eq(orders.id, order.id));
+      await noteEvent(tx, { orderId: order.id, status: 2, payStatus: 0, actor: 'diner', at: now });
+      await announce(tx, order.id);
+    }
+    const after = await ownOrder(tx, userId, order.id);
+    return paymentInfoOf({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);
+  });
+}

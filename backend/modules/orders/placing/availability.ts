@@ -1,0 +1,18 @@
+import { Refused } from '../../../core/domain-error';
+
+export interface ShopFlags {
+  platformAllow: boolean;
+  inBusiness: boolean;
+  canOrder: boolean;
+  canReserve: boolean;
+}
+
+/**
+ * Throws for a shop that takes no orders, first reason first (DEC-42): SHOP_OFF_SHELF, SHOP_RESTED, then
+ * SHOP_ONLY_RESERVATIONS or, where it takes none, SHOP_CLOSED.
+ */
+export function checkShopOpen(shop: ShopFlags): void {
+  if (!shop.platformAllow) throw new Refused('SHOP_OFF_SHELF');
+  if (!shop.inBusiness) throw new Refused('SHOP_RESTED');
+  if (!shop.canOrder) throw new Refused(shop.canReserve ? 'SHOP_ONLY_RESERVATIONS' : 'SHOP_CLOSED');
+}

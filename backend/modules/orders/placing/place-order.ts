@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { isConflict } from '../../../core/database-errors';
+import { Refused } from '../../../core/domain-error';
+import { walletShortOf } from '../../../core/ledger';
+import type { MailTemplate } from '../../../schema/mail-data';
+import type { orderLines, orders } from '../../../schema/orders';
+import type { payments } from '../../../schema/payments';
+import { placeOrderStatement } from './placing.sql';
+
+type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'courierName' | 'courierMobile' | 'cancelReason' | 'status' | 'payStatus'
+> & { status: number; payStatus: number };
+type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'stockTaken'>;
+type NewPayment = Pick<
+  typeof payments.$inferInsert,
+  'id' | 'provider' | 'state' | 'amount' | 'reference' | 'qrPayload' | 'payUrl' | 'providerRef'
+>;
+
+/** Everything that placing an order writes. */
+export interface Placement {
+  revision: number;
+  idempotencyKey: string;
+  requestHash: string;
+  order: NewOrder;
+  lines: NewLine[];
+  payment: NewPayment;
+  /** Pieces by dish; dishes without a limit may be among them. */
+  pieces: ReadonlyMap<number, number>;
+  /** Orders that the slot takes; undefined means any number. */
+  slotCapacity?: number;
+  /** The promotion's uses are counted. */
+  promotionLimited: boolean;
+  /** Money that the diner's wallet gives at once, as the order's part or as its whole payment. */
+  wallet?: { currency: string; amount: Minor; dedupeKey: string };
+  /** Sent to the order's `receiveEmail`. */
+  mail?: { template: MailTemplate; data: object };
+}
+
+/** Why nothing was written. */
+export type NotPlaced =
+  | { because: 'stale' }
+  | { because: 'repeated' }
+  | { because: 'stock'; dishId: number; left: number }
+  | { because: 'slot' }
+  | { because: 'promotion' }
+  | { because: 'unpaid' }
+  | { because: 'wallet'; balance: Minor }
+  | { because: 'taken number' };
+
+/** The message of the error that gives the statement up. */
+interface Refusal {
+  fresh: boolean;
+  claimed: boolean;
+  short: { dishId: number; left: number } | null;
+  timed: boolean;
+}
+
+const mostTries = 5;
+
+/**
+ * Writes the order with all that hangs on it in one transaction (DEC-50, DEC-51, reliability 1, 4, 7). Undefined when it
+ * stands; else why not, and nothing is left of the try. A second one with the same key waits here for the first.
+ */
+export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<NotPlaced | undefined> {
+  const { wallet, mail } = placement;
+  const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
+  const query = { ...statement, values: valuesOf(placement) };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await pool.query(query);
+      return undefined;
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (refused) return refused;
+      if (attempt === mostTries || !isConflict(error)) throw error;
+    }
+  }
+}
+
+/** What an error of the statement means for the order; undefined for errors that are no refusal. */
+function refusalOf(error: unknown): NotPlaced | undefined {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
+  if (code === '23505') {
+    if (constraint === 'orders_unpaid') return { because: 'unpaid' };
+    if (constraint === 'orders_sn' || constraint === 'payments_reference') return { because: 'taken number' };
+  }
+  const balance = walletShortOf(error);
+  if (balance !== undefined) return { because: 'wallet', balance };
+  if (code !== 'MK001') return undefined;
+  const { fresh, claimed, short, timed }: Refusal = JSON.parse(message);
+  if (!fresh) return { because: 'stale' };
+  if (!claimed) return { because: 'repeated' };
+  if (short) return { because: 'stock', ...short };
+  return { because: timed ? 'promotion' : 'slot' };
+}
+
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+function valuesOf(placement: Placement): unknown[] {
+  const { order, lines, payment, pieces, wallet, mail } = placement;
+  if (!order.slot && placement.slotCapacity !== undefined) throw new Refused('TIME_REQUIRED');
+  const total: Minor = order.total;
+  return [
+    order.restaurantId,
+    placement.revision,
+    order.userId,
+    placement.idempotencyKey,
+    placement.requestHash,
+    order.id,
+    order.createdAt,
+    [...pieces.keys()],
+    [...pieces.values()],
+    order.deliveryType,
+    orNull(order.slot),
+    orNull(placement.slotCapacity),
+    placement.promotionLimited ? orNull(order.promotionCode) : null,
+    order.sn,
+    order.status,
+    order.payStatus,
+    order.address ? JSON.stringify(order.address) : null,
+    orNull(order.distanceMetres),
+    orNull(order.tableNo),
+    order.payType,
+    total,
+    JSON.stringify(order.fees),
+    orNull(order.remark),
+    orNull(order.deliveryNote),
+    orNull(order.cutlery),
+    orNull(order.promotionCode),
+    orNull(order.utmSource),
+    orNull(order.expiresAt),
+    orNull(order.paidAt),
+    JSON.stringify(lines),
+    payment.id,
+    payment.provider,
+    payment.state,
+    payment.reference,
+    orNull(payment.qrPayload),
+    orNull(payment.payUrl),
+    orNull(payment.providerRef),
+    orNull(order.receiveEmail),
+    orNull(order.locale),
+    order.walletHeld ?? 0,
+    payment.amount,
+    ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
+    ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
+import { Refused } from '../../../core/domain-error';
+import type { PromotionRow } from '../../restaurant/info';
+
+export interface PromotionFacts {
+  businessMode: string | null;
+  deliveryType: DeliveryType;
+  /** The dishes as chosen. */
+  dishAmount: Minor;
+  now: Date;
+}
+
+/** A restaurant that delivers itself gives no platform discounts on what it delivers (CHK-09, DEC-49). */
+export const restaurantDelivers = (businessMode: string | null, deliveryType: DeliveryType): boolean =>
+  businessMode === 'SAAS' && deliveryType === 'DELIVERY_TO_HOME';
+
+/**
+ * The promotion of a code that was typed, if it can be used. Throws PROMOTION_NOT_ALLOWED where none may be (DEC-49), and
+ * PROMOTION_INVALID for an unknown, early, late or used-up code and for dishes below its minimum.
+ */
+export function checkPromotion(row: PromotionRow | undefined, facts: PromotionFacts): PromotionRow {
+  if (restaurantDelivers(facts.businessMode, facts.deliveryType)) throw new Refused('PROMOTION_NOT_ALLOWED');
+  if (!row || row.usesLeft === 0) throw new Refused('PROMOTION_INVALID');
+  if (row.validFrom && row.validFrom > facts.now) throw new Refused('PROMOTION_INVALID');
+  if (row.validUntil && row.validUntil <= facts.now) throw new Refused('PROMOTION_INVALID');
+  if (facts.dishAmount < row.minDishAmount)
+    throw new Refused('PROMOTION_INVALID', { minDishAmount: row.minDishAmount / 100 });
+  return row;
+}

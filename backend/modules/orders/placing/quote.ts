@@ -1,0 +1,177 @@
+import type { OrderedDish, Quote } from '@/lib/contract/ordering';
+import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import { metresBetween, stepFor } from '../../../core/distance';
+import { Refused } from '../../../core/domain-error';
+import { currencySign } from '../../../core/money';
+import { pick } from '../../../text';
+import type { PromotionRow } from '../../restaurant/info';
+import type { Shop } from '../../restaurant/shop';
+import { checkNumbers } from './cart-rules';
+import { type ChosenLine, chooseLine, type Words } from './choices';
+import { type Price, payServicePercentOf, priceOf } from './fees';
+import { checkPromotion } from './promotion';
+
+export interface QuoteRequest {
+  deliveryType: DeliveryType;
+  dishList: OrderedDish[];
+  latitude?: number;
+  longitude?: number;
+  payType?: string;
+  /** The typed code was looked up: its row, or null when there is none. Undefined when none was typed. */
+  promotion?: PromotionRow | null;
+}
+
+export interface Quoted {
+  lines: ChosenLine[];
+  price: Price;
+  promotion?: PromotionRow;
+  /** Metres; undefined for pick-up and while no place is known. */
+  distance?: number;
+  /** The end of the distance step. */
+  deliveryUpTo?: number;
+}
+
+/** Texts in the diner's language, else the restaurant's own. */
+export const wordsOf =
+  (shop: Shop, locale: Locale): Words =>
+  (texts: Texts) =>
+    pick(texts, locale, shop.restaurant.defaultLocale);
+
+/**
+ * Checks and prices a cart from the shop's own data; nothing that the client says of prices is read (CHK-15). Throws
+ * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, the refusals of choices, numbers, distance and promotion.
+ */
+export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, words: Words): Quoted {
+  const { restaurant } = shop;
+  const delivered = request.deliveryType === 'DELIVERY_TO_HOME';
+  if (!(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
+    throw new Refused('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
+
+  const lines = linesOf(shop, request.dishList, words);
+  checkNumbers(lines, words);
+  const way = delivered ? wayTo(shop, request) : undefined;
+  const promotion =
+    request.promotion === undefined
+      ? undefined
+      : checkPromotion(request.promotion ?? undefined, {
+          businessMode: restaurant.businessMode,
+          deliveryType: request.deliveryType,
+          dishAmount: lines.reduce((sum, line) => sum + line.total, 0),
+          now,
+        });
+
+  const price = priceOf(lines, {
+    countryCode: restaurant.countryCode,
+    deliveryType: request.deliveryType,
+    pickup: restaurant.pickup,
+    fees: restaurant.fees,
+    taxes: restaurant.taxes,
+    deliveryFee: way?.fee,
+    smallOrder: restaurant.delivery.smallOrder,
+    payType: request.payType,
+    promotion,
+  });
+  return { lines, price, promotion, distance: way?.distance, deliveryUpTo: way?.uptoMetres };
+}
+
+/** Each ordered line, checked and priced, in the order given. Throws CART_EMPTY, DISH_UNKNOWN and those of choices. */
+export function linesOf(shop: Shop, dishList: readonly OrderedDish[], words: Words): ChosenLine[] {
+  if (dishList.length === 0) throw new Refused('CART_EMPTY');
+  return dishList.map((ordered) => {
+    const dish = shop.dishes.get(ordered.dishId);
+    if (!dish) throw new Refused('DISH_UNKNOWN', { dishId: ordered.dishId });
+    return chooseLine(dish, ordered, words);
+  });
+}
+
+/** Distance and fee to a place; undefined while none is known. Throws OUT_OF_RANGE. */
+export function wayTo(
+  { restaurant }: Shop,
+  { latitude, longitude }: { latitude?: number; longitude?: number },
+): { distance: number; fee: Minor; uptoMetres: number } | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const distance = metresBetween(
+    { latitude: restaurant.lat, longitude: restaurant.lng },
+    { latitude, longitude },
+  );
+  return { distance, ...stepFor(distance, restaurant.delivery.steps) };
+}
+
+/** Words for the pick-up discount's line on a bill. */
+export const pickupDiscountName: Required<Texts> = {
+  en: 'Self pick-up discount',
+  'zh-CN': '自取优惠',
+  vn: 'Giảm giá tự đến lấy',
+};
+
+/** The quote as it is answered (API-55). */
+export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
+  const { restaurant } = shop;
+  const { fees, total } = quoted.price;
+  const words = wordsOf(shop, locale);
+  return {
+    ...billOf(fees, words, locale),
+    dishAmountBeforePromotion: fees.dishAmountBeforePromotion,
+    dishAmount: fees.dishAmount,
+    totalAmount: total,
+    payAmount: total - fees.walletPayAmount,
+    currencySign: currencySign(restaurant.countryCode, locale),
+    countryCode: restaurant.countryCode,
+    minOrderAmount: restaurant.minOrder,
+    feeRules: {
+      servicePercent: restaurant.fees.service?.percent,
+      serviceCap: restaurant.fees.service?.cap,
+      selfPickupPercent: fees.selfPickup > 0 ? restaurant.pickup.discountPercent : undefined,
+      payServicePercent: payServicePercentOf(restaurant.fees, payType),
+      smallOrderBelow: restaurant.delivery.smallOrder?.below,
+      deliveryUpTo: quoted.deliveryUpTo,
+      taxes: fees.taxes.map((tax) => ({ name: words(tax.name), percent: tax.percent, amount: tax.amount })),
+    },
+    restaurantToCustomerDistance: quoted.distance,
+    dishList: quoted.lines.map((line) => ({
+      dishId: line.dish.id,
+      dishName: words(line.dish.name),
+      dishCount: line.count,
+      dishPrice: line.unitPrice,
+      totalAmount: line.total,
+      dishExtra: extraOf(line, words) || undefined,
+    })),
+  };
+}
+
+/** The fee fields of the wire, from what is kept with an order (ENT-17). */
+export function billOf(fees: Price['fees'], words: Words, locale: Locale) {
+  return {
+    deliveryFee: fees.deliveryFee,
+    deliveryFeeForCustomerOrig: fees.deliveryFeeForCustomerOrig,
+    packageFee: fees.packageFee,
+    platformPackageFee: fees.platformPackageFee,
+    serviceFee: fees.serviceFee,
+    payServiceFee: fees.payServiceFee,
+    boxFee: fees.boxFee,
+    smallOrderAmountExtraCharge: fees.smallOrderAmountExtraCharge,
+    consumeTax: fees.consumeTax,
+    walletPayAmount: fees.walletPayAmount,
+    memberPromotionAmount: fees.memberPromotionAmount,
+    selfPickupPromotion:
+      fees.selfPickup > 0
+        ? { promotionName: pickupDiscountName[locale], dishPromotionAmount: fees.selfPickup }
+        : undefined,
+    orderPromotionList: fees.promotion
+      ? [
+          {
+            orderPromotionId: fees.promotion.code,
+            type: 'CODE',
+            promotionName: words(fees.promotion.name) || fees.promotion.code,
+            promotionAmount: fees.promotion.amount,
+          },
+        ]
+      : [],
+  };
+}
+
+/** What was chosen, in a line of words (ENT-08). */
+function extraOf({ spec, items, remark }: ChosenLine, words: Words): string {
+  const chosen = items.map(({ name, count }) => (count > 1 ? `${words(name)} x${count}` : words(name)));
+  return [spec && words(spec.name), ...chosen, remark].filter(Boolean).join(', ').slice(0, 2000);
+}

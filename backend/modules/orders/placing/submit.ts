@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { Refused } from '../../../core/domain-error';
+import { walletShort } from '../../../core/ledger';
+import type { Deps } from '../../../deps';
+import { paymentInfoOf } from '../../payments/payment-info';
+import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
+import { expireOrder } from '../expire-orders';
+import { type NotPlaced, type Placement, placeOrder } from './place-order';
+import { placedBefore } from './placed-before';
+import { prepareOrder, type Submission } from './prepare-order';
+import { wordsOf } from './quote';
+import { unpaidOrderOf } from './unpaid-order';
+
+type SubmitInput = Input<'ordering.submit'>;
+type SubmitOutput = Output<'ordering.submit'>;
+
+const mostTries = 4;
+
+/**
+ * Places an order, once per idempotency key (API-58, CHK-14, reliability 4): the same key with the same request is answered
+ * with the order that it placed, with another request IDEMPOTENCY_MISMATCH. Throws the refusals of quoteOrder, of the
+ * shop's state and time, MANDATORY_MISSING, MIN_ORDER, TABLE_UNKNOWN, PAY_TYPE_UNAVAILABLE, PRICE_CHANGED with the new
+ * quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, WALLET_SHORT with what the wallet holds. A refusal leaves nothing behind (reliability 7).
+ */
+export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {
+  const requestHash = hashOf(submission.input);
+  try {
+    return await submitOnce(deps, submission, requestHash);
+  } catch (error) {
+    // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
+    const { idempotencyKey: key, userId, locale } = submission;
+    const answer = key && (await placedBefore(deps.db, { userId, key, requestHash, locale }));
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+/** Field order is the contract's, whatever order the fields were sent in. */
+const hashOf = (input: SubmitInput): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+async function submitOnce(deps: Deps, submission: Submission, requestHash: string): Promise<SubmitOutput> {
+  const { input, locale, userId } = submission;
+  for (let attempt = 1; ; attempt++) {
+    // The shop as last seen may be old; the database compares its revision when the order is written.
+    const shop =
+      attempt === 1
+        ? await recentShop(deps, input.restaurantId)
+        : (await currentShop(deps, input.restaurantId)).shop;
+    let refused: NotPlaced | undefined;
+    let wallet: Placement['wallet'];
+    try {
+      const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
+      wallet = placement.wallet;
+      refused = await placeOrder(deps.pool, placement);
+      if (!refused) return answerOf(placement, shop, locale);
+    } catch (error) {
+      // A rule refused by the shop as it was; as it is now, it may not.
+      if (attempt > 1 || !(error instanceof Refused) || !(await hasMovedOn(deps, shop))) throw error;
+      continue;
+    }
+    if (attempt === mostTries) throw new Refused('STATUS_CONFLICT');
+    await settle(deps, refused, shop, { userId, locale, wallet });
+  }
+}
+
+function answerOf({ order, payment }: Placement, shop: Shop, locale: Locale): SubmitOutput {
+  const info = paymentInfoOf(
+    { ...order, total: payment.amount, expiresAt: order.expiresAt ?? null },
+    { payType: order.payType, qrPayload: payment.qrPayload ?? null, payUrl: payment.payUrl ?? null },
+    shop.restaurant,
+    locale,
+  );
+  return { ...info, receiveEmail: order.receiveEmail ?? undefined };
+}
+
+const hasMovedOn = async (deps: Deps, shop: Shop) =>
+  (await currentShop(deps, shop.restaurant.id)).shop.restaurant.revision !== shop.restaurant.revision;
+
+/** Throws what the diner is told; returns when another try can go better. */
+async function settle(
+  deps: Deps,
+  refused: NotPlaced,
+  shop: Shop,
+  { userId, locale, wallet }: { userId: number; locale: Locale; wallet: Placement['wallet'] },
+): Promise<void> {
+  switch (refused.because) {
+    case 'stale':
+    case 'taken number':
+      return;
+    case 'stock': {
+      const dish = shop.dishes.get(refused.dishId);
+      const dishName = dish ? wordsOf(shop, locale)(dish.name) : '';
+      throw new Refused('STOCK_SHORT', { dishId: refused.dishId, dishName, left: refused.left });
+    }
+    case 'slot':
+      throw new Refused('SLOT_FULL');
+    case 'promotion':
+      throw new Refused('PROMOTION_INVALID');
+    case 'wallet':
+      throw walletShort(refused.balance, wallet?.amount ?? 0);
+    case 'unpaid': {
+      const unpaid = await unpaidOrderOf(deps.db, userId, shop.restaurant.id);
+      if (!unpaid) return;
+      const now = deps.clock();
+      // Its window is over, only nobody has looked yet.
+      if (unpaid.expiresAt && unpaid.expiresAt <= now)
+        return void (await expireOrder(deps.db, unpaid.id, now));
+      throw new Refused('UNPAID_ORDER', { orderTransactionId: unpaid.id, orderSn: unpaid.sn });
+    }
+    case 'repeated':
+      // Caught above, where the key's answer is looked up; without one the first press was undone, so press again.
+      throw new Refused('STATUS_CONFLICT');
+  }
+}

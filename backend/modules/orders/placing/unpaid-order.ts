@@ -1,0 +1,35 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/client';
+import { orders } from '../../../schema/orders';
+
+const columns = {
+  id: orders.id,
+  sn: orders.sn,
+  restaurantId: orders.restaurantId,
+  /** What is left to pay besides the wallet's part. */
+  toPay: sql<number>`${orders.total} - ${orders.walletHeld}`.mapWith(Number),
+  expiresAt: orders.expiresAt,
+};
+
+const unpaidOf = (userId: number) =>
+  and(eq(orders.userId, userId), eq(orders.status, 0), eq(orders.payStatus, 0));
+
+/** The diner's order at a restaurant that waits for its payment; its window may be over. */
+export async function unpaidOrderOf(db: Executor, userId: number, restaurantId: number) {
+  const [found] = await db
+    .select(columns)
+    .from(orders)
+    .where(and(unpaidOf(userId), eq(orders.restaurantId, restaurantId)));
+  return found;
+}
+
+/** The diner's newest order anywhere that can still be paid (API-59). */
+export async function waitingOrderOf(db: Executor, userId: number, now: Date) {
+  const [found] = await db
+    .select(columns)
+    .from(orders)
+    .where(and(unpaidOf(userId), gt(orders.expiresAt, now)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return found;
+}

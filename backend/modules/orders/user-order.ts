@@ -1,0 +1,92 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Output } from '@/lib/contract/contract';
+import { Refused } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { orderEvents, orders } from '../../schema/orders';
+import { endOrder } from './end-order';
+import { expiredReason } from './expire-orders';
+import { announce, noteEvent } from './order-events';
+import type { OrderRow } from './orders.repository';
+
+const diner = 'diner';
+
+/** Whether the diner may still cancel; later only the restaurant can (DEC-74). */
+export const canCancel = ({ status }: Pick<OrderRow, 'status'>): boolean => status === 0 || status === 2;
+
+/**
+ * Cancels one's own order (API-66, ORD-17): stock, slot, promotion and the wallet's part go back, what was paid is refunded
+ * the way it came. Cancelling again what one has cancelled is answered alike. Throws NOT_FOUND,
+ * ORDER_NOT_CANCELLABLE.
+ */
+export async function cancelOwnOrder(
+  deps: Deps,
+  userId: number,
+  asked: { orderTransactionId: string; cancelReason: string },
+): Promise<Output<'orders.cancel'>> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockedOwn(tx, userId, asked.orderTransactionId);
+    if (order.status === 10 && (await lastActor(tx, order.id)) === diner) return;
+    if (!canCancel(order)) throw new Refused('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
+    const changes = await endOrder(tx, order, {
+      reason: reasonToKeep(asked.cancelReason),
+      now: deps.clock(),
+      actor: diner,
+    });
+    await write(tx, order, changes, deps.clock());
+  });
+  return { success: 'success' };
+}
+
+/** Nobody may make a cancelled order look like an expired one, which late money takes up again (DEC-75). */
+const reasonToKeep = (reason: string) => (reason === expiredReason ? `diner: ${reason}` : reason);
+
+/**
+ * The diner has picked the order up, which completes it (API-67, ORD-18). Their word moves no money: what is paid at the
+ * counter stays unpaid until the restaurant says so. Doing it again is answered alike. Throws NOT_FOUND, and
+ * STATUS_CONFLICT for a delivery and for an order that the restaurant hasn't accepted or that has ended.
+ */
+export async function pickedUp(
+  deps: Deps,
+  userId: number,
+  orderId: string,
+): Promise<Output<'orders.pickedUp'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockedOwn(tx, userId, orderId);
+    const { status, deliveryType } = order;
+    if (deliveryType === 'SELF_PICKUP' && status === 9) return { orderStatus: 9 };
+    if (deliveryType !== 'SELF_PICKUP' || (status !== 2 && status !== 4))
+      throw new Refused('STATUS_CONFLICT', { orderStatus: status, deliveryType });
+    await write(tx, order, { status: 9 }, deps.clock());
+    return { orderStatus: 9 };
+  });
+}
+
+/** Throws NOT_FOUND for another's as for one that doesn't exist. */
+async function lockedOwn(tx: Tx, userId: number, orderId: string): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .for('update');
+  if (!order) throw new Refused('NOT_FOUND');
+  return order;
+}
+
+async function lastActor(tx: Tx, orderId: string): Promise<string | undefined> {
+  const [event] = await tx
+    .select({ actor: orderEvents.actor })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return event?.actor;
+}
+
+async function write(tx: Tx, order: OrderRow, changes: Partial<OrderRow>, now: Date): Promise<void> {
+  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+  const { status, payStatus } = { ...order, ...changes };
+  await noteEvent(tx, { orderId: order.id, status, payStatus, actor: diner, at: now });
+  await announce(tx, order.id);
+}
