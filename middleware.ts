@@ -7,9 +7,9 @@ import { storefrontEnv } from '@/lib/server/env';
 import { followShortLink, withParams } from '@/lib/server/gateway/follow-short-link';
 import {
   clientAddress,
-  cookieOf,
+  getCookie,
+  getRequestDetails,
   isSecure,
-  requestFacts,
   tenantHost,
 } from '@/lib/server/gateway/request-facts';
 import { contentPolicy } from '@/lib/server/http/content-policy';
@@ -35,7 +35,7 @@ const development = process.env.NODE_ENV === 'development';
 const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy)/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const facts = requestFacts(request.headers, request.method, request.nextUrl);
+  const facts = getRequestDetails(request.headers, request.method, request.nextUrl);
   const host = tenantHost(request.headers);
   const restaurant = await domains().resolve(host);
   const route = routeRequest(facts, restaurant);
@@ -144,7 +144,7 @@ const mapsOn = (path: string) =>
 
 /** Whether a diner's session came along; its token may have ended, which the page finds out (DEC-30). */
 async function isLoggedIn({ headers }: NextRequest, host: string | undefined): Promise<boolean> {
-  const sealed = cookieOf(headers.get('cookie'), cookieName(isSecure(headers)));
+  const sealed = getCookie(headers.get('cookie'), cookieName(isSecure(headers)));
   return isDiner(await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET));
 }
 

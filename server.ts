@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import next from 'next';
 import { EnvError, storefrontEnv } from '@/lib/server/env';
-import { openFrontDoor } from '@/lib/server/purge-hook';
+import { setPurgeHook } from '@/lib/server/purge-hook';
 import { domains } from '@/lib/server/tenant/domains';
-import { KeptAnswers } from './lib/server/http/cached-response';
-import { createFrontDoor } from './lib/server/http/caching-server';
+import { CachedResponses } from './lib/server/http/cached-response';
+import { createRequestHandler } from './lib/server/http/caching-server';
 import { createLog } from './lib/server/http/log';
 import { stopWith } from './lib/server/http/stop';
 
@@ -17,16 +17,16 @@ async function main(): Promise<void> {
   const app = next({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
   await app.prepare();
 
-  const door = createFrontDoor({
+  const door = createRequestHandler({
     next: app.getRequestHandler(),
     domains: domains(),
-    answers: new KeptAnswers(env.KEPT_MEGABYTES * 1024 * 1024),
+    answers: new CachedResponses(env.KEPT_MEGABYTES * 1024 * 1024),
     distDir: resolve(process.env.NEXT_DIST_DIR ?? '.next'),
     trustedProxies: env.TRUSTED_PROXY,
     log,
     clock: Date.now,
   });
-  openFrontDoor({ purge: door.purge });
+  setPurgeHook({ purge: door.purge });
 
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000 }, (request, response) => {
     void door.handle(request, response);

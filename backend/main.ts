@@ -14,7 +14,7 @@ import { endOrderStreams } from './modules/orders/order-stream';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
 import { mailSender } from './providers/mail/configured-mail';
-import { paymentProvidersOf } from './providers/payment/payment-providers';
+import { getPaymentProviders } from './providers/payment/payment-providers';
 import { configuredPlaces } from './providers/places/configured-places';
 import { configuredPush } from './providers/push/configured-push';
 import { configuredSignIn } from './providers/sign-in/configured-sign-in';
@@ -55,7 +55,7 @@ const deps: Deps = {
   mail: mailSender(env),
   push: configuredPush(env, log),
   placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
-  paymentProviders: paymentProvidersOf(env),
+  paymentProviders: getPaymentProviders(env),
   signIn,
 };
 

@@ -13,7 +13,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { cpuMsOf } from './cpu-time';
+import { getCpuMs } from './cpu-time';
 import { median, stackToMeasure } from './stack-address';
 
 const rounds = 3;
@@ -75,7 +75,7 @@ function listenerOf(port: string): number | undefined {
 
 /** User and system time of a process, in milliseconds; Linux counts it in hundredths of a second. */
 async function measure(address: URL, pid: number | undefined): Promise<Round> {
-  const before = cpuMsOf(pid);
+  const before = getCpuMs(pid);
   const result = await autocannon({
     url: new URL('/home', address).href,
     connections,
@@ -83,7 +83,7 @@ async function measure(address: URL, pid: number | undefined): Promise<Round> {
     headers: { host: `${host}:${address.port}`, 'accept-encoding': 'br' },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 200`);
-  const after = cpuMsOf(pid);
+  const after = getCpuMs(pid);
   const cpuMs =
     before === undefined || after === undefined ? undefined : (after - before) / result.requests.total;
   return { perSecond: result.requests.average, cpuMs };

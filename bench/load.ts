@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '../lib/contract/endpoint';
 import { successCode } from '../lib/contract/endpoint';
 
 /** What a call sends, made before the clock runs: the clients aren't what is measured. */
-export function requestOf<E extends Endpoint>(
+export function getRequest<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { secret, token, idempotencyKey }: { secret: string; token?: string; idempotencyKey?: string },

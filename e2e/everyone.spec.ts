@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Locale } from '@/lib/contract/values';
 import { allScreens } from './screens/all-screens';
-import { faultsOf } from './screens/axe';
+import { getFaults } from './screens/axe';
 import { makeRegular, type Regular } from './screens/regular';
 import { showScreen } from './screens/shown';
 
@@ -53,7 +53,7 @@ for (const [turn, { locale, width, height }] of visits.entries())
         }, nothingMoves);
         for (const scheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          for (const fault of await faultsOf(page)) note(`${screen.name}, ${scheme}: ${fault}`);
+          for (const fault of await getFaults(page)) note(`${screen.name}, ${scheme}: ${fault}`);
         }
         // WCAG 1.4.10: the width of 320 px, which is also 1280 px at 400%.
         await page.setViewportSize({ width: 320, height });

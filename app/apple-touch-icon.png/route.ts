@@ -1,4 +1,4 @@
-import { pictureAnswer } from '@/lib/server/images/memoize-image';
+import { imageResponse } from '@/lib/server/images/memoize-image';
 import { iconOfShop } from '@/lib/server/images/shop-icon';
 import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
@@ -6,7 +6,7 @@ import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-re
 export async function GET(request: Request): Promise<Response> {
   try {
     const { info } = await shopOfRequest(request);
-    return pictureAnswer(await iconOfShop(info, 'apple-touch-icon.png'), 'image/png');
+    return imageResponse(await iconOfShop(info, 'apple-touch-icon.png'), 'image/png');
   } catch (error) {
     return failedAnswer(error);
   }

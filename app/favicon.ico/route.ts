@@ -1,5 +1,5 @@
-import { icoOf } from '@/lib/server/images/brand-icon';
-import { pictureAnswer } from '@/lib/server/images/memoize-image';
+import { getIco } from '@/lib/server/images/brand-icon';
+import { imageResponse } from '@/lib/server/images/memoize-image';
 import { iconOfShop } from '@/lib/server/images/shop-icon';
 import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
@@ -8,7 +8,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const { info } = await shopOfRequest(request);
     const png = await iconOfShop(info, 'icon-48.png');
-    return pictureAnswer(png && icoOf(png, 48), 'image/x-icon');
+    return imageResponse(png && getIco(png, 48), 'image/x-icon');
   } catch (error) {
     return failedAnswer(error);
   }

@@ -105,7 +105,7 @@ export const conformanceCommands: Command[] = [
               shown[row.answered],
               shown[row.shape],
               shown[row.sign],
-              shown[row.refusals],
+              shown[row.errorCodes],
               row.notes.join('; '),
             ]),
           ),

@@ -4,7 +4,7 @@ import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { cancelOrder } from '../modules/orders/orders.operator';
 import { testClock } from '../testing/deps';
-import { orderOf } from '../testing/ordering';
+import { getOrder } from '../testing/ordering';
 import { hostedSecret, type PayingClient, startPayingClient } from '../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
 import { runCommand } from './main';
@@ -39,7 +39,7 @@ async function place(): Promise<{ who: TestDiner; id: string; sn: string; refere
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const { orderTransactionId: id, orderSn: sn } = await client.call(
     contract['ordering.submit'],
-    orderOf(who, shop, 2300),
+    getOrder(who, shop, 2300),
     { token: who.token },
   );
   return { who, id, sn, reference: sn.replaceAll('-', '') };

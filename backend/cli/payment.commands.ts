@@ -1,4 +1,4 @@
-import { subjectOf } from '../modules/payments/payable';
+import { getSubject } from '../modules/payments/payable';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
 import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
@@ -48,7 +48,7 @@ export const paymentCommands: Command[] = [
           ['REFERENCE', 'FOR', 'BY', 'STATE', 'AMOUNT', 'REFUNDED', 'SINCE'],
           payments.map((payment) => [
             payment.reference,
-            `${payment.purpose} ${subjectOf(payment)}`,
+            `${payment.purpose} ${getSubject(payment)}`,
             payment.payType,
             payment.state,
             shownAmount(payment.amount),

@@ -30,7 +30,7 @@ const inOrder = (own: Locale): Locale[] => [
 const logoWidth = 288;
 
 /** A restaurant's logo as an address that needs no network, so that the page prints anywhere. */
-export async function logoOf(db: Db, mediaId: string | null): Promise<string | undefined> {
+export async function getLogo(db: Db, mediaId: string | null): Promise<string | undefined> {
   if (mediaId === null) return undefined;
   const [variant] = await db
     .select({ bytes: mediaVariants.bytes })

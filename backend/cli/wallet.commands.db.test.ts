@@ -5,7 +5,7 @@ import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
-import { orderOf } from '../testing/ordering';
+import { getOrder } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
 import { runCommand } from './main';
 
@@ -103,7 +103,7 @@ test('order show tells what the wallet has paid and what is left to collect', as
   const at = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY', 'CASH_PAY'] });
   const { who, sn } = await start(3000);
   await makan('top-up', 'approve', sn);
-  const order = orderOf(who, at, 1800, { payType: 'CASH_PAY', walletPayAmount: 500 });
+  const order = getOrder(who, at, 1800, { payType: 'CASH_PAY', walletPayAmount: 500 });
   const { orderSn } = await client.call(contract['ordering.submit'], order, { token: who.token });
   const shown = (await makan('order', 'show', orderSn)).out;
   expect(shown).toMatch(/wallet, in part +paid +5\.00/);

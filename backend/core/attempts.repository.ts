@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client';
 import { attempts } from '../schema/auth';
-import { Refused } from './domain-error';
+import { DomainError } from './domain-error';
 
 export interface Budget {
   /** Tries within the window. */
@@ -39,7 +39,7 @@ export async function countUp(
 export async function spend(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const { points, expiresAt } = await countUp(db, key, budget.windowMs, now);
   if (points > budget.most)
-    throw new Refused('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
+    throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
 }
 
 /** Fills a budget again. */
@@ -51,7 +51,7 @@ export async function forgive(db: Executor, key: string): Promise<void> {
 export async function requireLeft(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const row = await findLive(db, key, now);
   if (row && row.points >= budget.most)
-    throw new Refused('TOO_MANY', { retryAfterSeconds: secondsUntil(row.expiresAt, now) });
+    throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(row.expiresAt, now) });
 }
 
 /** Locks `key` until a time; a lock that is there is replaced. */

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client';
-import { operatorActs } from '../schema/operator';
+import { auditLog } from '../schema/operator';
 
 /** Who acts where the command line names nobody. */
 export const operator = 'operator';
@@ -17,21 +17,24 @@ export interface Act {
 }
 
 /** Writes down what an operator did, in the transaction that did it. */
-export async function recordAct(db: Executor, { detail = {}, actor = operator, ...act }: Act): Promise<void> {
-  await db.insert(operatorActs).values({ ...act, detail, actor });
+export async function recordAudit(
+  db: Executor,
+  { detail = {}, actor = operator, ...act }: Act,
+): Promise<void> {
+  await db.insert(auditLog).values({ ...act, detail, actor });
 }
 
-export type ActRow = typeof operatorActs.$inferSelect;
+export type AuditRow = typeof auditLog.$inferSelect;
 
 /** The newest acts, newest first, of one restaurant or of all; `last` at most. */
-export function listActs(
+export function listAudit(
   db: Db,
   { restaurantId, last }: { restaurantId?: number; last: number },
-): Promise<ActRow[]> {
+): Promise<AuditRow[]> {
   return db
     .select()
-    .from(operatorActs)
-    .where(restaurantId === undefined ? undefined : eq(operatorActs.restaurantId, restaurantId))
-    .orderBy(desc(operatorActs.id))
+    .from(auditLog)
+    .where(restaurantId === undefined ? undefined : eq(auditLog.restaurantId, restaurantId))
+    .orderBy(desc(auditLog.id))
     .limit(last);
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { DeliveryRules } from '../schema/restaurant';
-import { Refused } from './domain-error';
+import { DomainError } from './domain-error';
 
 export interface Position {
   latitude: number;
@@ -23,6 +23,6 @@ export function metresBetween(one: Position, other: Position): number {
 /** The step that a distance falls in. Throws OUT_OF_RANGE beyond the last one (CHK-12). */
 export function stepFor(distance: number, steps: DeliveryRules['steps']): { uptoMetres: number; fee: Minor } {
   const step = steps.find(({ uptoMetres }) => distance <= uptoMetres);
-  if (!step) throw new Refused('OUT_OF_RANGE', { distance, most: steps.at(-1)?.uptoMetres ?? 0 });
+  if (!step) throw new DomainError('OUT_OF_RANGE', { distance, most: steps.at(-1)?.uptoMetres ?? 0 });
   return step;
 }

@@ -1,9 +1,9 @@
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
-export type RefusalDetail = Record<string, unknown>;
+export type ErrorDetail = Record<string, unknown>;
 
 /** HTTP statuses of reasons that concern the request itself; refusals of a rule are answers, hence 200 (DEC-23). */
-const statuses: Partial<Record<Refusal, number>> = {
+const statuses: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,
   FOREIGN_ORIGIN: 403,
@@ -21,13 +21,13 @@ const statuses: Partial<Record<Refusal, number>> = {
  * A call is refused for a reason that the diner can be told. Thrown anywhere below a handler; a transaction around it is
  * rolled back. Details travel to the client, so nothing secret goes in.
  */
-export class Refused extends Error {
+export class DomainError extends Error {
   override name = 'Refused';
   readonly status: number;
 
   constructor(
-    readonly code: Refusal,
-    readonly detail?: RefusalDetail,
+    readonly code: ErrorCode,
+    readonly detail?: ErrorDetail,
   ) {
     super(code);
     this.status = statuses[code] ?? 200;

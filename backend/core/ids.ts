@@ -22,7 +22,7 @@ export const newOrderSn = (prefix: string, day: string, random: (bytes: number) 
   `${prefix}-${day.slice(2).replaceAll('-', '')}-${readable(4, random)}`;
 
 /** What a bank statement names for the first payment of an order: its number without hyphens, which banks drop. */
-export const firstReference = (orderSn: string): string => orderSn.replaceAll('-', '');
+export const paymentReference = (orderSn: string): string => orderSn.replaceAll('-', '');
 
 /** Everything that a new order needs to be named, out of one draw: asking the system often costs more than much. */
 export function newOrderNames(prefix: string, day: string, random: (bytes: number) => Buffer) {

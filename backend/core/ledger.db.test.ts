@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
 import { insertDiners, shopMorning } from '../testing/shop';
-import { Refused } from './domain-error';
+import { DomainError } from './domain-error';
 import { moveWallet, type WalletMove, walletBalance } from './ledger';
 import { inTransaction } from './transaction';
 
@@ -63,7 +63,7 @@ test('a wallet that holds too little refuses with what is there, and the transac
     await moveWallet(tx, spend(200));
     await moveWallet(tx, spend(101));
   }).catch((error) => error);
-  expect(refused).toBeInstanceOf(Refused);
+  expect(refused).toBeInstanceOf(DomainError);
   expect(refused).toMatchObject({
     code: 'WALLET_SHORT',
     detail: { walletBalanceAmount: 1, walletPayAmount: 1.01 },
@@ -121,13 +121,13 @@ test('reliability 3: after 1,000 random movements at once each wallet is the sum
         // Some are undone after they moved, as an order is that fails later on.
         await inTransaction(database.db, async (tx) => {
           await moveWallet(tx, next);
-          throw new Refused('STATUS_CONFLICT');
+          throw new DomainError('STATUS_CONFLICT');
         });
       else await moveWallet(database.db, next);
       granted += 1;
     } catch (error) {
-      if (error instanceof Refused && error.code === 'WALLET_SHORT') short += 1;
-      else if (!(error instanceof Refused) && !/another movement/.test(String((error as Error).cause)))
+      if (error instanceof DomainError && error.code === 'WALLET_SHORT') short += 1;
+      else if (!(error instanceof DomainError) && !/another movement/.test(String((error as Error).cause)))
         throw error;
     }
   };

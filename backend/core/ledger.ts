@@ -3,11 +3,11 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import type { Executor } from '../db/client';
 import type { WalletIssueType, WalletSubjectKind } from '../schema/issue-types';
 import { walletAccounts } from '../schema/wallet';
-import { Refused } from './domain-error';
+import { DomainError } from './domain-error';
 
 export interface WalletMove {
   userId: number;
-  /** ISO 4217, by `currencyOf` of the restaurant's country. */
+  /** ISO 4217, by `getCurrency` of the restaurant's country. */
   currency: string;
   /** Positive into the wallet, negative out of it; its sign must be that of its type. */
   amount: Minor;
@@ -41,14 +41,14 @@ export async function moveWallet(db: Executor, move: WalletMove): Promise<Wallet
       ${dedupeKey ?? null}, ${remark ?? null}, ${now.toISOString()}) as moved`);
     return rows[0]!.moved;
   } catch (error) {
-    const left = walletShortOf(error);
+    const left = getWalletShort(error);
     if (left === undefined) throw error;
     throw walletShort(left, -amount);
   }
 }
 
 /** What the wallet held when a movement was too large for it; undefined for any other error. */
-export function walletShortOf(error: unknown): Minor | undefined {
+export function getWalletShort(error: unknown): Minor | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { code, message, cause } = each as { code?: unknown; message?: string; cause?: unknown };
     if (code === walletShortState) return JSON.parse(message ?? '').balance;
@@ -58,8 +58,8 @@ export function walletShortOf(error: unknown): Minor | undefined {
 }
 
 /** The refusal of a movement that the wallet can't pay; its amounts travel as money. */
-export const walletShort = (balance: Minor, wanted: Minor): Refused =>
-  new Refused('WALLET_SHORT', { walletBalanceAmount: balance / 100, walletPayAmount: wanted / 100 });
+export const walletShort = (balance: Minor, wanted: Minor): DomainError =>
+  new DomainError('WALLET_SHORT', { walletBalanceAmount: balance / 100, walletPayAmount: wanted / 100 });
 
 /** What a diner's wallet holds in a currency; 0 for one that never had any. */
 export async function walletBalance(db: Executor, userId: number, currency: string): Promise<Minor> {

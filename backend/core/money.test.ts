@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencySign, percentOf, smallestAmount } from './money';
+import { currencySign, getPercent, smallestAmount } from './money';
 
 test.each([
   [1000, 10, 1, 100],
@@ -17,7 +17,7 @@ test.each([
   [0, 99, 1, 0],
   [900_000_000_000, 100, 1, 900_000_000_000],
 ])('LIM-04 of %i hundredths %f percent in steps of %i is %i', (amount, percent, step, expected) => {
-  expect(percentOf(amount, percent, step)).toBe(expected);
+  expect(getPercent(amount, percent, step)).toBe(expected);
 });
 
 test('LIM-04 the parts of an amount are exact to half of the smallest amount, whatever its size', () => {
@@ -27,7 +27,7 @@ test('LIM-04 the parts of an amount are exact to half of the smallest amount, wh
       fc.integer({ min: 0, max: 10_000 }),
       fc.constantFrom(1, 100),
       (amount, hundredths, step) => {
-        const part = percentOf(amount, hundredths / 100, step);
+        const part = getPercent(amount, hundredths / 100, step);
         expect(part % step).toBe(0);
         // |part - exact| <= step / 2, in whole numbers: both sides times 20000.
         const difference = BigInt(part) * 20_000n - BigInt(amount) * BigInt(hundredths) * 2n;

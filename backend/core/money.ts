@@ -18,7 +18,7 @@ export function currencySign(countryCode: CountryCode, locale: string): string {
 }
 
 /** `percent` of an amount from 0, rounded half up to a multiple of `smallest`. Percents have at most two decimals. */
-export function percentOf(amount: Minor, percent: number, smallest: Minor = 1): Minor {
+export function getPercent(amount: Minor, percent: number, smallest: Minor = 1): Minor {
   const hundredths = BigInt(Math.round(percent * 100));
   const whole = 10_000n * BigInt(smallest);
   const doubled = 2n * BigInt(amount) * hundredths + whole;

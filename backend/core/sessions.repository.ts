@@ -12,7 +12,7 @@ export const lifetimes = { guest: 30 * dayMs, diner: 30 * dayMs };
 export const refreshGraceMs = 30 * dayMs;
 
 /** Tokens have 256 random bits, so a plain hash hides them well enough. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const getHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Every call runs this one, so it is plain SQL, prepared by the server: building and mapping it cost more than running it. */
 const sessionQuery = {
@@ -26,7 +26,7 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<{ userId: number | null } | undefined> {
-  const values = [hashOf(token), now];
+  const values = [getHash(token), now];
   const { rows } = await pool.query<{ user_id: number | null }>({ ...sessionQuery, values });
   return rows[0] && { userId: rows[0].user_id };
 }
@@ -39,7 +39,7 @@ export async function openSession(
   const token = given.random(32).toString('base64url');
   const lifetime = given.userId === null ? lifetimes.guest : lifetimes.diner;
   await db.insert(sessions).values({
-    tokenHash: hashOf(token),
+    tokenHash: getHash(token),
     userId: given.userId,
     createdAt: given.now,
     expiresAt: new Date(given.now.getTime() + lifetime),
@@ -52,7 +52,7 @@ export async function revokeSession(db: Executor, token: string, now: Date): Pro
   const revoked = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.tokenHash, getHash(token)), isNull(sessions.revokedAt)))
     .returning({ tokenHash: sessions.tokenHash });
   return revoked.length > 0;
 }
@@ -66,7 +66,7 @@ export async function endSessions(db: Executor, userId: number, now: Date, keep?
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        keep === undefined ? undefined : ne(sessions.tokenHash, hashOf(keep)),
+        keep === undefined ? undefined : ne(sessions.tokenHash, getHash(keep)),
       ),
     );
 }
@@ -76,7 +76,7 @@ export async function userOfToken(db: Executor, token: string): Promise<number |
   const [session] = await db
     .select({ userId: sessions.userId })
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashOf(token)));
+    .where(eq(sessions.tokenHash, getHash(token)));
   return session?.userId ?? undefined;
 }
 
@@ -90,7 +90,7 @@ export async function takeForRefresh(db: Executor, token: string, now: Date): Pr
     .set({ revokedAt: now })
     .where(
       and(
-        eq(sessions.tokenHash, hashOf(token)),
+        eq(sessions.tokenHash, getHash(token)),
         isNotNull(sessions.userId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, new Date(now.getTime() - refreshGraceMs)),

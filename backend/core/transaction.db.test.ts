@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/client';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { startTestClient } from '../testing/client';
-import { Refused } from './domain-error';
+import { DomainError } from './domain-error';
 import { inTransaction } from './transaction';
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ test('a refusal rolls everything back and is not tried again', async () => {
   const refused = inTransaction(database.db, async (tx) => {
     tries++;
     await tx.execute(sql`update tallies set value = 9`);
-    throw new Refused('SLOT_FULL');
+    throw new DomainError('SLOT_FULL');
   });
   await expect(refused).rejects.toMatchObject({ code: 'SLOT_FULL' });
   expect(tries).toBe(1);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Tx } from '../db/client';
 import { isConflict } from './database-errors';
 
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Runs a decision as one transaction, from the start again when it lost against another one (deadlock, serialization).
@@ -17,7 +17,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction(decide, options);
     } catch (error) {
-      if (attempt === mostTries || !isConflict(error)) throw error;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
       // Losers that wait alike meet again.
       await pause(Math.random() * 20 * attempt);
     }

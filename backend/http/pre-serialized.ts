@@ -4,16 +4,19 @@ import { succeededWith } from './envelope';
 
 /**
  * A whole answer whose bytes were made before: of a large menu, encoding costs fifty times what reading it does. Made by
- * `encodedAnswer` from a domain output, so it travels as any other answer does.
+ * `serializeOnce` from a domain output, so it travels as any other answer does.
  */
-export class Encoded<Output> {
+export class PreSerialized<Output> {
   declare protected readonly output: Output;
   constructor(readonly body: Uint8Array<ArrayBuffer>) {}
 }
 
 /** The bytes of a successful answer of this endpoint. */
-export function encodedAnswer<E extends Endpoint>(endpoint: E, output: OutputOf<E>): Encoded<OutputOf<E>> {
+export function serializeOnce<E extends Endpoint>(
+  endpoint: E,
+  output: OutputOf<E>,
+): PreSerialized<OutputOf<E>> {
   const data = z.encode(endpoint.output, output as never);
   const envelope = succeededWith(successCode(endpoint.success), data);
-  return new Encoded(new TextEncoder().encode(JSON.stringify(envelope)));
+  return new PreSerialized(new TextEncoder().encode(JSON.stringify(envelope)));
 }

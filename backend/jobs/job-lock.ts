@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface Turns {
+export interface JobLock {
   /** Undefined while somebody else, here or on another instance, has this job's turn. */
   take(job: string): Promise<{ end(): Promise<void> } | undefined>;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ const LOCKS = 7_305_114;
  * Turns at jobs, as advisory locks of a connection of their own: PostgreSQL gives a killed instance's back at once, which no
  * lease in a table could. A lost connection loses the turns with it, which jobs bear.
  */
-export function createTurns(url: string): Turns {
+export function createJobLock(url: string): JobLock {
   const held = new Set<string>();
   let client: Promise<pg.Client> | undefined;
   let asking: Promise<unknown> = Promise.resolve();

@@ -32,7 +32,7 @@ export function insertReservableShop(
 }
 
 /** A table for two at noon of `shopDay`, as the form sends it. */
-export const reservationOf = (
+export const getReservation = (
   { restaurantId }: ReservableShop,
   changes: Partial<Input<'reservations.submit'>> = {},
 ): Input<'reservations.submit'> => ({
@@ -61,7 +61,7 @@ export function reservationDesk(client: TestClient) {
   return {
     diner: async () => (await insertDiners(db, 1))[0]!,
     book: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'reservations.submit'>> = {}) =>
-      client.call(contract['reservations.submit'], reservationOf(shop, changes), { token: who.token }),
+      client.call(contract['reservations.submit'], getReservation(shop, changes), { token: who.token }),
     rowOf: async (id: string) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]!,
     /** What became of a reservation, in order. */
     eventsOf: (id: string) =>

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/client';
-import { type CrowdSize, first } from './seed-load-size';
+import { first, type LoadSeedSize } from './seed-load-size';
 
 /**
  * What the crowd has done over a year: orders by two dishes with their events and payments, reservations around today, voucher
  * orders with two codes each, and what the wallet paid. Whose each is runs through all diners and all restaurants evenly.
  */
-export async function insertHistory(tx: Tx, size: CrowdSize, now: Date): Promise<void> {
+export async function insertHistory(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
   await insertOrders(tx, size, now);
   await insertReservations(tx, size, now);
   await insertVoucherOrders(tx, size, now);
 }
 
 /** Numbers from 0 with the diner and restaurant that each belongs to, the oldest first. */
-const numbered = (count: number, { diners, restaurants }: CrowdSize, now: Date) => sql`(
+const numbered = (count: number, { diners, restaurants }: LoadSeedSize, now: Date) => sql`(
   select n, ${first.user}::int + (n::bigint * 7919 % ${diners}::int)::int as user_id,
     (n + n / ${diners}::int) % ${restaurants}::int as restaurant,
     ${first.restaurant}::int + (n + n / ${diners}::int) % ${restaurants}::int as restaurant_id,
     ${now.toISOString()}::timestamptz - interval '1 year' * (${count}::int - n) / ${count}::int as at
   from generate_series(0, ${count}::int - 1) n)`;
 
-async function insertOrders(tx: Tx, size: CrowdSize, now: Date): Promise<void> {
+async function insertOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
   const all = numbered(size.orders, size, now);
   await tx.execute(sql`insert into orders (id, sn, restaurant_id, user_id, status, pay_status, delivery_type, slot, address,
       distance_metres, pay_type, total, fees, locale, created_at, paid_at)
@@ -70,7 +70,7 @@ async function payByWallet(tx: Tx, all: ReturnType<typeof numbered>): Promise<vo
     ) as last where a.id = own`);
 }
 
-async function insertReservations(tx: Tx, size: CrowdSize, now: Date): Promise<void> {
+async function insertReservations(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
   const all = numbered(size.reservations, size, now);
   await tx.execute(sql`insert into reservations (id, code, share_code, restaurant_id, user_id, status, day, time, starts_at, people,
       discount, customer_name, phone_dial, phone_digits, language, idempotency_key, request_hash, created_at)
@@ -83,7 +83,7 @@ async function insertReservations(tx: Tx, size: CrowdSize, now: Date): Promise<v
     select restaurant_id, day, time, count(*) from reservations where status = 1 group by 1, 2, 3`);
 }
 
-async function insertVoucherOrders(tx: Tx, size: CrowdSize, now: Date): Promise<void> {
+async function insertVoucherOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
   const all = numbered(size.voucherOrders, size, now);
   await tx.execute(sql`insert into voucher_orders (id, sn, restaurant_id, user_id, voucher_id, voucher, count, price, total, pay_type,
       paid_by, status, email, locale, idempotency_key, request_hash, created_at, paid_at, expire_date)

@@ -1,5 +1,5 @@
 /** How much of everything there is to be. */
-export interface CrowdSize {
+export interface LoadSeedSize {
   restaurants: number;
   /** Of each restaurant. */
   dishes: number;

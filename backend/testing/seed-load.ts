@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { insertFullShop } from './full-shop';
 import { insertHistory } from './seed-load-history';
-import { type CrowdSize, first } from './seed-load-size';
+import { first, type LoadSeedSize } from './seed-load-size';
 import type { TestDiner, TestDish } from './shop';
 
-export interface Crowd {
-  size: CrowdSize;
+export interface LoadSeed {
+  size: LoadSeedSize;
   /** All of these count from 0. */
   restaurantId(restaurant: number): number;
-  hostOf(restaurant: number): string;
+  getHost(restaurant: number): string;
   dishId(restaurant: number, dish: number): number;
   /** Diners with a history first, then newcomers. */
   diner(number: number): TestDiner;
@@ -23,12 +23,12 @@ export const inWallet = 500_000;
  * multiplied from it. References are right by the way they are made and aren't checked one by one, which takes most of the time.
  * Needs PostgreSQL's superuser, as the embedded server gives it.
  */
-export async function insertCrowd(
+export async function seedLoad(
   db: Db,
-  size: CrowdSize,
+  size: LoadSeedSize,
   dishOf: (dish: number) => TestDish = () => ({}),
   now = new Date(),
-): Promise<Crowd> {
+): Promise<LoadSeed> {
   const dishes = Array.from({ length: size.dishes }, (_, dish) => dishOf(dish));
   await numberDishesFrom(db, first.dish);
   await insertFullShop(db, dishes, { id: first.restaurant, fees: {} });
@@ -44,7 +44,7 @@ export async function insertCrowd(
   return {
     size,
     restaurantId: (restaurant) => first.restaurant + restaurant,
-    hostOf: (restaurant) => `shop${first.restaurant + restaurant}.example.test`,
+    getHost: (restaurant) => `shop${first.restaurant + restaurant}.example.test`,
     dishId: (restaurant, dish) => first.dish + restaurant * size.dishes + dish,
     diner: (number) => ({ userId: first.user + number, token: tokenOf(number) }),
   };
@@ -56,7 +56,7 @@ const numberDishesFrom = (db: Db, id: number) =>
 const tokenOf = (diner: number) => `the token of diner ${diner}`;
 
 /** The same restaurant over and over, each with its own host, menu, promotion, voucher and reviews. */
-async function multiplyShop(tx: Tx, { restaurants, dishes }: CrowdSize): Promise<void> {
+async function multiplyShop(tx: Tx, { restaurants, dishes }: LoadSeedSize): Promise<void> {
   const model = first.restaurant;
   await tx.execute(sql`insert into restaurants select (jsonb_populate_record(r, jsonb_build_object(
       'id', ${model}::int + n, 'name', jsonb_build_object('en', 'Test Kitchen ' || n), 'rating', 3 + (n % 20) / 10.0,
@@ -85,7 +85,7 @@ async function multiplyShop(tx: Tx, { restaurants, dishes }: CrowdSize): Promise
 }
 
 /** Accounts with an open session, addresses and a filled wallet. */
-async function insertDiners(tx: Tx, { diners, newcomers = 0 }: CrowdSize, now: Date): Promise<void> {
+async function insertDiners(tx: Tx, { diners, newcomers = 0 }: LoadSeedSize, now: Date): Promise<void> {
   const at = now.toISOString();
   const accounts = sql`(select ${first.user}::int + n as id, n from generate_series(0, ${diners + newcomers}::int - 1) n)`;
   await tx.execute(sql`insert into users (id, mobile_country_code, mobile, country_code, nick_name, locale) overriding system value

@@ -90,7 +90,7 @@ export async function changeVouchers(
 export type BuyInput = Input<'vouchers.buy'>;
 
 /** A purchase of so many of the shop's first voucher; the caller states what they cost together. */
-export const purchaseOf = (
+export const getPurchase = (
   who: TestDiner,
   shop: VoucherShop,
   vouchersCount: number,

@@ -4,12 +4,12 @@ import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import { type AccountKey, accountKeys } from '@/lib/domain/account/account-menu';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { entryIcons } from './entry-icons';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   entry: AccountKey;
   /** The section of the entry. */
   children: ReactNode;

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import type { Address } from '@/lib/contract/addresses';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import type { BookAction } from './use-address-book';
-import { useAddressWords } from './use-address-labels';
+import { useAddressLabels } from './use-address-labels';
 
 interface Props {
   address: Address;
@@ -36,7 +36,7 @@ export function AddressCard({
   onSetDefault,
 }: Props) {
   const t = useTranslations('addresses.list');
-  const words = useAddressWords();
+  const words = useAddressLabels();
   const line = addressLine(address);
   const named = <span className="sr-only">: {line}</span>;
   return (

@@ -6,11 +6,11 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { usePlaceSearch } from './use-place-search';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   keyword: string;
   onKeyword(keyword: string): void;
   onFound(place: FoundPlace, located: boolean): void;

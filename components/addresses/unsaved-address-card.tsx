@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** An address that was chosen before logging in: kept in the browser until the diner wants it in the book (DEC-58). */
-export function KeptCard({ place, onSave, onRemove }: Props) {
+export function UnsavedAddressCard({ place, onSave, onRemove }: Props) {
   const t = useTranslations('addresses.kept');
   return (
     <section aria-label={t('title')} className="mb-3 rounded-card bg-brand-soft p-4 pb-2">

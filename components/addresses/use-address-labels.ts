@@ -7,7 +7,7 @@ import { buildingTypes } from '@/lib/domain/addresses/address-draft';
 export const labelNames = ['home', 'company', 'school', 'hotel'] as const;
 
 /** Words for what an address carries as numbers and in English. */
-export function useAddressWords() {
+export function useAddressLabels() {
   const t = useTranslations('addresses');
   return {
     label: (label: number | undefined) => {

@@ -6,14 +6,14 @@ import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { useSession } from '@/lib/client/session/session-client';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { useBookedPlace } from './use-address-book';
 
 /**
  * A logged-in diner who chose no address in this browser gets the one that they last chose anywhere (API-27), as far as it
  * lies in the restaurant's country; one of the book is shown as it is there now. Both fail silently: the diner can choose.
  */
-export function useOwnAddress(shop: ShopFacts): void {
+export function useMyAddress(shop: ClientShop): void {
   const { status, userId } = useSession();
   const { mode, place, setPlace, ready } = useFulfilment(shop);
   const wanted = ready && status === 'diner' && mode === 'DELIVERY_TO_HOME';

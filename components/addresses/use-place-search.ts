@@ -14,17 +14,17 @@ import {
 import { locate } from '@/lib/domain/addresses/locate';
 import { latlngText, searchArea } from '@/lib/domain/addresses/search-area';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** Fewer letters find everything and nothing. */
 const fewestLetters = 2;
 
-export type SearchTrouble = 'manual' | 'unsupported' | 'failed' | 'notFound';
+export type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
 
 /** Places by name, half a second after the last letter, and by the browser's position (ADR-10, ADR-14, LIM-01). */
-export function usePlaceSearch(shop: ShopFacts, keyword: string) {
+export function usePlaceSearch(shop: ClientShop, keyword: string) {
   const [busy, setBusy] = useState<'locating' | 'choosing'>();
-  const [trouble, setTrouble] = useState<SearchTrouble>();
+  const [trouble, setTrouble] = useState<SearchError>();
   const [here, setHere] = useState<FoundPlace>();
   const area = searchArea(shop);
   const typed = keyword.trim();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
-import { withWords } from '@/components/layout/with-messages';
+import { withMessages } from '@/components/layout/with-messages';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress';
 import { openCart } from '@/lib/client/cart/cart-feedback';
@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/contract/values';
 import { badgeText } from '@/lib/domain/cart/badge-text';
 import { cartTotals, minOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
-import { warmCart } from './preload-cart';
+import { preloadCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
 
 /** Count, total and the way to the minimum order, floating over the tab bar. */
@@ -72,8 +72,8 @@ export function CartBar() {
         <button
           type="button"
           onClick={openCart}
-          onPointerDown={() => warmCart(shop.locale)}
-          onFocus={() => warmCart(shop.locale)}
+          onPointerDown={() => preloadCart(shop.locale)}
+          onFocus={() => preloadCart(shop.locale)}
           className="min-h-12 max-w-[42%] shrink-0 rounded-control bg-brand px-4 py-1 text-14 leading-heading font-bold text-on-brand"
         >
           {t('view')}
@@ -83,4 +83,4 @@ export function CartBar() {
   );
 }
 
-export const cartBarIn = (locale: Locale) => withWords(CartBar, locale, ['cart']);
+export const cartBarIn = (locale: Locale) => withMessages(CartBar, locale, ['cart']);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { withWords } from '@/components/layout/with-messages';
+import { withMessages } from '@/components/layout/with-messages';
 import { IconButton } from '@/components/ui/icon-button';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import type { Locale } from '@/lib/contract/values';
@@ -29,4 +29,4 @@ export function CartDrawer() {
   );
 }
 
-export const cartDrawerIn = (locale: Locale) => withWords(CartDrawer, locale, ['cart']);
+export const cartDrawerIn = (locale: Locale) => withMessages(CartDrawer, locale, ['cart']);

@@ -8,8 +8,8 @@ import { countInCart } from '@/lib/client/cart/cart-store';
 import { lineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';
-import { mostInOrder } from '@/lib/domain/dish/quantity';
-import { pictureAt } from '@/lib/domain/images/images';
+import { maxInOrder } from '@/lib/domain/dish/quantity';
+import { imageAt } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
 
@@ -36,7 +36,7 @@ export function CartLineRow({ line, lines }: Props) {
     const { removed, fault } = countInCart(shop.restaurantId, line.lineId, count);
     if (removed)
       showToast({ kind: 'info', id: 'removed', text: t('removed', { name, count: removed.least }) });
-    if (fault) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: mostInOrder(line) }) });
+    if (fault) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: maxInOrder(line) }) });
   };
 
   return (
@@ -47,7 +47,7 @@ export function CartLineRow({ line, lines }: Props) {
       {line.image ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={pictureAt(line.image, 288)}
+          src={imageAt(line.image, 288)}
           alt=""
           width={64}
           height={64}

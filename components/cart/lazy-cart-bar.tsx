@@ -4,12 +4,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { cartStore, followCartCount } from '@/lib/client/cart/cart-store';
-import { onceShown } from '@/lib/client/scheduling/when-idle';
+import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
 import { CartTip } from './cart-tip';
 import { loadCartBar } from './preload-cart';
 
 /** Mobile: brings in the cart's bar with the first dish, and its code with it. */
-export function CartBarHost() {
+export function LazyCartBar() {
   const { shop } = useStorefront();
   const ready = useStore(cartStore, (state) => state.ready);
   const [Bar, setBar] = useState<ComponentType>();
@@ -17,7 +17,7 @@ export function CartBarHost() {
 
   // After the badge, which is the answer to the press.
   useEffect(
-    () => followCartCount(shop.restaurantId, (count) => onceShown(() => setWanted(count > 0))),
+    () => followCartCount(shop.restaurantId, (count) => afterNextPaint(() => setWanted(count > 0))),
     [shop.restaurantId],
   );
 

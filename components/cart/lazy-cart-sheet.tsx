@@ -8,7 +8,7 @@ import { cartView, closeCart } from '@/lib/client/cart/cart-feedback';
 import { loadCartSheet } from './preload-cart';
 
 /** Mobile: shows the cart as a sheet; its code comes with the first wish for it. */
-export function CartSheetHost() {
+export function LazyCartSheet() {
   const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
   const desktop = useIsDesktop();

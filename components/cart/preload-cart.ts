@@ -21,12 +21,12 @@ export function flyLater(from: HTMLElement): void {
 const onDesktop = () => window.matchMedia('(min-width: 750px)').matches;
 
 /** On pointer or focus, before the press. A failure shows when the cart is opened. */
-export function warmCart(locale: Locale): void {
+export function preloadCart(locale: Locale): void {
   (onDesktop() ? loadCartDrawer(locale) : loadCartSheet(locale)).catch(() => undefined);
 }
 
 /** Before the first dish comes in, so that its picture has where to fly to. */
-export function warmCartBar(locale: Locale): void {
+export function preloadCartBar(locale: Locale): void {
   loadFlight().catch(() => undefined);
   if (!onDesktop()) loadCartBar(locale).catch(() => undefined);
 }

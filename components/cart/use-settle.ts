@@ -7,7 +7,7 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { cartLines } from '@/lib/client/cart/cart-store';
-import { checkoutFault } from '@/lib/domain/cart/cart-checks';
+import { validateCheckout } from '@/lib/domain/cart/cart-checks';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /** Brings a dish of the menu into view and marks it for a moment. */
@@ -32,7 +32,7 @@ export function useSettle() {
   const [pending, start] = useTransition();
 
   const settle = () => {
-    const fault = checkoutFault(cartLines(shop.restaurantId), {
+    const fault = validateCheckout(cartLines(shop.restaurantId), {
       required,
       minOrderAmount: shop.minOrderAmount,
     });

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { queries } from '@/lib/client/api/queries';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { nextStep } from '@/lib/domain/payments/next-step';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { Checkout } from './checkout';
@@ -19,7 +19,7 @@ import { CheckoutSkeleton } from './checkout-skeleton';
 import { useCheckout } from './use-checkout';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** The dishes that every order must hold. */
   mandatory: readonly MandatoryDish[];
 }

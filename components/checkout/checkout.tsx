@@ -8,8 +8,8 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { CheckoutPlace } from '@/lib/domain/checkout/check-order';
 import { namedDish } from '@/lib/domain/checkout/recovery-action';
-import { shopRefusal } from '@/lib/domain/checkout/shop-open';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { FailureNotice } from './failure-notice';
@@ -22,11 +22,11 @@ import { TableBlock } from './table-block';
 import type { CheckoutState } from './use-checkout';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { type Failure, usePlaceOrder } from './use-place-order';
-import { useWayOn } from './use-recovery-action';
+import { useRecoveryAction } from './use-recovery-action';
 import { WhereWhenBlock } from './where-when-block';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   state: CheckoutState;
   onPlaced(payment: PaymentInfo): void;
 }
@@ -41,7 +41,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const dialogs = useFulfilmentDialogs(shop, basket.dishList, basket.slot);
   const order = usePlaceOrder(shop, state, { onPlaced, onSlotLost: () => dialogs.show('time') });
   const means = { shop, state, dialogs, place: () => void order.place(), forget: order.forget };
-  const wayOn = useWayOn(means);
+  const recoveryAction = useRecoveryAction(means);
 
   const say = (failure: Failure) =>
     errorText(errors, { ...failure, detail: namedDish(failure, state.lines) }, shop);
@@ -50,7 +50,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
     return fault && say(fault);
   };
 
-  const closed = shopRefusal(shop);
+  const closed = getShopClosedReason(shop);
   const failure = order.failure ?? order.faults[0] ?? quote.failure;
   const figures = quote.answer?.quote;
   const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
@@ -62,7 +62,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
       {t('offline')}
     </Notice>
   ) : failure && failure.code !== closed ? (
-    <FailureNotice text={say(failure)} action={wayOn(failure, failure === quote.failure)} />
+    <FailureNotice text={say(failure)} action={recoveryAction(failure, failure === quote.failure)} />
   ) : undefined;
 
   const after = isCash(payType) ? t('afterCash') : isQr(payType) ? t('afterQr') : t('afterOther');

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { CheckoutState } from './use-checkout';
 import { WalletRow } from './wallet-row';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
   state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form' | 'table'>;
   /** The name of the chosen way to pay. */
   payTypeName?: string;

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { quoteChanges } from '@/lib/domain/checkout/quote-changes';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { PriceChange } from './use-place-order';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   change: PriceChange;
   onAccept(): void;
   onDecline(): void;

@@ -9,12 +9,12 @@ import { TextField } from '@/components/ui/field';
 import { queries } from '@/lib/client/api/queries';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { quoteInput } from '@/lib/domain/checkout/submission';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 import type { Failure } from './use-place-order';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   state: Pick<CheckoutState, 'basket' | 'form'>;
   /** The applied code doesn't count any more, as after a change of the way of delivery. */
   refusal?: string;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '@/lib/client/api/queries';
 import { isApiError } from '@/lib/domain/api-error';
 import { type Basket, deliveryInput } from '@/lib/domain/checkout/submission';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
 
 /**
@@ -12,7 +12,7 @@ import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
  * time that was taken meanwhile is told before the button is pressed.
  */
 export function useDeliveryInfo(
-  shop: ShopFacts,
+  shop: ClientShop,
   basket: Basket,
   enabled: boolean,
 ): 'SLOT_GONE' | 'SLOT_FULL' | undefined {

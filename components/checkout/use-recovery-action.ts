@@ -6,15 +6,15 @@ import { replaceCart } from '@/lib/client/cart/cart-store';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { openLogin } from '@/lib/client/session/session-client';
 import { reducedTo } from '@/lib/domain/checkout/fix-cart';
-import { type WayOn, wayOn } from '@/lib/domain/checkout/recovery-action';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import { type RecoveryAction, recoveryAction } from '@/lib/domain/checkout/recovery-action';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { CheckoutState } from './use-checkout';
 import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
 import type { Failure } from './use-place-order';
 
 interface Means {
-  shop: ShopFacts;
+  shop: ClientShop;
   state: CheckoutState;
   dialogs: FulfilmentDialogs;
   place(): void;
@@ -23,13 +23,13 @@ interface Means {
 }
 
 /** The button that a refusal gets: what it says and what it does. */
-export function useWayOn({ shop, state, dialogs, place, forget }: Means) {
+export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means) {
   const t = useTranslations('checkout');
   const table = useTranslations('dineIn');
   const router = useRouter();
   const go = (path: string) => router.push(localePath(path, shop.locale, shop.defaultLocale));
 
-  const labelOf = (way: WayOn): string => {
+  const labelOf = (way: RecoveryAction): string => {
     switch (way.kind) {
       case 'reduce':
         return way.to > 0 ? t('takeLeft', { left: way.to }) : t('fixCart');
@@ -58,7 +58,7 @@ export function useWayOn({ shop, state, dialogs, place, forget }: Means) {
     }
   };
 
-  const steps: { [K in WayOn['kind']]: (way: Extract<WayOn, { kind: K }>) => void } = {
+  const steps: { [K in RecoveryAction['kind']]: (way: Extract<RecoveryAction, { kind: K }>) => void } = {
     reduce: (way) => {
       replaceCart(shop.restaurantId, reducedTo(state.lines, way.dishId, way.to));
       forget();
@@ -86,8 +86,8 @@ export function useWayOn({ shop, state, dialogs, place, forget }: Means) {
   };
 
   return (failure: Failure, fromQuote = false) => {
-    const way = wayOn(failure, shop, state.table !== undefined);
-    const step = steps[way.kind] as (way: WayOn) => void;
+    const way = recoveryAction(failure, shop, state.table !== undefined);
+    const step = steps[way.kind] as (way: RecoveryAction) => void;
     // What the backend said of a quote is asked of it again, not of the order.
     const follow = () => (fromQuote && way.kind === 'again' ? void state.quote.refetch() : step(way));
     return { label: labelOf(way), follow };

@@ -8,14 +8,14 @@ import type { CheckoutForm } from '@/lib/client/checkout/checkout-form';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
 import { WhereRow } from './where-row';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;

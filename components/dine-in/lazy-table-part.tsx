@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Later } from '@/components/layout/lazy-mount';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import { LazyMount } from '@/components/layout/lazy-mount';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 const noTable = new Promise<never>(() => {});
 
@@ -22,9 +22,9 @@ function namesTable(restaurantId: number): boolean {
  * How, where and when, until a table takes their place (DIN-01). The page is the same for everyone (DEC-73); whoever sits at no
  * table loads nothing of it.
  */
-export function TableHost({ shop, children }: { shop: ShopFacts; children: ReactNode }) {
+export function LazyTablePart({ shop, children }: { shop: ClientShop; children: ReactNode }) {
   return (
-    <Later
+    <LazyMount
       when="now"
       load={() =>
         namesTable(shop.restaurantId)

@@ -7,7 +7,7 @@ import type { ActiveTable } from '@/lib/contract/tables';
 import { ordersOfOthers } from '@/lib/domain/dine-in/table-presence';
 
 /** Who else orders at the table, and what others have ordered (DIN-03); read out when it changes. */
-export function CompanyLine({ active }: { active: ActiveTable | undefined }) {
+export function PresenceLine({ active }: { active: ActiveTable | undefined }) {
   const t = useTranslations('dineIn');
   const ordering = active?.othersOrdering ?? 0;
   const dishes = active ? ordersOfOthers(active).reduce((sum, { dishCount }) => sum + dishCount, 0) : 0;
@@ -24,11 +24,11 @@ export function CompanyLine({ active }: { active: ActiveTable | undefined }) {
 }
 
 /** With the way out beside it. */
-export function CompanyRow({ active, onLeave }: { active: ActiveTable | undefined; onLeave: () => void }) {
+export function PresenceRow({ active, onLeave }: { active: ActiveTable | undefined; onLeave: () => void }) {
   const t = useTranslations('dineIn');
   return (
     <div className="flex min-h-11 items-center gap-2">
-      <CompanyLine active={active} />
+      <PresenceLine active={active} />
       <Button variant="ghost" size="small" onClick={onLeave} className="-mr-2 max-w-[45%] shrink-0 px-2!">
         {t('leave')}
       </Button>

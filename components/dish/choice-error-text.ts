@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
-import type { DishFault } from '@/lib/domain/dish/choice-errors';
+import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { groupNameIn } from '@/lib/domain/names';
 
 /** The sentence for what a choice lacks. */
-export function useFaultText(): (fault: DishFault) => string {
+export function useChoiceErrorText(): (fault: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   return (fault) => {
@@ -26,7 +26,7 @@ export function useFaultText(): (fault: DishFault) => string {
 }
 
 /** What the gap is called where all gaps are listed. */
-export function useGapName(): (fault: DishFault) => string {
+export function useGapName(): (fault: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   return (fault) => ('group' in fault ? groupNameIn(fault.group, shop.locale) : t('specification'));

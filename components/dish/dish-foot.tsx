@@ -6,8 +6,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Stepper } from '@/components/ui/stepper';
 import type { Minor } from '@/lib/contract/vocabulary';
-import type { DishFault } from '@/lib/domain/dish/choice-errors';
-import type { QuantityFault } from '@/lib/domain/dish/quantity';
+import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
+import type { QuantityError } from '@/lib/domain/dish/quantity';
 import { formatMoney } from '@/lib/domain/money';
 import { useGapName } from './choice-error-text';
 
@@ -19,10 +19,10 @@ interface Props {
   /** The most that an order can hold, cart included. */
   most: number;
   onCount: (count: number) => void;
-  numberFault: QuantityFault | undefined;
+  numberFault: QuantityError | undefined;
   soldOut: boolean;
-  missing: DishFault[];
-  onShow: (fault: DishFault) => void;
+  missing: ChoiceError[];
+  onShow: (fault: ChoiceError) => void;
   onSubmit: () => void;
 }
 

@@ -7,7 +7,7 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { closeDish, dishOpening, openDish, wholeMenu } from '@/lib/client/dish/dish-opening';
 import type { Locale } from '@/lib/contract/values';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { markedDish } from '@/lib/domain/seo/dish-mark';
 import type { DishDialog } from './dish-dialog';
 
@@ -15,13 +15,16 @@ export const loadDishDialog = (locale: Locale) =>
   import('./dish-dialog').then((module) => module.dishDialogIn(locale));
 
 /** On pointer or focus, before the press: the dialog's code and the dishes' choices. Failures show on opening. */
-export function warmDishDialog({ restaurantId, locale }: Pick<ShopFacts, 'restaurantId' | 'locale'>): void {
+export function preloadDishDialog({
+  restaurantId,
+  locale,
+}: Pick<ClientShop, 'restaurantId' | 'locale'>): void {
   loadDishDialog(locale).catch(() => undefined);
   wholeMenu(restaurantId).catch(() => undefined);
 }
 
 /** Shows the dialog of the dish that a diner pressed on; a fresh one for each opening, so nothing chosen earlier stays (DSH-02). */
-export function DishDialogHost() {
+export function LazyDishDialog() {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const { dishId } = useStore(dishOpening);

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useSession } from '@/lib/client/session/session-client';
-import type { HeartWords } from './toggle-favourite';
+import type { HeartLabels } from './toggle-favourite';
 
 interface Props {
   restaurantId: number;
   /** The accessible name; that it is pressed says the rest. */
   label: string;
-  words: HeartWords;
+  words: HeartLabels;
   /** Where the page knows it already. */
   favourite?: boolean;
   onToggled?: (favourite: boolean) => void;

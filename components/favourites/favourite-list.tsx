@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { keepsakeQueries } from '@/lib/client/favourites/favourite-queries';
+import { favouriteQueries } from '@/lib/client/favourites/favourite-queries';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import { FailedList, LoadingList } from './list-states';
 import { RestaurantGrid, type ShopOfGrid } from './restaurant-grid';
@@ -23,7 +23,7 @@ interface Props {
 export function FavouriteList({ shop, userId, rendered }: Props) {
   const t = useTranslations('keepsakes.favourites');
   const client = useQueryClient();
-  const question = keepsakeQueries.favourites(userId);
+  const question = favouriteQueries.favourites(userId);
   const { data, isError, isFetching, refetch } = useQuery({ ...question, initialData: rendered });
   const [browsing, setBrowsing] = useState(false);
   const onToggled = () => void client.invalidateQueries({ ...question, refetchType: 'none' });
@@ -61,7 +61,7 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
 /** Restaurants of the same country, the best rated first. */
 function Restaurants({ shop, onToggled }: { shop: ShopOfGrid; onToggled: () => void }) {
   const t = useTranslations('keepsakes.favourites');
-  const { data, isError, isFetching, refetch } = useQuery(keepsakeQueries.restaurants(shop.countryCode));
+  const { data, isError, isFetching, refetch } = useQuery(favouriteQueries.restaurants(shop.countryCode));
   if (!data)
     return isError ? (
       <FailedList text={t('browseFailed')} pending={isFetching} onRetry={() => void refetch()} />

@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { localName } from '@/lib/domain/names';
 import { FavouriteHeart } from './favourite-heart';
 
 /** The shop in whose pages the restaurants stand. */
-export interface ShopOfGrid extends ShopFacts {
+export interface ShopOfGrid extends ClientShop {
   /** The object storage with the pictures of restaurants, where one is configured (TRK-03). */
   imageHost?: string;
 }
@@ -92,7 +92,7 @@ function Picture({ url }: { url: string | undefined }) {
       {url ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={pictureAt(url, 800)}
+          src={imageAt(url, 800)}
           alt=""
           width={800}
           height={400}

@@ -5,7 +5,7 @@ import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/cl
 import { isApiError } from '@/lib/domain/api-error';
 
 /** What the heart says; given along, so that pages that show one load no more words than these. */
-export interface HeartWords {
+export interface HeartLabels {
   saved: string;
   removed: string;
   failed: string;
@@ -30,7 +30,7 @@ export async function isFavourite(restaurantId: number): Promise<boolean> {
 export async function toggleFavourite(
   restaurantId: number,
   wanted: boolean,
-  words: HeartWords,
+  words: HeartLabels,
   show: (favourite: boolean) => void,
 ): Promise<void> {
   const again = () => void toggleFavourite(restaurantId, wanted, words, show);

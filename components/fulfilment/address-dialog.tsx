@@ -2,10 +2,10 @@
 
 import AddressBookDialog from '@/components/addresses/address-dialog';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** After an address was confirmed, e.g. to go on to the time. */

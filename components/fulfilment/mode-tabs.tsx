@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { modesOffered, pickupPercentOff } from '@/lib/domain/fulfilment/mode';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Scan-to-order mode has no reservations (DLV-04). */
   orderDish?: boolean;
   /** At checkout only delivery and pick-up make sense. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { LazyWords } from '@/components/layout/with-messages';
+import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
@@ -14,13 +14,13 @@ import { queries } from '@/lib/client/api/queries';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { daysFrom, slotParts, standInSlot } from '@/lib/domain/fulfilment/days';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { DateStrip } from './date-strip';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   dishList: OrderedDish[];
   open: boolean;
   onOpenChange(open: boolean): void;
@@ -32,11 +32,11 @@ const words = ['fulfilment'] as const;
 /** Chooses the day and the time of delivery or pick-up from what the backend has free (DLV-07, DLV-08). */
 export default function TimeDialog(props: Props) {
   return (
-    <LazyWords locale={props.shop.locale} areas={words} onFailed={() => props.onOpenChange(false)}>
+    <WithMessages locale={props.shop.locale} areas={words} onFailed={() => props.onOpenChange(false)}>
       <QueryProvider>
         <TimeChoice {...props} />
       </QueryProvider>
-    </LazyWords>
+    </WithMessages>
   );
 }
 

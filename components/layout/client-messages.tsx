@@ -9,7 +9,7 @@ type Namespace = keyof Messages & string;
  * Gives the islands inside it the words that they show, and no others: every namespace given here travels in the HTML.
  * `namespaces` may name a part of a namespace: `'checkout.fees'`.
  */
-export async function IslandProviders({
+export async function ClientMessages({
   namespaces,
   children,
 }: {

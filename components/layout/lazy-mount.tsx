@@ -19,7 +19,7 @@ interface Props<P> {
 }
 
 /** A part of a kept page whose code is not needed for the first screen: it comes after the page has loaded. */
-export function Later<P extends object>({ load, props, when = 'near', fallback, failed }: Props<P>) {
+export function LazyMount<P extends object>({ load, props, when = 'near', fallback, failed }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | 'failed'>();
   const place = useRef<HTMLDivElement>(null);
 

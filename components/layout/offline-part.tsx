@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { lazyWords } from '@/lib/client/i18n/load-messages';
+import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { startOffline } from '@/lib/client/pwa/start-offline';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
@@ -16,7 +16,7 @@ export function OfflinePart({ locale }: { locale: Locale }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
   useEffect(() => {
     // The words come before they're needed: then they couldn't.
-    lazyWords(locale, ['offline'])
+    loadMessages(locale, ['offline'])
       .then(setWords, () => undefined)
       .finally(() => void startOffline());
     keepCartReadable(locale);

@@ -7,7 +7,7 @@ export function VisitSource({ restaurantId }: { restaurantId: number }) {
   useEffect(() => {
     if (!/[?&]utm_source=/i.test(window.location.search)) return;
     import('@/lib/client/tracking/report-opened').then(
-      ({ tellOpened }) => tellOpened(restaurantId),
+      ({ reportOpened }) => reportOpened(restaurantId),
       () => undefined,
     );
   }, [restaurantId]);

@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { type LazyArea, lazyWords } from '@/lib/client/i18n/load-messages';
+import { type LazyArea, loadMessages } from '@/lib/client/i18n/load-messages';
 import type { Locale } from '@/lib/contract/values';
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** Gives a part that is loaded later its words, so that the pages on which it may appear don't carry them. */
-export function LazyWords({ locale, areas, onFailed, fallback = null, children }: Props) {
+export function WithMessages({ locale, areas, onFailed, fallback = null, children }: Props) {
   const known = useMessages();
   const language = useLocale();
   const [words, setWords] = useState<Record<string, unknown>>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
   useEffect(() => {
-    lazyWords(locale, areas).then(setWords, onFailed);
+    loadMessages(locale, areas).then(setWords, onFailed);
   }, [locale]);
 
   if (!words) return fallback;
@@ -35,12 +35,12 @@ export function LazyWords({ locale, areas, onFailed, fallback = null, children }
 }
 
 /** A part together with its words, so that it shows at once when it is there. Rejects when they can't be loaded, as offline. */
-export async function withWords<Props extends object>(
+export async function withMessages<Props extends object>(
   Part: ComponentType<Props>,
   locale: Locale,
   areas: readonly LazyArea[],
 ): Promise<ComponentType<Props>> {
-  const words = await lazyWords(locale, areas);
+  const words = await loadMessages(locale, areas);
   return function Worded(props: Props) {
     const messages = { ...useMessages(), ...words };
     return (

@@ -16,7 +16,7 @@ interface Props {
  * Brings in the results once the page is there: they depend on the address, so the server can't render them. The list is handed in
  * rather than imported there, or the home page's scripts would be split for it, whose first load has a budget.
  */
-export function SearchHost({ dishes, waiting, failed }: Props) {
+export function LazySearch({ dishes, waiting, failed }: Props) {
   const [Results, setResults] = useState<ComponentType<SearchResultsProps> | 'failed'>();
   useEffect(() => {
     import('./search-results').then(

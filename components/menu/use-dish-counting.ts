@@ -6,8 +6,8 @@ import { flyLater } from '@/components/cart/preload-cart';
 import { showToast } from '@/components/ui/toast';
 import { showTip } from '@/lib/client/cart/cart-feedback';
 import { addToCart, cartLines, countInCart } from '@/lib/client/cart/cart-store';
-import { onceShown } from '@/lib/client/scheduling/when-idle';
-import { mostInOrder } from '@/lib/domain/dish/quantity';
+import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
+import { maxInOrder } from '@/lib/domain/dish/quantity';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 
 export interface DishCounting {
@@ -37,11 +37,11 @@ export function useDishCounting(restaurantId: number): DishCounting {
           mandatory: dish.required,
         });
         if (fault) {
-          const count = mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
+          const count = maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
           showToast({ kind: 'info', id: 'limit', text: t('upTo', { count }) });
           return;
         }
-        onceShown(() => {
+        afterNextPaint(() => {
           flyLater(from);
           showTip(dish.name);
         });

@@ -9,7 +9,7 @@ import { canCancel } from '@/lib/domain/orders/order-status';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { CancelForm } from './cancel-form';
 import { HelpCard } from './help-card';
-import { type LoadedOrder, type OrderShop, OwnOrder } from './my-order';
+import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
 
 interface Props {
   shop: OrderShop;
@@ -19,9 +19,9 @@ interface Props {
 /** The cancel form as a page of its own (RT-06). */
 export function CancelPage({ shop, orderTransactionId }: Props) {
   return (
-    <OwnOrder shop={shop} orderTransactionId={orderTransactionId}>
+    <MyOrder shop={shop} orderTransactionId={orderTransactionId}>
       {(loaded) => <Shown shop={shop} {...loaded} />}
-    </OwnOrder>
+    </MyOrder>
   );
 }
 

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useOrderHistory } from '@/lib/client/orders/use-order-list';
 import type { Order } from '@/lib/contract/orders';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { listedOrders } from '@/lib/domain/orders/listed-orders';
 import { HistoryButton } from './history-button';
 import { OrderCards } from './order-cards';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   /** The first page, which the server has rendered; without it a press loads it. */
   rendered?: Order[];

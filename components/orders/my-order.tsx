@@ -5,12 +5,12 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { useFollowedOrder } from '@/lib/client/orders/use-followed-order';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { isShownHere } from '@/lib/domain/orders/order-opening';
 import { FailedOrder, GuestOrder, LoadingOrder, MissingOrder } from './order-states';
 
 export type OrderShop = Pick<
-  ShopFacts,
+  ClientShop,
   'restaurantId' | 'countryCode' | 'locale' | 'defaultLocale' | 'timeZone' | 'name' | 'paySandbox'
 >;
 
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** One of the diner's own orders, or what stands in its place: loading, failed, not found, or not logged in. */
-export function OwnOrder(props: Props) {
+export function MyOrder(props: Props) {
   const { shop, orderTransactionId, onlyOf } = props;
   const session = useSession();
   if (orderTransactionId === '' || !isShownHere(onlyOf, shop.restaurantId))

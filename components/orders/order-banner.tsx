@@ -6,11 +6,11 @@ import { ProgressSteps } from '@/components/ui/progress';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { dayWord, slotParts } from '@/lib/domain/fulfilment/days';
-import { progressOf } from '@/lib/domain/orders/order-progress';
+import { getProgress } from '@/lib/domain/orders/order-progress';
 import { showsEstimatedTime } from '@/lib/domain/orders/order-status';
-import { clockText, useStatusWords } from './order-labels';
+import { clockText, useStatusLabels } from './order-labels';
 import { RefreshButton } from './refresh-button';
-import { StatusPicture } from './status-image';
+import { StatusImage } from './status-image';
 
 interface Props {
   order: Order;
@@ -23,8 +23,8 @@ interface Props {
 /** The status that one reads from two metres, the time it arrives, and how far it is (ORD-07 to ORD-10, ORD-13). */
 export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Props) {
   const t = useTranslations('order');
-  const { status, said } = useStatusWords()(order);
-  const { steps, current } = progressOf(order);
+  const { status, said } = useStatusLabels()(order);
+  const { steps, current } = getProgress(order);
   const range = useArrival(order, timeZone);
   const completed = steps.every(({ state }) => state === 'done');
   return (
@@ -49,7 +49,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
           </div>
         </div>
         <RefreshButton pending={fetching} onRefresh={onRefresh} className="hidden! desk:grid!" />
-        <StatusPicture
+        <StatusImage
           orderStatus={order.orderStatus}
           deliveryType={order.deliveryType}
           tableNo={order.tableNo}

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
 import { canCancelOnCard, canPayOnCard, statusWord } from '@/lib/domain/orders/order-status';
@@ -24,7 +24,7 @@ const tones: Record<ReturnType<typeof statusWord>, BadgeTone> = {
 const named = 3;
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale' | 'countryCode' | 'timeZone'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode' | 'timeZone'>;
   order: ListedOrder;
   /** The detail opens in a window of its own: on the desktop (ORD-04). */
   newWindow: boolean;

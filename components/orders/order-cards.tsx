@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { useLazyPart } from '@/components/session/use-lazy-component';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
 import { OrderCard } from './order-card';
 
@@ -15,7 +15,7 @@ const loadPayment = () =>
   }));
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orders: readonly ListedOrder[];
   /** An order was paid or cancelled: the list is to be asked for again. */
   onChanged: () => void;

@@ -14,7 +14,7 @@ interface Worded {
 }
 
 /** The status in big and the sentence under it (ORD-07); numbers that nobody defined show the backend's own words. */
-export function useStatusWords(): (order: Worded) => { status: string; said?: string } {
+export function useStatusLabels(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
   return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, tableNo }) => {
     const word = statusWord(orderStatus);

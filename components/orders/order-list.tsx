@@ -12,14 +12,14 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { useOrderList } from '@/lib/client/orders/use-order-list';
 import { useSession } from '@/lib/client/session/session-client';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { type OrderTab, orderTabs, standsIn } from '@/lib/domain/orders/order-tabs';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { HistoryButton } from './history-button';
 import { OrderCards } from './order-cards';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
 }
 
 /** The order section (ORD-01); a guest sees an empty list with a way to log in, and no order call is made (DEC-31). */

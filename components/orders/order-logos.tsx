@@ -1,12 +1,12 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import { pictureAt } from '@/lib/domain/images/images';
-import { type ListedRestaurant, mostLogos } from '@/lib/domain/orders/listed-orders';
+import { imageAt } from '@/lib/domain/images/images';
+import { type ListedRestaurant, maxLogos } from '@/lib/domain/orders/listed-orders';
 
 /** The logos of an order's restaurants, at most three, one over the other (ORD-04); their names stand beside them. */
 export function OrderLogos({ restaurants }: { restaurants: readonly ListedRestaurant[] }) {
   return (
     <span aria-hidden="true" className="flex shrink-0 -space-x-4">
-      {restaurants.slice(0, mostLogos).map(({ restaurantId, logo }) => (
+      {restaurants.slice(0, maxLogos).map(({ restaurantId, logo }) => (
         <span
           key={restaurantId}
           data-logo
@@ -15,7 +15,7 @@ export function OrderLogos({ restaurants }: { restaurants: readonly ListedRestau
           {logo ? (
             // The stored sizes fit; the optimiser would only make another.
             // biome-ignore lint/performance/noImgElement: see above
-            <img src={pictureAt(logo, 288)} alt="" width={48} height={48} loading="lazy" />
+            <img src={imageAt(logo, 288)} alt="" width={48} height={48} loading="lazy" />
           ) : (
             <AnyIcon name="store" />
           )}

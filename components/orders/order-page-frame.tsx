@@ -1,15 +1,15 @@
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/lazy-login';
+import { LazyLogin } from '@/components/session/lazy-login';
 import { SubscribeOffer } from '@/components/subscription/subscribe-offer';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { backLink } from '@/lib/domain/orders/order-link';
 import { localePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
@@ -28,7 +28,7 @@ interface Props {
   mailingTo?: string;
   /** Where it isn't the order itself that the page shows. */
   title?: string;
-  children: (shop: ShopFacts) => ReactNode;
+  children: (shop: ClientShop) => ReactNode;
 }
 
 const words = [
@@ -66,7 +66,7 @@ export async function OrderPageFrame({
   const fallback = localePath(back, locale, facts.defaultLocale);
   const backHref = backLink(backUrl, orderTransactionId, own, fallback);
   return (
-    <IslandProviders namespaces={words}>
+    <ClientMessages namespaces={words}>
       <PageFrame
         shop={frame}
         locale={locale}
@@ -93,14 +93,14 @@ export async function OrderPageFrame({
           <h1 className={title ? 'text-28' : 'sr-only'}>{title ?? t('titlePlain')}</h1>
         </div>
         {children(facts)}
-        <LoginHost shop={facts} />
+        <LazyLogin shop={facts} />
         {mailingTo !== undefined && (
-          <IslandProviders namespaces={['subscription', 'errors']}>
+          <ClientMessages namespaces={['subscription', 'errors']}>
             <SubscribeOffer shop={{ restaurantId: facts.restaurantId, name: facts.name }} email={mailingTo} />
-          </IslandProviders>
+          </ClientMessages>
         )}
       </PageFrame>
-    </IslandProviders>
+    </ClientMessages>
   );
 }
 

@@ -7,7 +7,7 @@ import { canPay } from '@/lib/domain/orders/order-status';
 import { CostCard } from './cost-card';
 import { HelpCard } from './help-card';
 import { InfoCard } from './info-card';
-import { type LoadedOrder, type OrderShop, OwnOrder } from './my-order';
+import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
 import { OrderActions } from './order-actions';
 import { OrderBanner } from './order-banner';
 import { clockText } from './order-labels';
@@ -28,9 +28,9 @@ interface Props {
 /** One order as it goes on, by itself (ORD-07 to ORD-13). */
 export function OrderPage({ shop, ...which }: Props) {
   return (
-    <OwnOrder shop={shop} {...which}>
+    <MyOrder shop={shop} {...which}>
       {(loaded) => <Shown shop={shop} {...loaded} />}
-    </OwnOrder>
+    </MyOrder>
   );
 }
 

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /** An order page before its order is there, in the sizes of what replaces it. */
@@ -33,7 +33,7 @@ export function LoadingOrder() {
   );
 }
 
-export function MissingOrder({ shop }: { shop: Pick<ShopFacts, 'locale' | 'defaultLocale'> }) {
+export function MissingOrder({ shop }: { shop: Pick<ClientShop, 'locale' | 'defaultLocale'> }) {
   const t = useTranslations('order');
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import type { Order } from '@/lib/contract/orders';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
-import { extrasOf, lineSum } from '@/lib/domain/orders/ordered-lines';
+import { getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
 import { OrderedDish } from './ordered-dish';
 
 interface Props {
@@ -28,7 +28,7 @@ export function OrderedCard({ order, countryCode, locale }: Props) {
               name={dishNameIn(line, locale)}
               count={line.dishCount}
               image={line.dishThumbs}
-              extras={extrasOf(line)}
+              extras={getExtras(line)}
               amount={formatMoney(lineSum(line), countryCode, locale)}
             />
           ))}

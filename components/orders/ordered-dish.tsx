@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 
 interface Props {
   name: string;
@@ -22,7 +22,7 @@ export function OrderedDish({ name, count, extras, image, amount, children }: Pr
             // The stored sizes fit; the optimiser would only make another.
             // biome-ignore lint/performance/noImgElement: see above
             <img
-              src={pictureAt(image, 288)}
+              src={imageAt(image, 288)}
               alt=""
               width={56}
               height={56}

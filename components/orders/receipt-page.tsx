@@ -1,6 +1,6 @@
 'use client';
 
-import { type LoadedOrder, type OrderShop, OwnOrder } from './my-order';
+import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
 import { Receipt } from './receipt';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 export function ReceiptPage({ shop, orderTransactionId }: Props) {
   const show = ({ order }: LoadedOrder) => <Receipt shop={shop} order={order} />;
   return (
-    <OwnOrder shop={shop} orderTransactionId={orderTransactionId}>
+    <MyOrder shop={shop} orderTransactionId={orderTransactionId}>
       {show}
-    </OwnOrder>
+    </MyOrder>
   );
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
 import { feeLines } from '@/lib/domain/orders/fee-lines';
 import { payStatusWord } from '@/lib/domain/orders/order-status';
-import { dishesTotal, extrasOf, lineSum } from '@/lib/domain/orders/ordered-lines';
+import { dishesTotal, getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { OrderShop } from './my-order';
 import { momentText, slotText } from './order-labels';
@@ -85,7 +85,7 @@ export function Receipt({ shop, order }: Props) {
                 <tr key={index} className="border-b border-line align-top">
                   <td className="py-2 leading-heading">
                     {dishNameIn(line, locale)}
-                    <span className="block text-12 text-muted empty:hidden">{extrasOf(line)}</span>
+                    <span className="block text-12 text-muted empty:hidden">{getExtras(line)}</span>
                   </td>
                   <td className="num px-3 py-2 text-right">{line.dishCount}</td>
                   <td className="num py-2 pr-3 text-right">{money(line.dishPrice)}</td>

@@ -19,7 +19,7 @@ const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
 };
 
 /** Decoration beside the status, which says the same in words. */
-export function StatusPicture({ orderStatus, deliveryType, tableNo }: Props) {
+export function StatusImage({ orderStatus, deliveryType, tableNo }: Props) {
   const word = statusWord(orderStatus);
   const waiting = tableNo ? 'cutlery' : 'store';
   const icon = word === 'onTheWay' && deliveryType === 'SELF_PICKUP' ? waiting : icons[word];

@@ -1,20 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CompanyLine } from '@/components/dine-in/presence-line';
+import { PresenceLine } from '@/components/dine-in/presence-line';
 import { Card } from '@/components/ui/card';
 import { queries } from '@/lib/client/api/queries';
 import { useTable } from '@/lib/client/dine-in/table-store';
 import { lookEvery } from '@/lib/client/dine-in/use-table-presence';
 import type { Order } from '@/lib/contract/orders';
-import { stayMs } from '@/lib/domain/dine-in/table-session';
+import { tableSessionMs } from '@/lib/domain/dine-in/table-session';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
 /** Who else at the order's table is still ordering, for as long as one may sit there with it (DIN-03). */
 export function TableCard({ order }: { order: Order }) {
   const { tableNo, orderTime, orderStatus, orderRestaurantList } = order;
   const restaurantId = orderRestaurantList[0]?.restaurantId;
-  const sitsThere = Date.now() - Date.parse(orderTime) < stayMs && !isSettled(orderStatus);
+  const sitsThere = Date.now() - Date.parse(orderTime) < tableSessionMs && !isSettled(orderStatus);
   const asks = tableNo !== undefined && restaurantId !== undefined && sitsThere;
   const { stay } = useTable(restaurantId ?? 0);
   const visit = stay?.tableNo === tableNo ? stay?.visit : undefined;
@@ -27,7 +27,7 @@ export function TableCard({ order }: { order: Order }) {
   if (!asks || !active?.othersOrdering) return null;
   return (
     <Card className="py-4! desk:px-6!">
-      <CompanyLine active={active} />
+      <PresenceLine active={active} />
     </Card>
   );
 }

@@ -38,7 +38,7 @@ export function WhereCard({ order }: { order: Order }) {
             <Row
               icon="pin"
               title={addressLine(address)}
-              detail={[address.userName, phoneOf(address) ?? order.mobile].filter(Boolean).join(', ')}
+              detail={[address.userName, getPhone(address) ?? order.mobile].filter(Boolean).join(', ')}
             />
           )}
         </>
@@ -47,7 +47,7 @@ export function WhereCard({ order }: { order: Order }) {
   );
 }
 
-const phoneOf = ({ countryArea, mobile }: NonNullable<Order['deliveryAddress']>) =>
+const getPhone = ({ countryArea, mobile }: NonNullable<Order['deliveryAddress']>) =>
   mobile && [countryArea, mobile].filter(Boolean).join(' ');
 
 interface RowProps {

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
-import { OutletsHost } from './lazy-outlets-dialog';
+import { LazyOutletsDialog } from './lazy-outlets-dialog';
 import { OutletRow } from './outlet-row';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
@@ -26,9 +26,9 @@ export async function AllOutlets({ shop, locale }: Props) {
       <h2 id="all-outlets-title" className="px-3 desk:text-22">
         {t('title')}
       </h2>
-      <OutletsHost shop={shop} newTab={t('newTab')} full>
+      <LazyOutletsDialog shop={shop} newTab={t('newTab')} full>
         <OutletRow shop={shop} outlets={outlets} newTab={t('newTab')} full />
-      </OutletsHost>
+      </LazyOutletsDialog>
     </section>
   );
 }

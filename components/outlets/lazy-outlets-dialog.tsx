@@ -1,17 +1,17 @@
 'use client';
 
-import { Later } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/layout/lazy-mount';
 import type { LiveOutletsProps } from './live-outlets';
 
 const load = () => import('./live-outlets').then((module) => module.LiveOutlets);
 
 /** Shows the outlets as the server sent them; how far they are and the list of all come when one is near (OUT-01). */
-export function OutletsHost(props: LiveOutletsProps) {
+export function LazyOutletsDialog(props: LiveOutletsProps) {
   const asSent = (
     <>
       {props.head}
       {props.children}
     </>
   );
-  return <Later load={load} props={props} fallback={asSent} failed={asSent} />;
+  return <LazyMount load={load} props={props} fallback={asSent} failed={asSent} />;
 }

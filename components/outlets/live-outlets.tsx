@@ -5,12 +5,12 @@ import { query } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { dinerPosition } from '@/lib/client/outlets/diner-position';
 import type { Outlet } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 import type { OutletsDialogProps } from './outlets-dialog';
 
 export interface LiveOutletsProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   newTab: string;
   /** Title and way to all outlets, as the server sent them. */
   head?: ReactNode;

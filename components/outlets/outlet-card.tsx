@@ -2,9 +2,9 @@ import { ShopLogo } from '@/components/layout/shop-logo';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import type { Outlet } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 import { hoursLines } from '@/lib/domain/menu/hours';
 import { localName } from '@/lib/domain/names';
 import { outletLink } from '@/lib/domain/outlets/outlet-link';
@@ -13,7 +13,7 @@ import { shortOutletName } from '@/lib/domain/outlets/outlet-name';
 export interface OutletCardProps {
   outlet: Outlet;
   /** The shop on whose page it stands; what its name repeats of that is left out. */
-  shop: Pick<ShopFacts, 'name' | 'locale'>;
+  shop: Pick<ClientShop, 'name' | 'locale'>;
   /** Said of a link, as "opens in a new tab". */
   newTab: string;
   /** With its opening hours, in the list of all. */
@@ -35,7 +35,7 @@ export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
         href && 'hover:bg-sunken',
       )}
     >
-      <ShopLogo name={short} url={outlet.imgBrand && pictureAt(outlet.imgBrand, 96)} className="size-11" />
+      <ShopLogo name={short} url={outlet.imgBrand && imageAt(outlet.imgBrand, 96)} className="size-11" />
       <div className="min-w-0 grow text-14 leading-heading">
         <b className="line-clamp-2 font-bold [overflow-wrap:anywhere]">
           {href ? (

@@ -1,12 +1,12 @@
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Outlet } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localName } from '@/lib/domain/names';
 import { shortOutletName } from '@/lib/domain/outlets/outlet-name';
 
 interface Props {
   outlets: readonly Outlet[];
-  shop: Pick<ShopFacts, 'name' | 'locale'>;
+  shop: Pick<ClientShop, 'name' | 'locale'>;
   /** How many there are, in words. */
   count: string;
 }

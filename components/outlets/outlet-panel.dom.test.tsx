@@ -11,7 +11,7 @@ vi.mock('@/lib/client/api/call', () => ({ query }));
 vi.mock('@/lib/server/data/load-outlets', () => ({ loadOutlets: vi.fn() }));
 // Near at once.
 vi.mock('./lazy-outlets-dialog', () => ({
-  OutletsHost: (props: LiveOutletsProps) => <LiveOutlets {...props} />,
+  LazyOutletsDialog: (props: LiveOutletsProps) => <LiveOutlets {...props} />,
 }));
 
 beforeEach(() => void query.mockReset());

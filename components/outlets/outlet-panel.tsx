@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
-import { OutletsHost } from './lazy-outlets-dialog';
+import { LazyOutletsDialog } from './lazy-outlets-dialog';
 import { OutletRow } from './outlet-row';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
@@ -30,7 +30,7 @@ export async function OutletPanel({ shop, locale }: Props) {
       aria-labelledby="outlets-title"
       className="min-w-0 border-t border-line py-6 desk:col-span-full desk:border-0 desk:py-2"
     >
-      <OutletsHost
+      <LazyOutletsDialog
         shop={shop}
         newTab={t('newTab')}
         head={
@@ -53,7 +53,7 @@ export async function OutletPanel({ shop, locale }: Props) {
         }
       >
         <OutletRow shop={shop} outlets={outlets} newTab={t('newTab')} />
-      </OutletsHost>
+      </LazyOutletsDialog>
     </section>
   );
 }

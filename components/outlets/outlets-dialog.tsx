@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
-import { LazyWords } from '@/components/layout/with-messages';
+import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { query } from '@/lib/client/api/call';
 import type { Outlet } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 
 export interface OutletsDialogProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   newTab: string;
   /** Where they have been read already, with their distances. */
   known?: Outlet[];
@@ -25,9 +25,9 @@ const areas = ['outlet'] as const;
 /** All outlets of the merchant (OUT-01). */
 export function OutletsDialog(props: OutletsDialogProps) {
   return (
-    <LazyWords locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
+    <WithMessages locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
       <All {...props} />
-    </LazyWords>
+    </WithMessages>
   );
 }
 

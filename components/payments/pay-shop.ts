@@ -1,4 +1,4 @@
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** What paying needs to know of the restaurant. */
-export type PayShop = Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale' | 'paySandbox'>;
+export type PayShop = Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale' | 'paySandbox'>;

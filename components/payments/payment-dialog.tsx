@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { LazyWords } from '@/components/layout/with-messages';
+import { WithMessages } from '@/components/layout/with-messages';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import type { PayShop } from './pay-shop';
@@ -32,9 +32,9 @@ const areas = ['payment', 'errors'] as const;
 export default function PaymentDialog(props: PaymentDialogProps) {
   return (
     <QueryProvider>
-      <LazyWords locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
+      <WithMessages locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
         <Paying {...props} />
-      </LazyWords>
+      </WithMessages>
     </QueryProvider>
   );
 }

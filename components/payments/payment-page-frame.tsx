@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/lazy-login';
-import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
-import { fromTypeOf } from '@/lib/domain/payments/from-type';
+import { LazyLogin } from '@/components/session/lazy-login';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getFromType } from '@/lib/domain/payments/from-type';
 import { paymentPlaces } from '@/lib/domain/payments/payment-places';
 import { localePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
@@ -33,15 +33,15 @@ export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'param
 /** What stands round a payment page; the payment itself is loaded by the browser, so the HTML holds nothing of it. */
 export async function PaymentPageFrame({ path, params, searchParams }: Props) {
   const [{ restaurantId, locale }, query] = await Promise.all([shopParams(params), searchParams]);
-  const orderTransactionId = firstOf(query, 'orderTransactionId');
-  const fromType = fromTypeOf(firstOf(query, 'fromType'));
+  const orderTransactionId = getFirst(query, 'orderTransactionId');
+  const fromType = getFromType(getFirst(query, 'fromType'));
   const [t, { facts, frame }] = await Promise.all([
     getTranslations({ locale, namespace: 'payment' }),
     loadShop(restaurantId, locale),
   ]);
   const { back } = paymentPlaces(fromType, orderTransactionId);
   return (
-    <IslandProviders namespaces={['payment', 'errors', 'session', 'ui']}>
+    <ClientMessages namespaces={['payment', 'errors', 'session', 'ui']}>
       <PageFrame
         shop={frame}
         locale={locale}
@@ -59,8 +59,8 @@ export async function PaymentPageFrame({ path, params, searchParams }: Props) {
         footer={false}
       >
         <PaymentPage shop={facts} orderTransactionId={orderTransactionId} fromType={fromType} />
-        <LoginHost shop={facts} />
+        <LazyLogin shop={facts} />
       </PageFrame>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

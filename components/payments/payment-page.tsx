@@ -8,7 +8,7 @@ import { GuestState } from '@/components/session/guest-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { keptPayment } from '@/lib/client/payments/stored-payment';
+import { storedPayment } from '@/lib/client/payments/stored-payment';
 import { useSession } from '@/lib/client/session/session-client';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { paymentPlaces } from '@/lib/domain/payments/payment-places';
@@ -64,7 +64,7 @@ export function PaymentPage(given: Props) {
 /** Without an order in the address: the one that was to be paid last in this browser. */
 function useWithKept(given: Props): Props {
   const [kept, setKept] = useState('');
-  useEffect(() => setKept(keptPayment() ?? ''), []);
+  useEffect(() => setKept(storedPayment() ?? ''), []);
   return { ...given, orderTransactionId: given.orderTransactionId || kept };
 }
 

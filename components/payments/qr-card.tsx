@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { qrFileName, qrPicture, shareQr, sharesPictures } from '@/lib/client/payments/qr-image';
+import { qrFileName, qrImage, shareQr, sharesImages } from '@/lib/client/payments/qr-image';
 import type { FromType } from '@/lib/domain/payments/from-type';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function QrCard({ of, base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
   const [failed, setFailed] = useState(false);
-  const picture = qrPicture(base64);
+  const picture = qrImage(base64);
   return (
     <div className="text-center">
       <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-1">
@@ -32,7 +32,7 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
         href={picture}
         download={qrFileName(orderSn)}
         onClick={(event) => {
-          if (!sharesPictures()) return;
+          if (!sharesImages()) return;
           // There a download lands in files; sharing offers "Save Image", and bank apps read the photos.
           event.preventDefault();
           shareQr(base64, qrFileName(orderSn)).then(

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { LazyWords } from '@/components/layout/with-messages';
+import { WithMessages } from '@/components/layout/with-messages';
 import { ChooseWayDialog } from './choose-way-dialog';
 import type { PayShop } from './pay-shop';
 import PaymentDialog from './payment-dialog';
@@ -45,7 +45,7 @@ export function SecondPaymentDialog(props: SecondPaymentDialogProps) {
     );
   return (
     <QueryProvider>
-      <LazyWords locale={shop.locale} areas={areas} onFailed={close}>
+      <WithMessages locale={shop.locale} areas={areas} onFailed={close}>
         <ChooseWayDialog
           shop={shop}
           orderTransactionId={orderTransactionId}
@@ -54,7 +54,7 @@ export function SecondPaymentDialog(props: SecondPaymentDialogProps) {
           onOpenToPay={setToPay}
           onPaid={onPaid}
         />
-      </LazyWords>
+      </WithMessages>
     </QueryProvider>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { PasswordField } from '@/components/session/password-field';
-import { useProblem } from '@/components/session/use-form-error';
+import { useFormError } from '@/components/session/use-form-error';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
@@ -13,7 +13,7 @@ import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
 import { resetFailure } from '@/lib/domain/profile/reset-failure';
-import { repeatedPasswordFault } from '@/lib/domain/session/new-password';
+import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 
 interface Props {
   user: Pick<User, 'mobile'>;
@@ -27,13 +27,13 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
   const t = useTranslations('profile.password');
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, shopCountry);
+  const problem = useFormError(form, shopCountry);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [pending, setPending] = useState(false);
 
   async function submit() {
-    if (pending || problem.note(repeatedPasswordFault(password, repeated))) return;
+    if (pending || problem.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
       await change('auth.resetPassword', { newPassword: password });

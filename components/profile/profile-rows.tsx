@@ -10,8 +10,8 @@ import { showToast } from '@/components/ui/toast';
 import { useUser } from '@/lib/client/account/use-user';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import type { ShopFacts } from '@/lib/domain/client-shop';
-import { genderOf } from '@/lib/domain/profile/gender';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { getGender } from '@/lib/domain/profile/gender';
 import { AddressRow } from './address-row';
 import type ChangePassword from './change-password';
 import { GenderForm } from './gender-form';
@@ -22,7 +22,7 @@ import { ProfileRow, RowText } from './profile-row';
 type ChangePasswordType = ComponentType<ComponentProps<typeof ChangePassword>>;
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   /** As the server knew it while rendering. */
   rendered?: User;
@@ -72,7 +72,7 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
   );
 }
 
-function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
+function Rows({ shop, user }: { shop: ClientShop; user: User }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
   const close = () => setOpen(undefined);
@@ -81,7 +81,7 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
     open: open === key,
     onOpenChange: (wanted: boolean) => setOpen(wanted ? key : undefined),
   });
-  const gender = genderOf(user.gender);
+  const gender = getGender(user.gender);
   return (
     <ul className="divide-y divide-line rounded-card bg-raised px-4 shadow-raised desk:px-6">
       <li className="flex min-h-15 items-center leading-heading">

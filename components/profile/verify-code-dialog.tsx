@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CodeField } from '@/components/session/code-field';
-import { useProblem } from '@/components/session/use-form-error';
+import { useFormError } from '@/components/session/use-form-error';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
@@ -12,7 +12,7 @@ import { countryOfDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
-import { codeFault, wirePhone } from '@/lib/domain/session/login-form';
+import { validateCode, wirePhone } from '@/lib/domain/session/login-form';
 
 const serviceType = 'resetPSW';
 
@@ -28,7 +28,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
   const t = useTranslations('profile.password');
   const form = useRef<HTMLFormElement>(null);
   const phone = { country: countryOfDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
 
@@ -36,7 +36,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
     if (checking) return;
     setCode(typed);
     problem.note(undefined);
-    if (codeFault(typed)) return;
+    if (validateCode(typed)) return;
     setChecking(true);
     try {
       await change('auth.checkCode', { ...wirePhone(phone), otpcode: typed, serviceType });

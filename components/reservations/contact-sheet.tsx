@@ -9,15 +9,15 @@ import { PhoneField } from '@/components/ui/phone-field';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { openLogin } from '@/lib/client/session/session-client';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { shortDate } from '@/lib/domain/reservations/booking-labels';
-import { phoneOf } from '@/lib/domain/session/login-form';
+import { getPhone } from '@/lib/domain/session/login-form';
 import { BusyOverlay } from './busy-overlay';
 import { RemarkField } from './remark-field';
 import type { ReserveFormState } from './use-reserve-form';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   form: ReserveFormState;
 }
 
@@ -118,7 +118,7 @@ export function ContactSheet({ shop, form }: Props) {
           mobile={draft.mobile}
           error={faultText.phone}
           onCountry={(country) => form.change({ country })}
-          onMobile={(typed) => form.change(phoneOf(typed, draft.country))}
+          onMobile={(typed) => form.change(getPhone(typed, draft.country))}
         />
         <TextField
           label={t('email')}

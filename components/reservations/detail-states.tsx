@@ -5,10 +5,10 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
-type Shop = Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+type Shop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 
 /** Before the reservation is there, in the sizes of what replaces it. */
 export function LoadingDetail() {

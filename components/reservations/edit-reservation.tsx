@@ -10,7 +10,7 @@ import { reservationQueries } from '@/lib/client/reservations/reservation-querie
 import { sessionExpired } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { ApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt } from '@/lib/domain/fulfilment/days';
 import { fullDate } from '@/lib/domain/reservations/booking-labels';
 import { slotsToEdit } from '@/lib/domain/reservations/edited-slots';
@@ -23,7 +23,7 @@ import { SlotSection } from './slot-section';
 import { useDayTimes } from './use-day-times';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   reservation: Reservation;
   /** Ends without a change. */
   onClose(): void;

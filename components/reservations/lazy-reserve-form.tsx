@@ -2,10 +2,10 @@
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** How a table is booked without the form: where it can't be loaded, and where no weekday takes reservations. */
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ function awaitsLogin(restaurantId: number): boolean {
 }
 
 /** Loads the reservation form once reserving is chosen, or a link or a login on the way asks for it. */
-export function ReserveFormHost({ shop, children }: Props) {
+export function LazyReserveForm({ shop, children }: Props) {
   const { mode, setMode, ready } = useFulfilment(shop);
   const [Loaded, setLoaded] = useState<Form | 'failed'>();
   const wanted = mode === 'RESERVE';

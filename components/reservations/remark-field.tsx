@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
-import { phraseWords } from '@/lib/client/reservations/reservation-queries';
-import { mostRemarkUnits, remarkUnits } from '@/lib/contract/reservation-values';
+import { getPhraseLabels } from '@/lib/client/reservations/reservation-queries';
+import { maxRemarkUnits, remarkUnits } from '@/lib/contract/reservation-values';
 import type { RemarkPhrase } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { cutRemark, withPhrase } from '@/lib/domain/reservations/remark';
@@ -26,7 +26,7 @@ export function RemarkField({ remark, phrases, locale, onChange }: Props) {
         placeholder={t('remarkHint')}
         hint={
           <span className="num ml-auto text-12">
-            {t('units', { used: remarkUnits(remark), most: mostRemarkUnits })}
+            {t('units', { used: remarkUnits(remark), most: maxRemarkUnits })}
           </span>
         }
         onChange={(event) => onChange(cutRemark(event.target.value))}
@@ -34,7 +34,7 @@ export function RemarkField({ remark, phrases, locale, onChange }: Props) {
       {phrases.length > 0 && (
         <ul aria-label={t('phrases')} className="flex flex-wrap gap-2">
           {phrases.map((phrase) => {
-            const words = phraseWords(phrase, locale);
+            const words = getPhraseLabels(phrase, locale);
             return (
               <li key={phrase.id} className="max-w-full">
                 <Button

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { listedDate } from '@/lib/domain/reservations/booking-labels';
 import {
   offersCancel,
@@ -21,7 +21,7 @@ const tones: Record<ReservationState, BadgeTone> = {
 };
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   reservation: Reservation;
   onCancel: () => void;
 }

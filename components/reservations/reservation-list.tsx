@@ -10,13 +10,13 @@ import { firstPage } from '@/lib/client/api/paged';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Reservation } from '@/lib/contract/reservations';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { type ListTab, listTabNames, listTabs } from '@/lib/domain/reservations/list-tabs';
 import { CancelReservation } from './cancel-reservation';
 import { ReservationCard } from './reservation-card';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   userId: number;
   /** The first page of all of them, as the server rendered with it. */
   rendered?: BrowserOutput<'reservations.list'>;

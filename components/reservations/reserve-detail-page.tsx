@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/lazy-login';
+import { LazyLogin } from '@/components/session/lazy-login';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { restaurantOf } from '@/lib/server/tenant/shop-page';
+import { getRestaurant } from '@/lib/server/tenant/shop-page';
 import { ReserveDetail } from './reserve-detail';
 
 interface Props {
@@ -27,13 +27,13 @@ export async function ReserveDetailPage({ restaurantId, locale, reservationId, s
   const [t, { facts, frame }, diner, rendered] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.detail' }),
     loadShop(restaurantId, locale),
-    dinerOfRequest(),
-    reservationId ? ownOfRequest(contract['reservations.detail'], { reservationId }, locale) : undefined,
+    currentUser(),
+    reservationId ? fetchAsUser(contract['reservations.detail'], { reservationId }, locale) : undefined,
   ]);
   const back = localePath(single ? paths.home() : paths.myReserve(), locale, facts.defaultLocale);
   const newHref = await newReservationHref(facts, locale, rendered?.restaurantId);
   return (
-    <IslandProviders
+    <ClientMessages
       namespaces={[
         'reservation.detail',
         'reservation.list',
@@ -64,17 +64,17 @@ export async function ReserveDetailPage({ restaurantId, locale, reservationId, s
             newHref={newHref}
           />
         </QueryProvider>
-        <LoginHost shop={facts} />
+        <LazyLogin shop={facts} />
       </PageFrame>
-    </IslandProviders>
+    </ClientMessages>
   );
 }
 
 /** Where another table is reserved: on this shop's home, or on the one of the restaurant that the reservation is at. */
-async function newReservationHref(shop: ShopFacts, locale: Locale, restaurantId = shop.restaurantId) {
+async function newReservationHref(shop: ClientShop, locale: Locale, restaurantId = shop.restaurantId) {
   const own = `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
   if (restaurantId === shop.restaurantId) return own;
-  const other = await restaurantOf(restaurantId, locale).catch(() => undefined);
+  const other = await getRestaurant(restaurantId, locale).catch(() => undefined);
   const href = other && restaurantHref(other, shop);
   return href ? `${href.replace(/\/$/, '')}/home#reserve` : own;
 }

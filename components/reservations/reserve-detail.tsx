@@ -8,7 +8,7 @@ import { reservationQueries } from '@/lib/client/reservations/reservation-querie
 import { useSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
 import { CancelReservation } from './cancel-reservation';
 import { FailedDetail, GuestDetail, LoadingDetail, MissingDetail, QueryFailedDetail } from './detail-states';
@@ -19,7 +19,7 @@ import { ShareMenu } from './share-menu';
 import { StoreRules } from './store-rules';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Whose page the server rendered; undefined for a guest. */
   owner?: number;
   reservationId: string;
@@ -63,7 +63,7 @@ export function ReserveDetail({ shop, owner, reservationId, rendered, newHref }:
 }
 
 interface ViewProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   reservation: Reservation;
   newHref: string;
   /** With what it is now, where that is known. */

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { LazyWords } from '@/components/layout/with-messages';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import { WithMessages } from '@/components/layout/with-messages';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { takesAnyDay } from '@/lib/domain/reservations/reserve-days';
 import { CalendarPopover } from './calendar-popover';
 import { ContactSheet } from './contact-sheet';
@@ -14,7 +14,7 @@ import { SlotSection } from './slot-section';
 import { useReserveForm } from './use-reserve-form';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Shown in its place where the restaurant takes reservations on no weekday, and where the words can't be loaded. */
   children?: ReactNode;
 }
@@ -27,11 +27,11 @@ export function ReserveForm(props: Props) {
   const space = <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]" />;
   if (failed) return props.children;
   return (
-    <LazyWords locale={props.shop.locale} areas={words} onFailed={() => setFailed(true)} fallback={space}>
+    <WithMessages locale={props.shop.locale} areas={words} onFailed={() => setFailed(true)} fallback={space}>
       <QueryProvider>
         <ReservePanel {...props} />
       </QueryProvider>
-    </LazyWords>
+    </WithMessages>
   );
 }
 

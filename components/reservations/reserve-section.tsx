@@ -1,22 +1,22 @@
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { reservationsPerPage } from '@/lib/domain/reservations/list-tabs';
-import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { ReservationList } from './reservation-list';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
 /** The diner's reservations as a section of the account area. */
 export async function ReserveSection({ shop, locale }: Props) {
   const [diner, rendered] = await Promise.all([
-    dinerOfRequest(),
-    ownOfRequest(contract['reservations.list'], { pageNo: 1, pageSize: reservationsPerPage }, locale),
+    currentUser(),
+    fetchAsUser(contract['reservations.list'], { pageNo: 1, pageSize: reservationsPerPage }, locale),
   ]);
   if (!diner) return null;
   const namespaces = [
@@ -27,7 +27,7 @@ export async function ReserveSection({ shop, locale }: Props) {
     'ui.close',
   ] as const;
   return (
-    <IslandProviders namespaces={namespaces}>
+    <ClientMessages namespaces={namespaces}>
       <QueryProvider>
         <ReservationList
           shop={{ locale: shop.locale, defaultLocale: shop.defaultLocale }}
@@ -35,6 +35,6 @@ export async function ReserveSection({ shop, locale }: Props) {
           rendered={rendered}
         />
       </QueryProvider>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

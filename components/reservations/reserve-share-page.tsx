@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/lazy-login';
+import { LazyLogin } from '@/components/session/lazy-login';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { contract } from '@/lib/contract/contract';
@@ -10,7 +10,7 @@ import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { ownOfRequest } from '@/lib/server/account/account-context';
+import { fetchAsUser } from '@/lib/server/account/account-context';
 import { call } from '@/lib/server/backend-client';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { SharedBooking } from './shared-booking';
@@ -34,7 +34,7 @@ export async function ReserveSharePage({ restaurantId, locale, shareCode, reserv
   const home = localePath(paths.home(), locale, facts.defaultLocale);
   const problem = typeof shared === 'string' ? shared : undefined;
   return (
-    <IslandProviders namespaces={['session']}>
+    <ClientMessages namespaces={['session']}>
       <PageFrame
         shop={frame}
         locale={locale}
@@ -53,9 +53,9 @@ export async function ReserveSharePage({ restaurantId, locale, shareCode, reserv
         ) : (
           <SharedBooking shared={shared as SharedReservation} locale={locale} home={home} />
         )}
-        <LoginHost shop={facts} />
+        <LazyLogin shop={facts} />
       </PageFrame>
-    </IslandProviders>
+    </ClientMessages>
   );
 }
 
@@ -73,7 +73,7 @@ async function sharedBy(
   } catch (error) {
     if (!(error instanceof ApiError) || !unknown.includes(error.code)) return 'failed';
     const own =
-      reservationId && (await ownOfRequest(contract['reservations.share'], { reservationId }, locale));
+      reservationId && (await fetchAsUser(contract['reservations.share'], { reservationId }, locale));
     return own || 'missing';
   }
 }

@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { countries, digitsOf } from '@/lib/contract/countries';
+import { countries, getDigits } from '@/lib/contract/countries';
 import { heldMinutes } from '@/lib/contract/reservation-values';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { fullDate } from '@/lib/domain/reservations/booking-labels';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { Booked } from './use-reserve-submit';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   booked: Booked;
   onClose(): void;
 }
@@ -24,7 +24,7 @@ export function ReservedDialog({ shop, booked: { reservationId, draft }, onClose
     ['party', t('people', { count: draft.people })],
     ['time', time.filter(Boolean).join(' · ')],
     ['name', draft.name.trim()],
-    ['mobile', `${countries[draft.country].countryNum} ${digitsOf(draft.mobile)}`],
+    ['mobile', `${countries[draft.country].countryNum} ${getDigits(draft.mobile)}`],
     ['email', draft.email.trim()],
     ['remark', draft.remark.trim()],
   ] as const;

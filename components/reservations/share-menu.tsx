@@ -3,12 +3,12 @@ import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { shareLink, shareTargets } from '@/lib/domain/reservations/share-links';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   shareCode: string;
   restaurant: string;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 import { restaurantImage } from '@/lib/domain/images/restaurant-image';
 import { hoursLines } from '@/lib/domain/menu/hours';
 import { fullDate } from '@/lib/domain/reservations/booking-labels';
@@ -62,7 +62,7 @@ export async function SharedBooking({ shared, locale, home }: Props) {
           {picture && (
             // biome-ignore lint/performance/noImgElement: the media route has the sizes already
             <img
-              src={pictureAt(picture, 800)}
+              src={imageAt(picture, 800)}
               alt=""
               width={800}
               height={400}

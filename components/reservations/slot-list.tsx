@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReservationSlot } from '@/lib/contract/reservations';
-import { rowsOf } from '@/lib/domain/reservations/slots';
+import { getRows } from '@/lib/domain/reservations/slots';
 
 interface Props {
   /** Free ones only. */
@@ -21,9 +21,9 @@ export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props)
   const t = useTranslations('reserve');
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const rows = rowsOf(slots, perRow);
+  const rows = getRows(slots, perRow);
   // Views of like height, so that the last one isn't a single slot.
-  const views = rowsOf(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
+  const views = getRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
   const last = views.length - 1;
   const now = Math.min(at, last);
 

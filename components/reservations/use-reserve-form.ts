@@ -3,39 +3,39 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { queries } from '@/lib/client/api/queries';
-import { forgetDraft, type KeptDraft, keepDraft, keptDraft } from '@/lib/client/reservations/saved-draft';
+import { forgetDraft, keepDraft, type SavedDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
 import { currentSession, openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
 import { track } from '@/lib/client/tracking/track';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import type { Day } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt } from '@/lib/domain/fulfilment/days';
 import { usualDay } from '@/lib/domain/reservations/reserve-days';
 import {
   filledIn,
   newDraft,
   type ReserveDraft,
-  type ReserveFault,
-  reserveFault,
+  type ReserveError,
+  validateReservation,
 } from '@/lib/domain/reservations/reserve-draft';
 import { useDayTimes } from './use-day-times';
 import { useReserveSubmit } from './use-reserve-submit';
 
 /** What was kept in the tab, as far as it still makes sense today. */
-function startOf(shop: ShopFacts): KeptDraft & { draft: ReserveDraft } {
+function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
   const now = new Date();
-  const kept = keptDraft(shop.restaurantId);
+  const kept = savedDraft(shop.restaurantId);
   if (kept && kept.draft.date >= dayAt(now, shop.timeZone)) return kept;
   return { draft: newDraft(usualDay(now, shop.timeZone), shop.countryCode) };
 }
 
 /** The reservation form from its first day to the booked table; see ReserveForm. */
-export function useReserveForm(shop: ShopFacts) {
+export function useReserveForm(shop: ClientShop) {
   const { restaurantId } = shop;
   const t = useTranslations('reserve.fault');
-  const [start] = useState(() => startOf(shop));
+  const [start] = useState(() => getStart(shop));
   const [draft, setDraft] = useState(start.draft);
-  const [fault, setFault] = useState<ReserveFault>();
+  const [fault, setFault] = useState<ReserveError>();
   const { status, userId } = useSession();
   const loginAsked = useLoginRequest() !== undefined;
   const times = useDayTimes(restaurantId, draft.date);
@@ -95,7 +95,7 @@ export function useReserveForm(shop: ShopFacts) {
   /** Confirm: the first fault, or the login that a guest needs, or it is sent (RSV-09, RSV-12, DEC-05). */
   const confirm = () => {
     if (times.state !== 'ready' || submit.pending) return;
-    const found = reserveFault(draft, times.slots);
+    const found = validateReservation(draft, times.slots);
     setFault(found);
     if (found) {
       if (found === 'noSlots' || found === 'timeMissing') showToast({ kind: 'warning', text: t(found) });

@@ -10,15 +10,15 @@ import { campaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
 import { ApiError } from '@/lib/domain/api-error';
 import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
-import type { ShopFacts } from '@/lib/domain/client-shop';
-import { type ReserveDraft, type ReserveFault, submission } from '@/lib/domain/reservations/reserve-draft';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { type ReserveDraft, type ReserveError, submission } from '@/lib/domain/reservations/reserve-draft';
 import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
 
 interface Given {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** The try that no answer had settled when the page was left. */
   attempt?: Attempt;
-  onFault(fault: ReserveFault): void;
+  onFault(fault: ReserveError): void;
   /** The time can't be had any more: another one must be chosen. */
   onTimeLost(): void;
   onBooked(): void;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { LazyWords } from '@/components/layout/with-messages';
+import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -26,9 +26,9 @@ const height = 'min-h-16';
 /** The pages of reviews after those in the HTML (REV-02). */
 export function MoreReviews(props: MoreReviewsProps) {
   return (
-    <LazyWords locale={props.locale} areas={areas} fallback={<div className={height} />}>
+    <WithMessages locale={props.locale} areas={areas} fallback={<div className={height} />}>
       <Pages {...props} />
-    </LazyWords>
+    </WithMessages>
   );
 }
 

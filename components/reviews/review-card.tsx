@@ -1,11 +1,11 @@
 import type { Review } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { dateWords } from '@/lib/domain/i18n/date-labels';
-import { pictureAt } from '@/lib/domain/images/images';
+import { getDateLabels } from '@/lib/domain/i18n/date-labels';
+import { imageAt } from '@/lib/domain/images/images';
 import { Stars } from './stars';
 
 /** What of a card is words; its caller has them, on the server as in the browser. */
-export interface ReviewWords {
+export interface ReviewLabels {
   outOf: (score: number) => string;
   picture: (number: number, name: string) => string;
 }
@@ -13,7 +13,7 @@ export interface ReviewWords {
 interface Props {
   review: Review;
   locale: Locale;
-  words: ReviewWords;
+  words: ReviewLabels;
   /** Can be given the focus, where it has just come in. */
   focusable?: boolean;
 }
@@ -28,7 +28,7 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
         <p className="flex items-baseline justify-between gap-3 leading-heading">
           <b className="min-w-0 font-bold [overflow-wrap:anywhere]">{nickName}</b>
           <time dateTime={commentDate} className="num shrink-0 text-12 text-muted">
-            {dateWords(commentDate, locale)}
+            {getDateLabels(commentDate, locale)}
           </time>
         </p>
         <Stars score={commentScore} label={words.outOf(commentScore)} />
@@ -42,14 +42,14 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
             {commPicList.map((picture, index) => (
               <li key={picture}>
                 <a
-                  href={pictureAt(picture, 1600)}
+                  href={imageAt(picture, 1600)}
                   target="_blank"
                   rel="noopener noreferrer"
                   className="plate block size-20 overflow-hidden rounded-control"
                 >
                   {/* biome-ignore lint/performance/noImgElement: the media route has the sizes already */}
                   <img
-                    src={pictureAt(picture, 288)}
+                    src={imageAt(picture, 288)}
                     alt={words.picture(index + 1, nickName)}
                     width={288}
                     height={288}
@@ -73,7 +73,7 @@ function Avatar({ name, url }: { name: string; url?: string }) {
     return (
       // biome-ignore lint/performance/noImgElement: the media route has the sizes already
       <img
-        src={pictureAt(url, 96)}
+        src={imageAt(url, 96)}
         alt=""
         width={96}
         height={96}

@@ -11,7 +11,7 @@ vi.mock('@/lib/client/api/call', () => ({ query }));
 vi.mock('@/components/ui/toast', () => ({ showToast }));
 vi.mock('@/lib/server/data/load-reviews', () => ({ loadReviews: vi.fn() }));
 // What comes later is looked at by itself.
-vi.mock('./lazy-more-reviews', () => ({ MoreReviewsHost: () => <hr data-testid="more" /> }));
+vi.mock('./lazy-more-reviews', () => ({ LazyMoreReviews: () => <hr data-testid="more" /> }));
 
 beforeEach(() => {
   query.mockReset();

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { hasMorePages } from '@/lib/domain/reviews/review-pages';
 import { loadReviews } from '@/lib/server/data/load-reviews';
-import { MoreReviewsHost } from './lazy-more-reviews';
+import { LazyMoreReviews } from './lazy-more-reviews';
 import { ReviewCard } from './review-card';
 import { ReviewSummary } from './review-summary';
 
@@ -60,10 +60,10 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
         </ol>
       )}
       {first === undefined && (
-        <MoreReviewsHost restaurantId={restaurantId} locale={locale} failed={t('failed')} />
+        <LazyMoreReviews restaurantId={restaurantId} locale={locale} failed={t('failed')} />
       )}
       {first && hasMorePages(1, first.total, list.length) && (
-        <MoreReviewsHost restaurantId={restaurantId} locale={locale} total={first.total} />
+        <LazyMoreReviews restaurantId={restaurantId} locale={locale} total={first.total} />
       )}
     </section>
   );

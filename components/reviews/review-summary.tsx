@@ -2,7 +2,7 @@ import type { RatingSummary } from '@/lib/contract/restaurant';
 import { filledPercent, partScores, scoreText } from '@/lib/domain/reviews/score';
 import { Stars } from './stars';
 
-export interface SummaryWords {
+export interface SummaryLabels {
   rating: string;
   outOf: (score: number) => string;
   part: (part: 'taste' | 'packaging' | 'comment') => string;
@@ -10,7 +10,7 @@ export interface SummaryWords {
 
 interface Props {
   summary: RatingSummary;
-  words: SummaryWords;
+  words: SummaryLabels;
 }
 
 /** How good all of it is out of 5: the rating in large, its parts beside it (REV-01). */

@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import type { Dish } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { isSoldOut } from '@/lib/domain/dish/on-sale';
 import { startingPrice } from '@/lib/domain/dish/price';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
 import { dishMark } from '@/lib/domain/seo/dish-mark';
 
 interface Props {
   dish: Dish;
-  shop: ShopFacts;
+  shop: ClientShop;
   /** The menu, where its dialog opens. */
   home: string;
 }
@@ -28,7 +28,7 @@ export async function DishCard({ dish, shop, home }: Props) {
         {picture && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
-            src={pictureAt(picture, 800)}
+            src={imageAt(picture, 800)}
             alt=""
             width={800}
             height={800}

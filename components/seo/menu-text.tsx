@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Category } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { MenuTextDish } from './menu-text-dish';
 
 interface Props {
   menu: readonly Category[];
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Where one orders. */
   home: string;
 }
@@ -40,7 +40,7 @@ export async function MenuText({ menu, shop, home }: Props) {
           </ul>
         </section>
       ))}
-      <p className="mt-8 text-12 text-muted">{t('print', { currency: currencyOf(shop.countryCode) })}</p>
+      <p className="mt-8 text-12 text-muted">{t('print', { currency: getCurrency(shop.countryCode) })}</p>
     </article>
   );
 }

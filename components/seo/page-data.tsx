@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { breadcrumbLd } from '@/lib/server/seo/json-ld';
@@ -22,7 +22,7 @@ interface Props {
 export function PageData({ info, locale, path, title, more = [] }: Props) {
   const origin = shopOrigin(info);
   if (!origin) return null;
-  const defaultLocale = info.defaultLocale ?? defaultLocaleOf(info.countryCode);
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
   const at = (route: string) => origin + localePath(route, locale, defaultLocale);
   const shop = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const steps = [

@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { holdText } from '@/lib/domain/seo/server-only-text';
+import { putServerOnlyText } from '@/lib/domain/seo/server-only-text';
 import { scriptText } from '@/lib/server/seo/script-text';
 import { DataScript } from './data-script';
 
@@ -10,5 +10,5 @@ export function StructuredData({ nodes }: { nodes: readonly Thing[] }) {
     nodes.length === 1 && typeof only === 'object'
       ? { '@context': 'https://schema.org', ...only }
       : { '@context': 'https://schema.org', '@graph': nodes };
-  return <DataScript of={holdText(scriptText(data))} />;
+  return <DataScript of={putServerOnlyText(scriptText(data))} />;
 }

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { dropdownKeys } from '@/lib/domain/account/account-menu';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { AccountButton } from './account-button';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
 }
 
 /** The header's place for the diner: log in, or a menu of what is theirs (STF-04, ACC-07). */

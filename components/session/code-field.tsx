@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
-import { codeOf, type Phone, phoneFault, wirePhone } from '@/lib/domain/session/login-form';
+import { getCode, type Phone, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
 import type { Problem } from './use-form-error';
 
@@ -34,7 +34,7 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
   const left = sentTo === number ? countdown.left : 0;
 
   async function send() {
-    if (pending || left > 0 || problem.note(phoneFault(phone))) return;
+    if (pending || left > 0 || problem.note(validatePhone(phone))) return;
     setPending(true);
     try {
       const sent = await change('auth.sendCode', { ...to, serviceType });
@@ -61,7 +61,7 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
       value={value}
       error={problem.at('code')}
       // No maxLength: it would cut a pasted message before the code in it is found.
-      onChange={(event) => onChange(codeOf(event.target.value))}
+      onChange={(event) => onChange(getCode(event.target.value))}
       suffix={
         <Button
           variant="ghost"

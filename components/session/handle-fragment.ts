@@ -4,7 +4,7 @@ import { currentSession, loadSession, openLogin } from '@/lib/client/session/ses
 import { arriveFromSignIn } from '@/lib/client/session/sign-in-return';
 import type { Locale } from '@/lib/contract/values';
 import { localePath } from '@/lib/domain/routes/paths';
-import { readArrival } from '@/lib/domain/session/fragment-action';
+import { parseFragment } from '@/lib/domain/session/fragment-action';
 import { readSignInMark } from '@/lib/domain/session/sign-in-mark';
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
 export async function arrive(fragment: string, { locale, defaultLocale, loggedOut }: Place): Promise<void> {
   const outcome = readSignInMark(fragment);
   if (outcome) return arriveFromSignIn(outcome);
-  const arrival = readArrival(fragment);
+  const arrival = parseFragment(fragment);
   if (!arrival) return;
 
   history.replaceState(history.state, '', location.pathname + location.search);

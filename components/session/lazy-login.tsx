@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { dismissLogin, useLoginRequest } from '@/lib/client/session/session-client';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { loadLoginDialog } from './login-dialog';
 
 type DialogType = Awaited<ReturnType<typeof loadLoginDialog>>;
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
 /** Shows the login dialog when a part of the page asks for it; the dialog's code comes with the first wish. */
-export function LoginHost({ shop }: Props) {
+export function LazyLogin({ shop }: Props) {
   const { locale, defaultLocale } = shop;
   const t = useTranslations('session');
   const request = useLoginRequest();

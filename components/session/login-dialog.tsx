@@ -7,11 +7,11 @@ import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
 import { finishLogin } from '@/lib/client/session/finish-login';
-import { type LoginWords, loginWords } from '@/lib/client/session/login-labels';
+import { type LoginLabels, loginLabels } from '@/lib/client/session/login-labels';
 import type { LoginRequest } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import { FootContext } from './login-form-frame';
 import { LoginPanel } from './login-panel';
@@ -21,7 +21,7 @@ import { useLazyPart } from './use-lazy-component';
 interface Props {
   request: LoginRequest;
   onDismiss(): void;
-  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
 type View = 'login' | 'signup' | 'reset' | 'bind' | { qr: string };
@@ -30,11 +30,11 @@ const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bin
 
 /** The login dialog's code and words, to be loaded with the first wish to log in. */
 export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const words = await loginWords(locale);
+  const words = await loginLabels(locale);
   return (props) => <WithWords words={words} {...props} />;
 }
 
-function WithWords({ words, ...props }: Props & { words: LoginWords }) {
+function WithWords({ words, ...props }: Props & { words: LoginLabels }) {
   const messages = { ...useMessages(), ...words };
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">

@@ -6,9 +6,9 @@ import { Tabs } from '@/components/ui/tabs';
 import { change } from '@/lib/client/api/call';
 import {
   type LoginMode,
-  loginFault,
   loginModes,
   type Phone,
+  validateLogin,
   wirePhone,
 } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
@@ -16,7 +16,7 @@ import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-form-error';
+import { useFormError } from './use-form-error';
 
 interface Props {
   mode: LoginMode;
@@ -35,7 +35,7 @@ export function LoginPanel(props: Props) {
   const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [loginId, setLoginId] = useState('');
   const [password, setPassword] = useState('');
@@ -48,7 +48,7 @@ export function LoginPanel(props: Props) {
   }
 
   async function login() {
-    if (problem.note(loginFault({ mode, ...phone, code, loginId, password, agreed }))) return;
+    if (problem.note(validateLogin({ mode, ...phone, code, loginId, password, agreed }))) return;
     setPending(true);
     try {
       await send();

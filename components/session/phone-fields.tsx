@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { SelectField, TextField } from '@/components/ui/field';
 import { countries } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import { type Phone, phoneOf } from '@/lib/domain/session/login-form';
+import { getPhone, type Phone } from '@/lib/domain/session/login-form';
 
 interface Props {
   phone: Phone;
@@ -38,7 +38,7 @@ export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
         value={phone.mobile}
         maxLength={24}
         error={error}
-        onChange={(event) => onChange(phoneOf(event.target.value, phone.country))}
+        onChange={(event) => onChange(getPhone(event.target.value, phone.country))}
       />
     </div>
   );

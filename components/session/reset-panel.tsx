@@ -7,13 +7,13 @@ import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { isApiError } from '@/lib/domain/api-error';
-import { codeFault, type Phone, phoneFault, wirePhone } from '@/lib/domain/session/login-form';
-import { repeatedPasswordFault } from '@/lib/domain/session/new-password';
+import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
+import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { useProblem } from './use-form-error';
+import { useFormError } from './use-form-error';
 
 interface Props {
   phone: Phone;
@@ -51,12 +51,12 @@ function ProveNumber({
 }: Pick<Props, 'phone' | 'onPhone'> & { onTicket(ticket: string): void }) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
 
   async function check() {
-    if (problem.note(phoneFault(phone) ?? codeFault(code))) return;
+    if (problem.note(validatePhone(phone) ?? validateCode(code))) return;
     setPending(true);
     try {
       const { ticket } = await change('auth.checkCode', {
@@ -96,13 +96,13 @@ interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
 function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [pending, setPending] = useState(false);
 
   async function save() {
-    if (problem.note(repeatedPasswordFault(password, repeated))) return;
+    if (problem.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
       // A backend without tickets goes by the code that was just checked.

@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { refusalText } from '@/lib/client/session/login-error-text';
-import { type Phone, signupFault, wirePhone } from '@/lib/domain/session/login-form';
+import { getLoginErrorText } from '@/lib/client/session/login-error-text';
+import { type Phone, validateSignup, wirePhone } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-form-error';
+import { useFormError } from './use-form-error';
 
 /** How long the good news can be read before the Login tab opens, in ms (SES-06). */
 const readFor = 1000;
@@ -27,7 +27,7 @@ interface Props {
 export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);
@@ -40,7 +40,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
   }, [registered, onRegistered]);
 
   async function register() {
-    if (problem.note(signupFault({ ...phone, code, password, agreed }))) return;
+    if (problem.note(validateSignup({ ...phone, code, password, agreed }))) return;
     setPending(true);
     const number = wirePhone(phone);
     try {
@@ -51,7 +51,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
       problem.refuse(error, (refused, words) => {
         if (refused.code === 'CODE_WRONG') return t('codeFailed');
         // Why the code failed is told as well where there is more to it than a slip.
-        if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${refusalText(words, refused)}`;
+        if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${getLoginErrorText(words, refused)}`;
         return undefined;
       });
       setPending(false);

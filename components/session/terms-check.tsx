@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox-list';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
-export type TermsShop = Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+export type TermsShop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 
 interface Props {
   agreed: boolean;

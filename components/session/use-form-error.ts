@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
-import { type RefusalWords, refusalText } from '@/lib/client/session/login-error-text';
+import { getLoginErrorText, type LoginErrorLabels } from '@/lib/client/session/login-error-text';
 import type { CountryCode } from '@/lib/contract/values';
 import { ApiError } from '@/lib/domain/api-error';
-import { faultyField, type LoginFault } from '@/lib/domain/session/login-form';
+import { getInvalidField, type LoginError } from '@/lib/domain/session/login-form';
 
-type Field = NonNullable<ReturnType<typeof faultyField>>;
+type Field = NonNullable<ReturnType<typeof getInvalidField>>;
 
 /** What is wrong with a form: the first fault only, at its field where it has one (SES-02). */
 export interface Problem {
@@ -15,18 +15,18 @@ export interface Problem {
   rest: string | undefined;
   is(fault: string): boolean;
   /** Shows a fault, or none, and says whether there is one. */
-  note(fault: LoginFault | undefined): boolean;
+  note(fault: LoginError | undefined): boolean;
   /** Shows why a call was refused; `own` words it, where the place knows better. */
-  refuse(error: unknown, own?: (error: ApiError, words: RefusalWords) => string | undefined): void;
+  refuse(error: unknown, own?: (error: ApiError, words: LoginErrorLabels) => string | undefined): void;
 }
 
 /** The faulty field gets the focus, so that its text is read out and can be put right at once. */
-export function useProblem(form: RefObject<HTMLFormElement | null>, country: CountryCode): Problem {
+export function useFormError(form: RefObject<HTMLFormElement | null>, country: CountryCode): Problem {
   const t = useTranslations('signIn');
   const phone = useTranslations('session.phone');
   const errors = useTranslations('errors');
   const [found, setFound] = useState<{ fault: string; text: string }>();
-  const field = faultyField(found?.fault);
+  const field = getInvalidField(found?.fault);
 
   useEffect(() => {
     if (found) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -45,7 +45,8 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, country: Cou
         error instanceof ApiError ? error : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
       const words = { t, errors };
       const text =
-        own?.(known, words) ?? (known.code === 'PHONE_INVALID' ? phone(country) : refusalText(words, known));
+        own?.(known, words) ??
+        (known.code === 'PHONE_INVALID' ? phone(country) : getLoginErrorText(words, known));
       setFound({ fault: known.code, text });
     },
   };

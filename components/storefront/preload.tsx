@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { warmCartBar } from '@/components/cart/preload-cart';
+import { preloadCartBar } from '@/components/cart/preload-cart';
 import { loadDishDialog } from '@/components/dish/lazy-dish-dialog';
 import { useStorefront } from '@/components/layout/shop-context';
 import { loadStepper } from '@/components/menu/use-dish-rows';
@@ -14,7 +14,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
  * Brings in what almost every diner wants next, so that a finger waits for no code: a dish's dialog, the cart's bar, the stepper. The
  * dishes' choices are data and stay where they are until a dish is wanted.
  */
-export function WarmUp() {
+export function Preload() {
   const { locale } = useStorefront().shop;
   useEffect(() => {
     if (savesData()) return;
@@ -22,7 +22,7 @@ export function WarmUp() {
     const nothing = () => undefined;
     return afterFirstLook(
       () => loadDishDialog(locale).catch(nothing),
-      () => warmCartBar(locale),
+      () => preloadCartBar(locale),
       () => loadStepper().catch(nothing),
     );
   }, [locale]);

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { SearchHost } from '@/components/menu/lazy-search';
+import { LazySearch } from '@/components/menu/lazy-search';
 import { Menu } from '@/components/menu/menu';
 import { SearchFailed, SearchWaiting } from '@/components/menu/search-states';
 import { OutletPanel } from '@/components/outlets/outlet-panel';
@@ -50,7 +50,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         back={{ title: t('title'), backHref, backLabel: t('toMenu') }}
         tabBar
       >
-        <SearchHost
+        <LazySearch
           dishes={dishesToSearch(menu, locale, required)}
           waiting={<SearchWaiting locale={locale} />}
           failed={<SearchFailed locale={locale} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Later } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/layout/lazy-mount';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/vocabulary';
 
@@ -14,7 +14,7 @@ export function FooterSubscribe({ restaurantId, locale }: Props) {
   const { status } = useSession();
   if (status !== 'diner') return null;
   return (
-    <Later
+    <LazyMount
       load={() => import('./subscribe-form').then((module) => module.loadSubscribeForm(locale))}
       props={{ restaurantId }}
     />

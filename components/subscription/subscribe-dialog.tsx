@@ -10,11 +10,11 @@ import { change } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
 import { sessionExpired } from '@/lib/client/session/session-client';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
-import { emailFault, longestMailingEmail } from '@/lib/domain/email';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
 interface Props {
-  shop: Pick<ShopFacts, 'restaurantId' | 'name'>;
+  shop: Pick<ClientShop, 'restaurantId' | 'name'>;
   /** What the field starts with (SUB-02). */
   email: string;
   onClose: () => void;
@@ -29,14 +29,14 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const fault = checked ? emailFault(email) : undefined;
+  const fault = checked ? validateEmail(email) : undefined;
 
   async function subscribe(event: FormEvent) {
     event.preventDefault();
     if (state === 'sending') return;
     setChecked(true);
     setRefused(undefined);
-    if (emailFault(email)) return field.current?.focus();
+    if (validateEmail(email)) return field.current?.focus();
     setState('sending');
     try {
       const { restaurantId } = shop;

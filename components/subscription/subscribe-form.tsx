@@ -7,11 +7,11 @@ import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { change, query } from '@/lib/client/api/call';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { lazyWords } from '@/lib/client/i18n/load-messages';
+import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { sessionExpired } from '@/lib/client/session/session-client';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
-import { emailFault, longestMailingEmail } from '@/lib/domain/email';
+import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** The form with its words, for pages that carry neither. */
 export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const words = await lazyWords(locale, ['subscription', 'errors']);
+  const words = await loadMessages(locale, ['subscription', 'errors']);
   return (props) => (
     <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={words} timeZone="UTC">
       <SubscribeForm {...props} />
@@ -40,7 +40,7 @@ export function SubscribeForm({ restaurantId }: Props) {
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'known'>('asking');
-  const fault = checked ? emailFault(email) : undefined;
+  const fault = checked ? validateEmail(email) : undefined;
 
   useEffect(() => {
     query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
@@ -55,7 +55,7 @@ export function SubscribeForm({ restaurantId }: Props) {
     if (state === 'sending') return;
     setChecked(true);
     setRefused(undefined);
-    if (emailFault(email)) return field.current?.focus();
+    if (validateEmail(email)) return field.current?.focus();
     setState('sending');
     try {
       await change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() });

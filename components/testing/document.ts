@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
 import { languageTag, localeOfTag } from '@/lib/domain/i18n/locales';
-import { messagesOf } from '@/lib/server/i18n/messages';
+import { listMessages } from '@/lib/server/i18n/messages';
 
 // The router of a page that is not there; a test that looks at moves mocks the module itself.
 vi.mock('next/navigation', () => ({
@@ -16,7 +16,7 @@ vi.mock('next/navigation', () => ({
 vi.mock('next-intl/server', () => ({
   getTranslations: async (asked: string | { locale?: string; namespace?: string }) => {
     const { locale = 'en', namespace } = typeof asked === 'string' ? { namespace: asked } : asked;
-    const messages = await messagesOf(localeOfTag(locale));
+    const messages = await listMessages(localeOfTag(locale));
     return createTranslator({
       locale: languageTag(localeOfTag(locale)),
       messages,

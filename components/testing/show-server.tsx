@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { languageTag } from '@/lib/domain/i18n/locales';
-import { messagesOf } from '@/lib/server/i18n/messages';
+import { listMessages } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
 /**
@@ -14,11 +14,11 @@ import { testShop } from './show';
  */
 export async function showServer(
   component: ReactNode,
-  { locale = 'en', shop }: { locale?: Locale; shop?: Partial<ShopFacts> } = {},
+  { locale = 'en', shop }: { locale?: Locale; shop?: Partial<ClientShop> } = {},
 ): Promise<void> {
   const facts = { ...testShop, locale, ...shop };
   const { prelude } = await prerender(
-    <NextIntlClientProvider locale={languageTag(locale)} messages={await messagesOf(locale)} timeZone="UTC">
+    <NextIntlClientProvider locale={languageTag(locale)} messages={await listMessages(locale)} timeZone="UTC">
       <StorefrontProvider value={{ shop: facts, required: [] }}>{component}</StorefrontProvider>
     </NextIntlClientProvider>,
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { mendPictures } from './image-fallback';
+import { addImageFallback } from './image-fallback';
 
 let end: (() => void) | undefined;
 afterEach(() => {
@@ -17,7 +17,7 @@ function picture(src: string, width = 96): HTMLImageElement {
 }
 
 test('a picture that does not load gives way to a plate, once', () => {
-  end = mendPictures(document);
+  end = addImageFallback(document);
   const image = picture('/media/gone.webp');
   image.dispatchEvent(new Event('error'));
   const plate = image.src;
@@ -28,7 +28,7 @@ test('a picture that does not load gives way to a plate, once', () => {
 });
 
 test('a banner leaves what lies under it, and a picture that loads is left alone', () => {
-  end = mendPictures(document);
+  end = addImageFallback(document);
   const banner = picture('/media/banner.webp', 1600);
   banner.dispatchEvent(new Event('error'));
   expect(banner.src).toMatch(/^data:image\/gif/);
@@ -38,7 +38,7 @@ test('a banner leaves what lies under it, and a picture that loads is left alone
 });
 
 test('nothing is done any more once it has ended', () => {
-  mendPictures(document)();
+  addImageFallback(document)();
   const image = picture('/media/gone.webp');
   image.dispatchEvent(new Event('error'));
   expect(image.src).toMatch(/gone\.webp$/);

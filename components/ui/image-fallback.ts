@@ -19,7 +19,7 @@ function mend(picture: HTMLImageElement): void {
  * Puts a plate in the place of every picture of the page that doesn't load, now or later, so that no browser shows its sign of a
  * broken one. Gives what ends it.
  */
-export function mendPictures(page: Document): () => void {
+export function addImageFallback(page: Document): () => void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) mend(target);
   };

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { parseQuery, queryValue } from '@/lib/domain/routes/query';
 import { OfferBuying } from './offer-buying';
@@ -10,7 +10,7 @@ import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
 import { useOffer } from './use-offer';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** What the kept page knows of the restaurant's vouchers. */
   offers?: readonly Voucher[];
 }

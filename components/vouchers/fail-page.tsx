@@ -9,31 +9,31 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { query } from '@/lib/client/api/call';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { OwnPurchase } from './my-purchase';
+import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
 import { PayAgain } from './pay-again';
 import { PurchaseFacts } from './purchase-facts';
 import { useToOutcome } from './use-to-outcome';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orderTransactionId: string;
 }
 
 /** `/voucher-buy-fail`: a purchase whose payment wasn't seen, and the ways on (VCH-17, RT-20). */
 export function FailPage({ shop, orderTransactionId }: Props) {
   return (
-    <OwnPurchase shop={shop} orderTransactionId={orderTransactionId}>
+    <MyPurchase shop={shop} orderTransactionId={orderTransactionId}>
       {(purchase, refetch) => <Failed shop={shop} purchase={purchase} onChanged={refetch} />}
-    </OwnPurchase>
+    </MyPurchase>
   );
 }
 
 interface FailedProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   purchase: PurchasedVoucher;
   /** It is to be asked for again. */
   onChanged(): void;

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { voucherState } from '@/lib/domain/vouchers/order-state';
@@ -12,13 +12,13 @@ import { useDayText } from './voucher-labels';
 
 interface Props {
   order: VoucherOrder;
-  shop: ShopFacts;
+  shop: ClientShop;
   /** It may have been paid. */
   onChanged(): void;
 }
 
 /** One purchase of vouchers: its state, what it is worth, and what can be done with it (VCH-02). */
-export function OwnCard({ order, shop, onChanged }: Props) {
+export function MyVoucherCard({ order, shop, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const format = useFormatter();
   const dayText = useDayText();

@@ -6,12 +6,12 @@ import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { shownAtFirst } from '@/lib/domain/vouchers/order-state';
-import { OwnCard } from './my-card';
+import { MyVoucherCard } from './my-card';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orders: readonly VoucherOrder[];
   /** There are further pages. */
   hasMore: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A tab's vouchers: the first two, on a phone three, until "See more" is pressed (VCH-08, DEC-37). */
-export function OwnCards({ shop, orders, hasMore, loadingMore, onMore, onChanged }: Props) {
+export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const id = useId();
   const most = shownAtFirst(useIsDesktop());
@@ -36,7 +36,7 @@ export function OwnCards({ shop, orders, hasMore, loadingMore, onMore, onChanged
             // Before the browser knows its width, the page has what a phone shows.
             className={classNames(!all && index >= 2 && 'desk:hidden')}
           >
-            <OwnCard order={order} shop={shop} onChanged={onChanged} />
+            <MyVoucherCard order={order} shop={shop} onChanged={onChanged} />
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The codes of a paid purchase, the first unused one as a QR (VCH-03, VCH-04). */
-export function OwnCodes({ order, usable, scheme }: Props) {
+export function MyCodes({ order, usable, scheme }: Props) {
   const t = useTranslations('voucher.detail');
   const first = usable ? firstUnused(order.codeList) : undefined;
   if (order.codeList.length === 0) return null;

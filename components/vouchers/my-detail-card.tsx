@@ -2,11 +2,11 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { maskedMobile } from '@/lib/domain/vouchers/masked-mobile';
 import { voucherState } from '@/lib/domain/vouchers/order-state';
-import { OwnCodes } from './my-codes';
+import { MyCodes } from './my-codes';
 import { NeedToKnow } from './need-to-know';
 import { PayAgain } from './pay-again';
 import { PurchaseFacts } from './purchase-facts';
@@ -16,14 +16,14 @@ import { useDayText } from './voucher-labels';
 
 interface Props {
   order: VoucherOrderDetail;
-  shop: ShopFacts;
+  shop: ClientShop;
   scheme: string;
   /** It may have been paid or refunded. */
   onChanged(): void;
 }
 
 /** A voucher order: its codes, what it says about itself, and what can be done with it (VCH-03, VCH-05 to VCH-07). */
-export function OwnDetailCard({ order, shop, scheme, onChanged }: Props) {
+export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
   const t = useTranslations('voucher.detail');
   const format = useFormatter();
   const dayText = useDayText();
@@ -45,7 +45,7 @@ export function OwnDetailCard({ order, shop, scheme, onChanged }: Props) {
       <div className="mt-1">
         <NeedToKnow terms={couponDetail} />
       </div>
-      <OwnCodes order={order} usable={state === 'untapped'} scheme={scheme} />
+      <MyCodes order={order} usable={state === 'untapped'} scheme={scheme} />
       <div className="mt-4 border-t border-line pt-4">
         <PurchaseFacts
           facts={[

@@ -6,18 +6,18 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
-import type { ShopFacts } from '@/lib/domain/client-shop';
-import { OwnDetailCard } from './my-detail-card';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { MyVoucherDetailCard } from './my-detail-card';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orderTransactionId: string;
   /** VOUCHER_SCHEME, which only the server knows. */
   scheme: string;
 }
 
 /** One voucher order with its codes, above the orders (ACC-04). */
-export function OwnDetail({ shop, orderTransactionId, scheme }: Props) {
+export function MyVoucherDetail({ shop, orderTransactionId, scheme }: Props) {
   const t = useTranslations('voucher.detail');
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(queries.voucherOrder(orderTransactionId));
@@ -25,7 +25,7 @@ export function OwnDetail({ shop, orderTransactionId, scheme }: Props) {
     void refetch();
     void client.invalidateQueries({ queryKey: ['voucher-orders'] });
   };
-  if (data) return <OwnDetailCard order={data} shop={shop} scheme={scheme} onChanged={changed} />;
+  if (data) return <MyVoucherDetailCard order={data} shop={shop} scheme={scheme} onChanged={changed} />;
   if (!isError) return <Skeleton height={220} className="mb-4" />;
   return (
     <Notice

@@ -4,23 +4,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Tabs } from '@/components/ui/tabs';
-import { ordersOf, voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import { getOrders, voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { type VoucherTab, voucherTabs } from '@/lib/domain/vouchers/order-state';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
-import { OwnCards } from './my-cards';
-import { FailedOwn, LoadingOwn, NoOwn } from './my-states';
+import { MyVoucherCards } from './my-cards';
+import { MyVouchersEmpty, MyVouchersFailed, MyVouchersLoading } from './my-states';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   /** The first tab as the server rendered with it, by status. */
   rendered?: VoucherOrder[][];
 }
 
 /** What the diner bought of vouchers, by state (VCH-01). */
-export function OwnList({ shop, userId, rendered }: Props) {
+export function MyVoucherList({ shop, userId, rendered }: Props) {
   const t = useTranslations('voucher.own');
   const [tab, setTab] = useState<VoucherTab>('untapped');
   return (
@@ -60,14 +60,14 @@ function TabOrders({ shop, userId, tab, rendered }: Props & { tab: VoucherTab })
 
   if (!found.data)
     return found.isError ? (
-      <FailedOwn pending={found.isFetching} onRetry={() => void refetch()} />
+      <MyVouchersFailed pending={found.isFetching} onRetry={() => void refetch()} />
     ) : (
-      <LoadingOwn />
+      <MyVouchersLoading />
     );
-  const orders = ordersOf(found.data.pages);
-  if (orders.length === 0) return <NoOwn shop={shop} tab={tab} />;
+  const orders = getOrders(found.data.pages);
+  if (orders.length === 0) return <MyVouchersEmpty shop={shop} tab={tab} />;
   return (
-    <OwnCards
+    <MyVoucherCards
       shop={shop}
       orders={orders}
       hasMore={found.hasNextPage}

@@ -10,11 +10,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useSession } from '@/lib/client/session/session-client';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orderTransactionId: string;
   /** Shown while it is on its way or couldn't be had; by default that is said. */
   meanwhile?: ReactNode;
@@ -25,7 +25,7 @@ interface Props {
 const missing = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN'];
 
 /** The diner's own purchase, by its transaction id alone (DEC-38), or why it can't be shown. */
-export function OwnPurchase({ shop, orderTransactionId, meanwhile, children }: Props) {
+export function MyPurchase({ shop, orderTransactionId, meanwhile, children }: Props) {
   const t = useTranslations('voucher.outcome');
   const { status, userId } = useSession();
   const { data, error, isFetching, refetch } = useQuery({

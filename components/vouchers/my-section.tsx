@@ -1,36 +1,36 @@
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { tabStatuses } from '@/lib/domain/vouchers/order-state';
-import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
-import { OwnList } from './my-list';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { MyVoucherList } from './my-list';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
 /** The diner's vouchers as a section of the account area; the first tab comes with the page. */
-export async function OwnSection({ shop, locale }: Props) {
+export async function MyVoucherSection({ shop, locale }: Props) {
   const [diner, ...rendered] = await Promise.all([
-    dinerOfRequest(),
+    currentUser(),
     ...tabStatuses.untapped.map((couponStatus) =>
-      ownOfRequest(contract['vouchers.orders'], { couponStatus, pageNum: 1, locale }, locale),
+      fetchAsUser(contract['vouchers.orders'], { couponStatus, pageNum: 1, locale }, locale),
     ),
   ]);
   if (!diner) return null;
   const complete = rendered.filter((orders) => orders !== undefined);
   return (
-    <IslandProviders namespaces={['voucher.own', 'voucher.offer']}>
+    <ClientMessages namespaces={['voucher.own', 'voucher.offer']}>
       <QueryProvider>
-        <OwnList
+        <MyVoucherList
           shop={shop}
           userId={diner.userId}
           rendered={complete.length === rendered.length ? complete : undefined}
         />
       </QueryProvider>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { VoucherTab } from '@/lib/domain/vouchers/order-state';
 
 /** Holds the place of a tab whose vouchers are on their way. */
-export function LoadingOwn() {
+export function MyVouchersLoading() {
   const t = useTranslations('voucher.own');
   return (
     <div className="grid gap-3">
@@ -22,7 +22,7 @@ export function LoadingOwn() {
 }
 
 /** A tab that could not be loaded, with another try. */
-export function FailedOwn({ pending, onRetry }: { pending: boolean; onRetry(): void }) {
+export function MyVouchersFailed({ pending, onRetry }: { pending: boolean; onRetry(): void }) {
   const t = useTranslations('voucher.own');
   return (
     <Notice
@@ -40,7 +40,7 @@ export function FailedOwn({ pending, onRetry }: { pending: boolean; onRetry(): v
 }
 
 /** A tab without vouchers; the way to those on sale. */
-export function NoOwn({ shop, tab }: { shop: ShopFacts; tab: VoucherTab }) {
+export function MyVouchersEmpty({ shop, tab }: { shop: ClientShop; tab: VoucherTab }) {
   const t = useTranslations('voucher.own');
   const buying = tab === 'untapped';
   return (

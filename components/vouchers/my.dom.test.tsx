@@ -6,9 +6,9 @@ import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
 import type { CouponStatus, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
-import { OwnCard } from './my-card';
-import { OwnDetail } from './my-detail';
-import { OwnList } from './my-list';
+import { MyVoucherCard } from './my-card';
+import { MyVoucherDetail } from './my-detail';
+import { MyVoucherList } from './my-list';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn(), callGateway: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn(), Toaster: () => null }));
@@ -62,7 +62,7 @@ describe('VCH-02 a voucher order shows its state', () => {
     ['CANCELLED', 'Cancelled', 'muted', []],
   ];
   test.each(states)('%s: %s', async (status, said, tone, actions) => {
-    await show(<OwnCard order={order('1', status)} shop={testShop} onChanged={() => undefined} />);
+    await show(<MyVoucherCard order={order('1', status)} shop={testShop} onChanged={() => undefined} />);
     expect(screen.getByText(said).className).toContain(`text-${tone}`);
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')];
     expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual(actions);
@@ -70,7 +70,11 @@ describe('VCH-02 a voucher order shows its state', () => {
 
   test('numeric vouchersStatus 0 awaits its payment and 2 is cancelled, whatever the codes say', async () => {
     const given = (vouchersStatus: number) => (
-      <OwnCard order={order('1', 'TOUSE', { vouchersStatus })} shop={testShop} onChanged={() => undefined} />
+      <MyVoucherCard
+        order={order('1', 'TOUSE', { vouchersStatus })}
+        shop={testShop}
+        onChanged={() => undefined}
+      />
     );
     const { rerender } = await show(given(0));
     expect(screen.getByText('Waiting for payment')).toBeTruthy();
@@ -81,7 +85,7 @@ describe('VCH-02 a voucher order shows its state', () => {
 
   test('an unpaid one is paid by the second payment', async () => {
     const { user } = await show(
-      <OwnCard order={order('T9', 'TOPAY')} shop={testShop} onChanged={() => undefined} />,
+      <MyVoucherCard order={order('T9', 'TOPAY')} shop={testShop} onChanged={() => undefined} />,
     );
     await user.click(screen.getByRole('button', { name: 'Pay for Voucher T9' }));
     expect(await screen.findByText('pay the voucher T9')).toBeTruthy();
@@ -93,7 +97,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
     asked.mockImplementation((_: string, { couponStatus }: { couponStatus: CouponStatus }) =>
       Promise.resolve([order(couponStatus, couponStatus)]),
     );
-    const { user } = await show(<OwnList shop={testShop} userId={1} />);
+    const { user } = await show(<MyVoucherList shop={testShop} userId={1} />);
     const shown = async () =>
       (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
     const tabs: [string, CouponStatus[]][] = [
@@ -114,7 +118,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
   test('VCH-15 a flagged list is asked for anew, once', async () => {
     asked.mockResolvedValue([]);
     voucherUpdate.flag();
-    await show(<OwnList shop={testShop} userId={1} rendered={[[], [order('1', 'TOUSE')]]} />);
+    await show(<MyVoucherList shop={testShop} userId={1} rendered={[[], [order('1', 'TOUSE')]]} />);
     await screen.findByText('No vouchers to use');
     expect(voucherUpdate.isFlagged()).toBe(false);
   });
@@ -122,7 +126,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
 
 describe('VCH-08 DEC-37 See more and See less', () => {
   const list = (count: number) => (
-    <OwnList
+    <MyVoucherList
       shop={testShop}
       userId={1}
       rendered={[[], Array.from({ length: count }, (_, index) => order(String(index + 1), 'TOUSE'))]}
@@ -186,7 +190,7 @@ const detail = (status: CouponStatus, given: Partial<VoucherOrderDetail> = {}): 
 
 async function openDetail(given: VoucherOrderDetail) {
   asked.mockResolvedValue(given);
-  const shown = await show(<OwnDetail shop={testShop} orderTransactionId="T1" scheme="makan" />);
+  const shown = await show(<MyVoucherDetail shop={testShop} orderTransactionId="T1" scheme="makan" />);
   await screen.findByText('LKV-1');
   return shown;
 }

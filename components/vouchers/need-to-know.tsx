@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { daysOf, useDayText, useUsableDays } from './voucher-labels';
+import { getDays, useDayText, useUsableDays } from './voucher-labels';
 
 type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'useRules'> &
   Partial<Pick<Voucher, 'useDayList'>>;
@@ -45,7 +45,7 @@ export function TermsList({ terms, offered }: Props) {
   const usableDays = useUsableDays();
   const dayText = useDayText();
   const { expireDate, useTime, useType, useRules } = terms;
-  const days = usableDays(daysOf({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
+  const days = usableDays(getDays({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
   const facts: [string, string | undefined][] = [
     [t('expiry'), expireDate && t(offered ? 'untilToday' : 'until', { date: dayText(expireDate) })],
     [t('days'), days],

@@ -7,7 +7,7 @@ import type PaymentDialog from '@/components/payments/payment-dialog';
 import { query } from '@/lib/client/api/call';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
@@ -20,7 +20,7 @@ import { useBuy } from './use-buy';
 import { usePurchase } from './use-purchase';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   offer: Voucher;
   /** Asks for the offer anew. */
   onRefresh(): void;

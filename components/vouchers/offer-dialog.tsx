@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { OfferBuying } from './offer-buying';
 import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
 import { useOffer } from './use-offer';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   id: number;
   /** What had the focus before. */
   from?: HTMLElement;

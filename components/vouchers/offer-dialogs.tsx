@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { LazyWords } from '@/components/layout/with-messages';
+import { WithMessages } from '@/components/layout/with-messages';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { OfferDialog } from './offer-dialog';
 import { OfferRow } from './offer-row';
 import { LoadingOffers, NoOffers } from './offer-states';
@@ -14,7 +14,7 @@ import { useDataError } from './use-data-error';
 import type { Opening } from './voucher-opener';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   opening: Opening;
   onOpening(next: Opening): void;
   onClose(): void;
@@ -25,7 +25,7 @@ const words = ['voucher', 'payment', 'errors'] as const;
 /** A voucher, or all of them, over the page that one is on. Loaded on first intent. */
 export default function OfferDialogs({ shop, opening, onOpening, onClose }: Props) {
   return (
-    <LazyWords locale={shop.locale} areas={words} onFailed={onClose}>
+    <WithMessages locale={shop.locale} areas={words} onFailed={onClose}>
       <QueryProvider>
         {opening.kind === 'list' ? (
           <AllOffers
@@ -38,12 +38,12 @@ export default function OfferDialogs({ shop, opening, onOpening, onClose }: Prop
           <OfferDialog key={opening.id} shop={shop} id={opening.id} from={opening.from} onClose={onClose} />
         )}
       </QueryProvider>
-    </LazyWords>
+    </WithMessages>
   );
 }
 
 interface AllProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   from?: HTMLElement;
   onChosen(id: number): void;
   onClose(): void;

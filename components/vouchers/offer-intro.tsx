@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { daysOf, useUsableDays } from './voucher-labels';
+import { getDays, useUsableDays } from './voucher-labels';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'countryCode'>;
+  shop: Pick<ClientShop, 'locale' | 'countryCode'>;
   offer: Voucher;
 }
 
@@ -15,7 +15,7 @@ export function OfferIntro({ shop, offer }: Props) {
   const t = useTranslations('voucher');
   const usableDays = useUsableDays();
   const money = (amount: number) => formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
-  const when = [usableDays(daysOf(offer)), offer.useTime].filter(Boolean).join(' · ');
+  const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
   return (
     <div className="overflow-hidden rounded-card border border-brand-line">
       <div className="flex flex-wrap items-end justify-between gap-x-4 bg-brand-soft px-4 py-3 text-brand-text">

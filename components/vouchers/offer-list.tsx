@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { OfferRow } from './offer-row';
 import { LoadingOffers, NoOffers } from './offer-states';
 import { useDataError } from './use-data-error';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** As the server rendered with them; without them the browser asks by itself. */
   offers?: Voucher[];
 }

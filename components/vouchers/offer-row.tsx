@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { daysOf, useUsableDays } from './voucher-labels';
+import { getDays, useUsableDays } from './voucher-labels';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale' | 'countryCode'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;
   offer: Voucher;
   /** Opens it over the page; without it, its page is gone to. */
   onPress?(): void;
@@ -20,7 +20,7 @@ export function OfferRow({ shop, offer, onPress }: Props) {
   const t = useTranslations('voucher.offer');
   const usableDays = useUsableDays();
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const when = [usableDays(daysOf(offer)), offer.useTime].filter(Boolean).join(' · ');
+  const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
   const content = (
     <>
       <span className="num grid w-30 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-2 text-center leading-heading text-brand-text desk:w-36">

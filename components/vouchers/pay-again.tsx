@@ -3,10 +3,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { SecondPaymentDialogProps } from '@/components/payments/second-payment-dialog';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props extends Pick<ButtonProps, 'className' | 'size' | 'variant' | 'aria-label'> {
-  shop: ShopFacts;
+  shop: ClientShop;
   orderTransactionId: string;
   /** The dialog has gone, whatever came of it. */
   onClosed(): void;

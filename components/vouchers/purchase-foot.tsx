@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { Purchase } from './use-purchase';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
   purchase: Purchase;
   busy: boolean;
   notice?: { kind: 'info' | 'danger'; text: string };

@@ -21,7 +21,7 @@ export function PurchaseForm({ purchase, presses }: Props) {
   const t = useTranslations('voucher.buy');
   const { draft, fault } = purchase;
   const form = useRef<HTMLDivElement>(null);
-  const emailFault = fault?.field === 'email' ? fault.fault : undefined;
+  const validateEmail = fault?.field === 'email' ? fault.fault : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: by each press, not by each letter
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PurchaseForm({ purchase, presses }: Props) {
         hint={t('emailHint')}
         maxLength={254}
         value={draft.email}
-        error={emailFault && t(emailFault)}
+        error={validateEmail && t(validateEmail)}
         onChange={({ target }) => purchase.setEmail(target.value)}
       />
     </div>

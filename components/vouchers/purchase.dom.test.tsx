@@ -8,7 +8,7 @@ import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { ApiError } from '@/lib/domain/api-error';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { OfferBuying } from './offer-buying';
 
@@ -96,7 +96,7 @@ beforeEach(async () => {
   await logIn(true);
 });
 
-async function open(shop: Partial<ShopFacts> = {}, given: Partial<Voucher> = {}) {
+async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}) {
   const onRefresh = vi.fn();
   const facts = { ...testShop, ...shop };
   const shown = await show(

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { boughtCount, rawMost } from '@/lib/domain/vouchers/quantity';
+import { boughtCount, rawMax } from '@/lib/domain/vouchers/quantity';
 
 interface Props {
   count: number;
@@ -48,7 +48,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
             aria-label={t('buy.quantity')}
             aria-describedby={limited ? 'voucher-limit' : undefined}
             value={typed}
-            maxLength={String(rawMost).length}
+            maxLength={String(rawMax).length}
             className="num h-11 w-14 rounded-control border border-line-strong bg-raised text-center font-bold"
             onChange={({ target }) => {
               const digits = target.value.replace(/\D/g, '');

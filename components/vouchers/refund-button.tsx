@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { RefundDialog } from './refund-dialog';
 
 interface Props {
   order: VoucherOrderDetail;
-  shop: ShopFacts;
+  shop: ClientShop;
   onRefunded(): void;
 }
 

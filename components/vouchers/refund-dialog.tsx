@@ -11,15 +11,15 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { plainErrorText } from '@/lib/client/i18n/error-text';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
-import { formatMoney, sumOf } from '@/lib/domain/money';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney, getSum } from '@/lib/domain/money';
 import { refundTime } from '@/lib/domain/payments/refund-times';
 import { isRefundable } from '@/lib/domain/vouchers/order-state';
 import { refundAnswer } from '@/lib/domain/vouchers/refund-answer';
 
 interface Props {
   order: VoucherOrderDetail;
-  shop: ShopFacts;
+  shop: ClientShop;
   onClose(): void;
   /** Something was given back. */
   onRefunded(): void;
@@ -40,7 +40,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
   const [answer, setAnswer] = useState<string>();
 
   const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
-  const sum = sumOf(
+  const sum = getSum(
     codes
       .filter(({ vouchersCodeId }) => chosen.includes(vouchersCodeId))
       .map(({ refundAmount }) => refundAmount ?? 0),

@@ -1,11 +1,11 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { TermsList } from './need-to-know';
 import { OfferIntro } from './offer-intro';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   offers: readonly Voucher[];
 }
 

@@ -7,18 +7,18 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isCash } from '@/lib/domain/payments/pay-types';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
-import { OwnPurchase } from './my-purchase';
+import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
 import { PurchaseFacts } from './purchase-facts';
 import { VoucherQr } from './voucher-qr';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orderTransactionId: string;
   scheme: string;
 }
@@ -26,14 +26,14 @@ interface Props {
 /** `/voucher-buy-success`: the codes of a purchase, or what they still wait for (VCH-18, RT-20, DEC-38). */
 export function SuccessPage({ shop, orderTransactionId, scheme }: Props) {
   return (
-    <OwnPurchase shop={shop} orderTransactionId={orderTransactionId}>
+    <MyPurchase shop={shop} orderTransactionId={orderTransactionId}>
       {(purchase) => <Purchased shop={shop} purchase={purchase} scheme={scheme} />}
-    </OwnPurchase>
+    </MyPurchase>
   );
 }
 
 interface PurchasedProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   purchase: PurchasedVoucher;
   scheme: string;
 }

@@ -13,7 +13,7 @@ import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/cl
 import { track } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { isCash } from '@/lib/domain/payments/pay-types';
 import {
   forgetPending,
@@ -22,7 +22,7 @@ import {
   settlePurchase,
   voucherUpdate,
 } from '@/lib/domain/vouchers/pending-purchase';
-import { purchaseInput, purchaseOf } from '@/lib/domain/vouchers/purchase';
+import { getPurchase, purchaseInput } from '@/lib/domain/vouchers/purchase';
 import { type Purchase, useOnceReady } from './use-purchase';
 
 interface Failed {
@@ -43,7 +43,7 @@ interface Steps {
 }
 
 /** Pressing "Buy": checks, login, one purchase however often it is pressed, or the payment of the one that waits for it. */
-export function useBuy(shop: ShopFacts, purchase: Purchase, { onBought, onFailed, onRefresh }: Steps) {
+export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFailed, onRefresh }: Steps) {
   const t = useTranslations('voucher');
   const errors = useTranslations('errors');
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useBuy(shop: ShopFacts, purchase: Purchase, { onBought, onFailed
       rememberPayType(payType);
       keepPayment(orderTransactionId);
       if (payment.payStatus !== 1 && !isCash(payType))
-        keepPending({ of: purchaseOf(draft), userId, orderTransactionId });
+        keepPending({ of: getPurchase(draft), userId, orderTransactionId });
       client.setQueryData(queries.payment(orderTransactionId, payType, 'voucher').queryKey, payment);
       void client.invalidateQueries({ queryKey: ['voucher-orders'] });
       void purchase.forgetBalance();

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { isGone } from './offer-states';
 import { useDataError } from './use-data-error';
 
 /** One voucher on sale as it is now; until that has come, or when it doesn't, as the page or a list knew it. */
-export function useOffer(shop: ShopFacts, id: number, known?: Voucher) {
+export function useOffer(shop: ClientShop, id: number, known?: Voucher) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     ...voucherQueries.offer(shop.restaurantId, id, shop.locale),

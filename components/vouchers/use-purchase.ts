@@ -8,15 +8,15 @@ import { useSession } from '@/lib/client/session/session-client';
 import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { preselected } from '@/lib/domain/payments/pay-types';
 import { pendingPurchase } from '@/lib/domain/vouchers/pending-purchase';
-import { type PurchaseDraft, purchaseFault, purchaseOf } from '@/lib/domain/vouchers/purchase';
+import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/vouchers/purchase';
 import { walletShare } from '@/lib/domain/vouchers/wallet-share';
 import { useDataError } from './use-data-error';
 
 /** What the form of a purchase holds and shows, put together from the offer, the diner and what was entered. */
-export function usePurchase(shop: ShopFacts, offer: Voucher) {
+export function usePurchase(shop: ClientShop, offer: Voucher) {
   const client = useQueryClient();
   const session = useSession();
   const userId = session.status === 'diner' ? session.userId : undefined;
@@ -45,7 +45,7 @@ export function usePurchase(shop: ShopFacts, offer: Voucher) {
 
   const email = typedEmail ?? user.data?.email ?? '';
   const draft: PurchaseDraft = { offer, count, payType, email, share };
-  const fault = purchaseFault(draft);
+  const fault = validatePurchase(draft);
   const latest = useRef(draft);
   latest.current = draft;
 
@@ -62,7 +62,7 @@ export function usePurchase(shop: ShopFacts, offer: Voucher) {
     fault: checked ? fault : undefined,
     check: () => {
       setChecked(true);
-      return purchaseFault(latest.current);
+      return validatePurchase(latest.current);
     },
     limited,
     setLimited,
@@ -70,7 +70,7 @@ export function usePurchase(shop: ShopFacts, offer: Voucher) {
     setPayType: setChosen,
     setEmail: setTypedEmail,
     /** The order that pressing the button pays again (VCH-19). */
-    pending: pendingPurchase(purchaseOf(draft), userId),
+    pending: pendingPurchase(getPurchase(draft), userId),
     /** Everything that depends on who is there has come. */
     settled: enabled && !user.isPending && !wallet.isPending,
     forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /**
@@ -8,7 +8,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
  * payment, and the success page would say that it still waits.
  */
 export function useToOutcome(
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>,
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>,
   query: { orderTransactionId: string; orderSn?: string },
 ): (outcome: 'paid' | 'failed') => Promise<void> {
   const client = useQueryClient();

@@ -21,5 +21,5 @@ export function useDayText(): (day: string) => string {
 }
 
 /** The weekdays of an offer: the wire has them twice (ENT-26). */
-export const daysOf = ({ useDays, useDayList }: Pick<Voucher, 'useDays' | 'useDayList'>) =>
+export const getDays = ({ useDays, useDayList }: Pick<Voucher, 'useDays' | 'useDayList'>) =>
   useDays ?? useDayList;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type OfferDialogs from './offer-dialogs';
 
 /** What is shown over the page, and the link that asked for it, which has the focus again afterwards. */
@@ -23,7 +23,7 @@ const loadDialogs = () => import('./offer-dialogs');
  * Opens vouchers over the page on the desktop, one in 606 px and all of them in 500 px; a phone goes to their pages, as links
  * do (VCH-09).
  */
-export function VoucherOpener({ shop }: { shop: ShopFacts }) {
+export function VoucherOpener({ shop }: { shop: ClientShop }) {
   const [opening, setOpening] = useState<Opening>();
   const [Dialogs, setDialogs] = useState<ComponentType<ComponentProps<typeof OfferDialogs>>>();
 

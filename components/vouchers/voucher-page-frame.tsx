@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/lazy-login';
+import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 
@@ -16,14 +16,14 @@ interface Props {
   /** Where back leads, without its language, and how that is called. */
   back: { path: string; label: string };
   footer?: boolean;
-  children: (shop: ShopFacts) => ReactNode;
+  children: (shop: ClientShop) => ReactNode;
 }
 
 /** What the pages of vouchers stand in; reads nothing of the request, so that kept pages may have it. */
 export async function VoucherPageFrame({ restaurantId, locale, path, title, back, footer, children }: Props) {
   const { facts, frame } = await loadShop(restaurantId, locale);
   return (
-    <IslandProviders namespaces={['voucher', 'payment', 'errors', 'session', 'ui']}>
+    <ClientMessages namespaces={['voucher', 'payment', 'errors', 'session', 'ui']}>
       <PageFrame
         shop={frame}
         locale={locale}
@@ -33,8 +33,8 @@ export async function VoucherPageFrame({ restaurantId, locale, path, title, back
         footer={footer}
       >
         {children(facts)}
-        <LoginHost shop={facts} />
+        <LazyLogin shop={facts} />
       </PageFrame>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

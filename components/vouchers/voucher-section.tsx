@@ -1,11 +1,11 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { loadOffers } from '@/lib/server/data/load-offers';
-import { VoucherOpenerHost } from './lazy-voucher-opener';
+import { LazyVoucherOpener } from './lazy-voucher-opener';
 import { VoucherStrip } from './voucher-strip';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
@@ -16,7 +16,7 @@ export async function VoucherSection({ shop, locale }: Props) {
   return (
     <>
       <VoucherStrip shop={shop} offers={offers} />
-      <VoucherOpenerHost />
+      <LazyVoucherOpener />
     </>
   );
 }

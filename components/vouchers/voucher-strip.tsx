@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { daysOf, useUsableDays } from './voucher-labels';
+import { getDays, useUsableDays } from './voucher-labels';
 
 /** So many stand on the storefront; above that there is a way to the others (STF-07, DEC-37). */
 export const previewed = 3;
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale' | 'countryCode'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;
   offers: readonly Voucher[];
 }
 
@@ -45,7 +45,7 @@ export function VoucherStrip({ shop, offers }: Props) {
               </span>
               <span className="grid min-w-0 content-center px-3 py-2 leading-heading">
                 <b className="line-clamp-2 text-14">{offer.vouchersName}</b>
-                <span className="truncate text-12 text-muted">{usableDays(daysOf(offer))}</span>
+                <span className="truncate text-12 text-muted">{usableDays(getDays(offer))}</span>
               </span>
             </a>
           </li>

@@ -11,18 +11,18 @@ import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useSession } from '@/lib/client/session/session-client';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { isPayPage } from '@/lib/domain/payments/pay-page';
 import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { waitForPayment } from '@/lib/domain/vouchers/payment-wait';
-import { OwnPurchase } from './my-purchase';
+import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
 import { useToOutcome } from './use-to-outcome';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   orderTransactionId: string;
 }
 
@@ -30,18 +30,18 @@ interface Props {
 export function WaitingPage({ shop, orderTransactionId }: Props) {
   const percent = useWait(shop, orderTransactionId);
   return (
-    <OwnPurchase
+    <MyPurchase
       shop={shop}
       orderTransactionId={orderTransactionId}
       meanwhile={<Waiting shop={shop} percent={percent} />}
     >
       {(purchase) => <Waiting shop={shop} percent={percent} purchase={purchase} />}
-    </OwnPurchase>
+    </MyPurchase>
   );
 }
 
 /** How far the bar has grown, in percent; leaves the page when the wait is over. */
-function useWait(shop: ShopFacts, orderTransactionId: string): number {
+function useWait(shop: ClientShop, orderTransactionId: string): number {
   const leave = useToOutcome(shop, { orderTransactionId });
   const { status } = useSession();
   const [percent, setPercent] = useState(0);
@@ -59,7 +59,7 @@ function useWait(shop: ShopFacts, orderTransactionId: string): number {
 }
 
 interface WaitingProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   percent: number;
   purchase?: PurchasedVoucher;
 }
@@ -85,7 +85,7 @@ function Waiting({ shop, percent, purchase }: WaitingProps) {
 }
 
 interface PayLinkProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   purchase: PurchasedVoucher;
   payType: string;
 }

@@ -5,12 +5,12 @@ import { type RefObject, useId } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { TextField } from '@/components/ui/field';
 import {
-  type AmountFault,
-  amountFault,
+  type AmountError,
   bonusFor,
   minorAmount,
   type TopUpOffer,
   topUpDigits,
+  validateAmount,
 } from '@/lib/domain/wallet/top-up-amount';
 import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 
@@ -19,7 +19,7 @@ interface Props {
   sign: string;
   /** In whole units, as it was typed. */
   typed: string;
-  fault: AmountFault | undefined;
+  fault: AmountError | undefined;
   onType(typed: string): void;
   onBlur(): void;
   field: RefObject<HTMLInputElement | null>;
@@ -31,7 +31,7 @@ export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }
   const id = useId();
   const money = (amount: number) => moneyWithSign(amount, sign);
   const { amounts } = offer;
-  const whole = amountFault(typed, offer) === undefined ? minorAmount(typed) : 0;
+  const whole = validateAmount(typed, offer) === undefined ? minorAmount(typed) : 0;
   const bonus = bonusFor(whole, offer);
   return (
     <div className="grid gap-4">

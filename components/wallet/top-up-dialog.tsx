@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { TopUp } from './top-up';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   onClose(): void;
 }
 

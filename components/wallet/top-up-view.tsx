@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { type WalletMoney, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUp } from './top-up';
 import { WalletBalance } from './wallet-balance';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   rendered: { summary?: BrowserOutput<'wallet.summary'>; offer?: BrowserOutput<'wallet.payTypes'> };

@@ -11,15 +11,15 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { amountFault, minorAmount } from '@/lib/domain/wallet/top-up-amount';
+import { minorAmount, validateAmount } from '@/lib/domain/wallet/top-up-amount';
 import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { AmountField } from './amount-field';
 import { type StartedTopUp, useTopUp } from './use-top-up';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   rendered?: BrowserOutput<'wallet.payTypes'>;
   /** The payment that followed was closed. */
   onPaymentClosed?(): void;
@@ -56,7 +56,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
     return parts(<Notice>{t('noPayNow')}</Notice>);
 
-  const fault = amountFault(typed, offer.data);
+  const fault = validateAmount(typed, offer.data);
   function next() {
     setChecked(true);
     if (!fault) return start(minorAmount(typed));
@@ -99,7 +99,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
 /** Shows the QR code of a started top-up: over the page on the desktop, on a payment page of its own on a phone (DEC-39). */
-function usePayTopUp(shop: ShopFacts, onFailed: () => void, onClosed?: () => void) {
+function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => void) {
   const router = useRouter();
   const client = useQueryClient();
   const desktop = useIsDesktop();

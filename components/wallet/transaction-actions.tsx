@@ -9,13 +9,13 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { queries } from '@/lib/client/api/queries';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { mayReturn } from '@/lib/domain/wallet/may-return';
 import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   transactionId: string;

@@ -3,14 +3,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
 import { moneyWithSign, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { mayReturn } from '@/lib/domain/wallet/may-return';
 import { isDebit, transactionQuery } from '@/lib/domain/wallet/transaction-fields';
@@ -16,7 +16,7 @@ import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   movements: readonly WalletTransaction[];
-  shop: ShopFacts;
+  shop: ClientShop;
   sign: string;
   /** What the wallet holds; undefined while nobody knows, and then nothing can be asked back. Hundredths. */
   balance: Minor | undefined;
@@ -76,7 +76,7 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
 
 interface RowProps {
   movement: WalletTransaction;
-  shop: ShopFacts;
+  shop: ClientShop;
   sign: string;
   /** Absent where it can't be asked back (WAL-04). */
   onReturn?(): void;

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
-import type { ShopFacts } from '@/lib/domain/client-shop';
-import { pictureAt } from '@/lib/domain/images/images';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { imageAt } from '@/lib/domain/images/images';
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
 interface Props {
-  shop: Pick<ShopFacts, 'restaurantId' | 'name'>;
+  shop: Pick<ClientShop, 'restaurantId' | 'name'>;
   rendered?: Ad[];
 }
 
@@ -23,8 +23,8 @@ export function WalletAd({ shop, rendered }: Props) {
   const picture = (
     // biome-ignore lint/performance/noImgElement: the media route has the sizes already
     <img
-      src={pictureAt(adImage, 800)}
-      srcSet={`${pictureAt(adImage, 800)} 800w, ${pictureAt(adImage, 1600)} 1600w`}
+      src={imageAt(adImage, 800)}
+      srcSet={`${imageAt(adImage, 800)} 800w, ${imageAt(adImage, 1600)} 1600w`}
       sizes="(min-width: 750px) 760px, 100vw"
       alt={t('adOf', { name: shop.name })}
       width={1600}

@@ -1,14 +1,14 @@
-import { IslandProviders } from '@/components/layout/client-messages';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
-import { dinerOfRequest, ownOfRequest } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { WalletView } from './wallet-view';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
   /** As query `currencySign` gave it (RT-14). */
   currencySign?: string;
@@ -22,16 +22,16 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
   const { countryCode } = money;
   const { restaurantId } = shop;
   const [diner, summary, movements, ads] = await Promise.all([
-    dinerOfRequest(),
-    ownOfRequest(contract['wallet.summary'], { countryCode }, locale),
-    ownOfRequest(contract['wallet.transactions'], { pageNum: 1, locale }, locale),
+    currentUser(),
+    fetchAsUser(contract['wallet.summary'], { countryCode }, locale),
+    fetchAsUser(contract['wallet.transactions'], { pageNum: 1, locale }, locale),
     latest === undefined
       ? undefined
-      : ownOfRequest(contract['ads.byType'], { type: 'topup_bottom', restaurantId }, locale),
+      : fetchAsUser(contract['ads.byType'], { type: 'topup_bottom', restaurantId }, locale),
   ]);
   if (!diner) return null;
   return (
-    <IslandProviders
+    <ClientMessages
       namespaces={[
         'wallet.overview',
         'wallet.columns',
@@ -50,6 +50,6 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
           rendered={{ summary, movements, ads }}
         />
       </QueryProvider>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

@@ -11,7 +11,7 @@ import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { inMoney, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
@@ -21,7 +21,7 @@ import { WalletBalance } from './wallet-balance';
 import { WalletWays } from './wallet-ways';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   latest?: number;

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import type TopUpDialog from './top-up-dialog';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   money: WalletMoney;
 }
 

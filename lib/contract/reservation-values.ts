@@ -21,14 +21,14 @@ export const longestCustomerName = 50;
 export const reservationEmail =
   /^[A-Za-z0-9\u4e00-\u9fff]+(?:[._+-]+[A-Za-z0-9\u4e00-\u9fff]+)*@[A-Za-z0-9\u4e00-\u9fff-]+(?:\.[A-Za-z0-9\u4e00-\u9fff-]+)+$/;
 
-export const mostRemarkUnits = 200;
+export const maxRemarkUnits = 200;
 
 /** What a character counts in a remark: 1 up to code 255, others 2 (RSV-11). */
-export const unitsOf = (character: string): 1 | 2 => (character.charCodeAt(0) <= 255 ? 1 : 2);
+export const getUnits = (character: string): 1 | 2 => (character.charCodeAt(0) <= 255 ? 1 : 2);
 
 /** Length of a remark in the units that its limit counts. Characters are UTF-16 code units. */
 export function remarkUnits(remark: string): number {
   let units = 0;
-  for (let at = 0; at < remark.length; at++) units += unitsOf(remark[at]!);
+  for (let at = 0; at < remark.length; at++) units += getUnits(remark[at]!);
   return units;
 }

@@ -1,9 +1,9 @@
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
 /** What a failed call tells, on both sides of the gateway. */
 export interface ApiFailure {
-  /** One of lib/contract/refusals.ts, or another reason that a backend of its own gives. Screens branch on it. */
-  code: Refusal | (string & {});
+  /** One of lib/contract/error-codes.ts, or another reason that a backend of its own gives. Screens branch on it. */
+  code: ErrorCode | (string & {});
   /** A sentence in the diner's language where the backend gave one. */
   message: string;
   /** HTTP status of the answer; 0 where none came. */
@@ -28,7 +28,7 @@ export class ApiError extends Error implements ApiFailure {
 }
 
 /** What travels to the browser when a call failed. */
-export const failureOf = (error: ApiError): ApiFailure => ({
+export const getFailure = (error: ApiError): ApiFailure => ({
   code: error.code,
   message: error.message,
   status: error.status,

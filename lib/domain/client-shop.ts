@@ -2,7 +2,7 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 
 /** What the islands of a page need to know of its restaurant; kept small because it travels in the HTML. */
-export interface ShopFacts {
+export interface ClientShop {
   restaurantId: number;
   name: string;
   countryCode: CountryCode;
@@ -29,20 +29,20 @@ export interface ShopFacts {
 }
 
 /** The restaurant's default language where its backend doesn't name one (DEC-71). */
-export function defaultLocaleOf(countryCode: CountryCode): Locale {
+export function getDefaultLocale(countryCode: CountryCode): Locale {
   if (countryCode === 'VN') return 'vn';
   if (countryCode === 'CN') return 'zh-CN';
   return 'en';
 }
 
-export function shopFacts(info: RestaurantInfo, locale: Locale, name: string): ShopFacts {
+export function toClientShop(info: RestaurantInfo, locale: Locale, name: string): ClientShop {
   return {
     restaurantId: info.restaurantId,
     name,
     countryCode: info.countryCode,
     timeZone: info.timeZone,
     locale,
-    defaultLocale: info.defaultLocale ?? defaultLocaleOf(info.countryCode),
+    defaultLocale: info.defaultLocale ?? getDefaultLocale(info.countryCode),
     minOrderAmount: info.minOrderAmount,
     supportTakeout: info.supportTakeout,
     canEnjoyInRestaurant: info.canEnjoyInRestaurant,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { emailFault } from './email';
+import { validateEmail } from './email';
 
-const cases: [typed: string, fault: ReturnType<typeof emailFault>][] = [
+const cases: [typed: string, fault: ReturnType<typeof validateEmail>][] = [
   ['', 'missing'],
   ['   ', 'missing'],
   ['mei@example.com', undefined],
@@ -26,7 +26,7 @@ const cases: [typed: string, fault: ReturnType<typeof emailFault>][] = [
 ];
 
 test.each(cases)('ERR-10 %j: %s', (typed, fault) => {
-  expect(emailFault(typed)).toBe(fault);
+  expect(validateEmail(typed)).toBe(fault);
 });
 
 test('ERR-10 what passes here is never refused by the contract’s own form', () => {

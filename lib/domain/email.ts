@@ -1,7 +1,7 @@
 /** The longest e-mail of a restaurant's mailing (SUB-01). Characters. */
 export const longestMailingEmail = 60;
 
-export type EmailFault = 'missing' | 'malformed' | 'tooLong';
+export type EmailError = 'missing' | 'malformed' | 'tooLong';
 
 /*
  * One @, something before it, a dotted domain behind it; no blanks. What a mail server takes is only known to it, so this
@@ -11,7 +11,7 @@ const form =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
 /** What is wrong with an e-mail as typed: an empty one is another fault than a malformed one (ERR-10). */
-export function emailFault(typed: string, longest: number = longestMailingEmail): EmailFault | undefined {
+export function validateEmail(typed: string, longest: number = longestMailingEmail): EmailError | undefined {
   const email = typed.trim();
   if (email === '') return 'missing';
   if (email.length > longest) return 'tooLong';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatMoney, minorOf, sumOf } from './money';
+import { currencySign, formatMoney, getMinor, getSum } from './money';
 
 describe('signs of money', () => {
   test.each([
@@ -50,13 +50,13 @@ describe('amounts as a diner reads them', () => {
 
 describe('decimal amounts', () => {
   test('LIM-04 a tenth and two tenths are three tenths', () => {
-    expect(sumOf([minorOf(0.1), minorOf(0.2)])).toBe(minorOf(0.3));
-    expect(formatMoney(sumOf([minorOf('0.1'), minorOf('0.2')]), 'SG')).toBe('S$0.30');
+    expect(getSum([getMinor(0.1), getMinor(0.2)])).toBe(getMinor(0.3));
+    expect(formatMoney(getSum([getMinor('0.1'), getMinor('0.2')]), 'SG')).toBe('S$0.30');
   });
 
   test('LIM-04 ten thousand lines of 0.07 and 1.15 add up to the cent', () => {
-    const lines = Array.from({ length: 10_000 }, (_, index) => minorOf(index % 2 ? 0.07 : 1.15));
-    expect(sumOf(lines)).toBe(5_000 * 7 + 5_000 * 115);
+    const lines = Array.from({ length: 10_000 }, (_, index) => getMinor(index % 2 ? 0.07 : 1.15));
+    expect(getSum(lines)).toBe(5_000 * 7 + 5_000 * 115);
   });
 
   test.each([
@@ -67,16 +67,16 @@ describe('decimal amounts', () => {
     [Number.NaN, 'not a number'],
     [Number.POSITIVE_INFINITY, 'no end'],
   ] as [number | string, string][])('LIM-04 %s is refused: %s', (value) => {
-    expect(() => minorOf(value)).toThrow(RangeError);
+    expect(() => getMinor(value)).toThrow(RangeError);
   });
 
   test('LIM-04 a sum that can no longer be exact is refused', () => {
-    expect(() => sumOf([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
-    expect(() => sumOf([0.5])).toThrow(RangeError);
+    expect(() => getSum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+    expect(() => getSum([0.5])).toThrow(RangeError);
   });
 
   test('negative amounts are read, and there is no negative nothing', () => {
-    expect(minorOf('-8.5')).toBe(-850);
-    expect(Object.is(minorOf('-0.00'), 0)).toBe(true);
+    expect(getMinor('-8.5')).toBe(-850);
+    expect(Object.is(getMinor('-0.00'), 0)).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ export function formatMoney(minor: Minor, countryCode: string | undefined, local
  * A decimal amount as it travels or is written (`8.5`, `'8.50'`) in hundredths, exactly: the text of the number is read,
  * so no binary fraction takes part (LIM-04). Throws RangeError for anything that isn't an amount of two decimals or fewer.
  */
-export function minorOf(decimal: number | string): Minor {
+export function getMinor(decimal: number | string): Minor {
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(decimal));
   if (!parts) throw new RangeError('an amount has at most 13 digits and two decimals');
   const hundredths = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'));
@@ -35,7 +35,7 @@ export function minorOf(decimal: number | string): Minor {
 }
 
 /** The sum of amounts in hundredths; throws RangeError where it would no longer be exact (LIM-04). */
-export function sumOf(amounts: readonly Minor[]): Minor {
+export function getSum(amounts: readonly Minor[]): Minor {
   let sum = 0;
   for (const amount of amounts) {
     sum += amount;

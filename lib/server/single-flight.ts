@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
  * Work that several calls need at once is done once: those who come while it is under way, and for a while after it
  * succeeded, get the same outcome. A failure is forgotten at once.
  */
-export class SharedWork<T extends object> {
+export class SingleFlight<T extends object> {
   readonly #kept: LRUCache<string, Promise<T>>;
 
-  constructor(settings: { most: number; keptFor: number; clock?: () => number }) {
-    this.#kept = new LRUCache<string, Promise<T>>({ max: settings.most, ttl: settings.keptFor });
+  constructor(settings: { most: number; revalidateSeconds: number; clock?: () => number }) {
+    this.#kept = new LRUCache<string, Promise<T>>({ max: settings.most, ttl: settings.revalidateSeconds });
   }
 
   run(key: string, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { restaurantTag } from '@/lib/server/data/cache-tags';
 import { storefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '@/lib/server/gateway/answer';
-import { frontDoor } from '@/lib/server/purge-hook';
+import { getPurgeHook } from '@/lib/server/purge-hook';
 import { domains } from '@/lib/server/tenant/domains';
 
 /**
@@ -20,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     return fail(new ApiError({ code: 'INVALID_INPUT', message: 'restaurantId is missing', status: 400 }));
   revalidateTag(restaurantTag(restaurantId as number), 'max');
   domains().expire();
-  frontDoor()?.purge(restaurantId as number);
+  getPurgeHook()?.purge(restaurantId as number);
   return succeed({ restaurantId });
 }
 

@@ -1,5 +1,5 @@
 import { isBrandIcon } from '@/lib/server/images/brand-icon';
-import { pictureAnswer } from '@/lib/server/images/memoize-image';
+import { imageResponse } from '@/lib/server/images/memoize-image';
 import { iconOfShop } from '@/lib/server/images/shop-icon';
 import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
@@ -12,7 +12,7 @@ export async function GET(
   if (!isBrandIcon(file)) return new Response(null, { status: 404 });
   try {
     const { info } = await shopOfRequest(request);
-    return pictureAnswer(await iconOfShop(info, file), 'image/png');
+    return imageResponse(await iconOfShop(info, file), 'image/png');
   } catch (error) {
     return failedAnswer(error);
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { restaurantDomains } from '../../schema/restaurant';
 
@@ -27,4 +27,5 @@ export async function returnAddress(deps: Deps, origin: string | undefined): Pro
   return origin;
 }
 
-const invalid = (reason: string) => new Refused('INVALID_INPUT', { fields: [{ path: 'origin', reason }] });
+const invalid = (reason: string) =>
+  new DomainError('INVALID_INPUT', { fields: [{ path: 'origin', reason }] });

@@ -6,7 +6,7 @@ import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../testing/shop';
 import { purgeGuests } from './dine-in-jobs';
 
@@ -48,7 +48,7 @@ const look = (token: string, tableNo = 'A1', where = shop) =>
 const order = (who: TestDiner, changes: object = {}, where = shop) =>
   client.call(
     contract['ordering.submit'],
-    orderOf(who, where, 1800, {
+    getOrder(who, where, 1800, {
       deliveryType: 'SELF_PICKUP',
       deliveryTime: undefined,
       deliveryAddress: undefined,
@@ -62,7 +62,7 @@ const order = (who: TestDiner, changes: object = {}, where = shop) =>
 const refusedOrder = (who: TestDiner, changes: object, where = shop) =>
   client.refusal(
     contract['ordering.submit'],
-    orderOf(who, where, 1800, {
+    getOrder(who, where, 1800, {
       deliveryType: 'SELF_PICKUP',
       deliveryTime: undefined,
       deliveryAddress: undefined,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { contract } from '@/lib/contract/contract';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
@@ -51,7 +51,8 @@ export function dineInRoutes(app: HttpApp, deps: Deps): void {
 async function requireTable(deps: Deps, { restaurantId, tableNo }: Table): Promise<void> {
   const { restaurant } = (await currentShop(deps, restaurantId)).shop;
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
-  if (!restaurant.supportPickup || !tables.includes(tableNo)) throw new Refused('TABLE_UNKNOWN', { tableNo });
+  if (!restaurant.supportPickup || !tables.includes(tableNo))
+    throw new DomainError('TABLE_UNKNOWN', { tableNo });
 }
 
 /**

@@ -5,7 +5,7 @@ import { restaurants } from '../../schema/restaurant';
 import { type CardRow, cardColumns } from '../restaurant/card';
 
 /** A diner's favourites, the latest first. */
-export function favouritesOf(db: Executor, userId: number, most: number): Promise<CardRow[]> {
+export function getFavourites(db: Executor, userId: number, most: number): Promise<CardRow[]> {
   return db
     .select(cardColumns)
     .from(favourites)

@@ -3,20 +3,20 @@ import { and, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Executor } from '../../db/client';
 import { media, mediaVariants } from '../../schema/media';
-import { mostPixels } from './image-file';
+import { maxPixels } from './image-file';
 
 /** The widths that the layout asks for, in pixels. */
-export const pictureWidths = [96, 288, 800, 1600] as const;
+export const imageWidths = [96, 288, 800, 1600] as const;
 /** Of `media_variants`: the largest picture there is. */
 export const largestVariant = 0;
 
-export interface PictureSource {
+export interface ImageSource {
   /** The name that an export gives it again. */
   name: string;
   bytes: Buffer;
 }
 
-export interface RenderedPicture {
+export interface RenderedImage {
   id: string;
   name: string;
   source: Buffer;
@@ -26,7 +26,7 @@ export interface RenderedPicture {
 }
 
 /** A picture's id: the same bytes are the same picture, whatever their name. */
-export function pictureId(bytes: Buffer): string {
+export function imageId(bytes: Buffer): string {
   return createHash('sha256')
     .update(bytes)
     .digest('base64url')
@@ -39,8 +39,8 @@ export function pictureId(bytes: Buffer): string {
  * Renders a picture to WebP at 96, 288, 800 and 1600 pixels, none wider than the source; a drawing is rendered at the
  * width itself. The largest one also stands as width 0. Throws what sharp throws on a broken picture.
  */
-export async function renderPicture(source: PictureSource): Promise<RenderedPicture> {
-  const options = { limitInputPixels: mostPixels, autoOrient: true };
+export async function renderImage(source: ImageSource): Promise<RenderedImage> {
+  const options = { limitInputPixels: maxPixels, autoOrient: true };
   const {
     format,
     width = 0,
@@ -52,7 +52,7 @@ export async function renderPicture(source: PictureSource): Promise<RenderedPict
   const sourceWidth = autoOrient?.width ?? width;
   const sourceHeight = autoOrient?.height ?? height;
   const largest = drawing ? 1600 : Math.min(sourceWidth, 1600);
-  const widths: number[] = pictureWidths.filter((candidate) => candidate < largest);
+  const widths: number[] = imageWidths.filter((candidate) => candidate < largest);
 
   const render = (target: number) =>
     sharp(source.bytes, {
@@ -74,7 +74,7 @@ export async function renderPicture(source: PictureSource): Promise<RenderedPict
     (await isPlain(source.bytes));
   variants.push({ width: largestVariant, bytes: asItIs ? source.bytes : await render(largest) });
   return {
-    id: pictureId(source.bytes),
+    id: imageId(source.bytes),
     name: source.name,
     source: source.bytes,
     width: largest,
@@ -91,13 +91,13 @@ async function isPlain(bytes: Buffer): Promise<boolean> {
 
 /**
  * Renders the pictures that the database doesn't hold yet and says the id of each name. Nothing is written: see
- * `storePictures`, so that the rendering, which takes seconds, stays out of the transaction.
+ * `storeImages`, so that the rendering, which takes seconds, stays out of the transaction.
  */
-export async function renderPictures(
+export async function renderImages(
   db: Executor,
-  sources: PictureSource[],
-): Promise<{ ids: Map<string, string>; rendered: RenderedPicture[] }> {
-  const ids = new Map(sources.map((source) => [source.name, pictureId(source.bytes)]));
+  sources: ImageSource[],
+): Promise<{ ids: Map<string, string>; rendered: RenderedImage[] }> {
+  const ids = new Map(sources.map((source) => [source.name, imageId(source.bytes)]));
   const wanted = [...new Set(ids.values())];
   const held = new Set(
     wanted.length === 0
@@ -110,15 +110,15 @@ export async function renderPictures(
     held.add(id);
     return true;
   });
-  const rendered: RenderedPicture[] = [];
+  const rendered: RenderedImage[] = [];
   // A few at a time: each one may unpack to hundreds of megabytes.
   for (let start = 0; start < missing.length; start += 4)
-    rendered.push(...(await Promise.all(missing.slice(start, start + 4).map(renderPicture))));
+    rendered.push(...(await Promise.all(missing.slice(start, start + 4).map(renderImage))));
   return { ids, rendered };
 }
 
 /** Writes rendered pictures; one that is there already stays as it is. */
-export async function storePictures(tx: Executor, pictures: RenderedPicture[]): Promise<void> {
+export async function storeImages(tx: Executor, pictures: RenderedImage[]): Promise<void> {
   for (const picture of pictures) {
     const added = await tx
       .insert(media)

@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Db } from '../../db/client';
 import { orderEvents, orders } from '../../schema/orders';
 import { advanceOrder } from './orders.operator';
@@ -43,7 +43,7 @@ export async function advanceByItself(
       const { sn, status } = await advanceOrder(db, id, now, { actor: autopilot, courierName: 'Autopilot' });
       advanced.push({ sn, status });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
   }
   return advanced;

@@ -1,7 +1,7 @@
 import type { Texts } from '@/lib/contract/vocabulary';
 
 /** The parts of a price by name, for mails; the storefront has its own words for its screens. */
-export const billWords = {
+export const getBillLabels = {
   dishes: { en: 'Dishes', 'zh-CN': '菜品小计', vn: 'Tiền món' },
   selfPickup: { en: 'Pick-up discount', 'zh-CN': '自取优惠', vn: 'Giảm khi đến lấy' },
   promotion: { en: 'Promo code', 'zh-CN': '优惠码', vn: 'Mã giảm giá' },

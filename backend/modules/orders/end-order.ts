@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { refundOrder } from '../payments/refund-order';
 import type { OrderRow } from './orders.repository';
-import { giveBack } from './release-holds';
+import { releaseHolds } from './release-holds';
 
 /**
  * Everything that ending an order before its time gives back: stock, slot, promotion, the wallet's part, and what was paid
@@ -21,7 +21,7 @@ export async function endOrder(
     .where(eq(payments.orderId, order.id))
     .orderBy(asc(payments.id))
     .for('update');
-  await giveBack(tx, [order], now);
+  await releaseHolds(tx, [order], now);
   await refundOrder(tx, order, { method: 'SOURCE', reason: 'order cancelled', now, actor });
   return { status: 10, payStatus: order.payStatus === 1 ? 2 : order.payStatus, cancelReason: reason };
 }

@@ -3,8 +3,8 @@ import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
-import { announce, noteEvent } from './order-events';
-import { giveBack } from './release-holds';
+import { announce, recordEvent } from './order-events';
+import { releaseHolds } from './release-holds';
 
 /** Kept as the reason of orders that ended unpaid. */
 export const expiredReason = 'pay window over';
@@ -52,13 +52,13 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
     .update(payments)
     .set({ state: 'cancelled', settledAt: now })
     .where(and(sql`${payments.orderId} = any(${ids})`, eq(payments.state, 'pending')));
-  await giveBack(tx, ended, now);
+  await releaseHolds(tx, ended, now);
   await tx
     .update(orders)
     .set({ status: 10, cancelReason: expiredReason })
     .where(sql`${orders.id} = any(${ids})`);
   for (const { id } of ended) {
-    await noteEvent(tx, { orderId: id, status: 10, payStatus: 0, actor: 'expiry', at: now });
+    await recordEvent(tx, { orderId: id, status: 10, payStatus: 0, actor: 'expiry', at: now });
     await announce(tx, id);
   }
   return ended.length;

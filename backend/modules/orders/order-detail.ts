@@ -1,11 +1,11 @@
 import { subMonths } from 'date-fns';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import { pick } from '../../text';
-import { maybePicture } from '../restaurant/image-url';
+import { optionalImage } from '../restaurant/image-url';
 import { currentShop, currentShops, type RestaurantRow, type Shop } from '../restaurant/shop';
 import { expiredReason } from './expire-orders';
 import {
@@ -14,11 +14,11 @@ import {
   type LineRow,
   linesOfOrders,
   type OrderRow,
-  ownOrdersWithDiner,
-  ownOrderWithDiner,
+  userOrdersWithDiner,
+  userOrderWithDiner,
 } from './orders.repository';
 import type { Words } from './placing/choices';
-import { billOf, wordsOf } from './placing/quote';
+import { getBill, getWords } from './placing/quote';
 import { statusTip, statusWord } from './status-words';
 import { canCancel } from './user-order';
 
@@ -29,8 +29,8 @@ export async function orderDetail(
   orderId: string,
   locale: Locale,
 ): Promise<Order> {
-  const found = await ownOrderWithDiner(deps.db, userId, orderId);
-  if (!found) throw new Refused('NOT_FOUND');
+  const found = await userOrderWithDiner(deps.db, userId, orderId);
+  if (!found) throw new DomainError('NOT_FOUND');
   const [lines, events, { shop }] = await Promise.all([
     linesOfOrders(deps.db, [orderId]),
     eventsOfOrders(deps.db, [orderId]),
@@ -45,12 +45,12 @@ const pageSize = 10;
 
 /** The diner's own latest orders over all restaurants, newest first (API-62). */
 export async function orderList(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  return listed(deps, await ownOrdersWithDiner(deps.db, userId, { most: mostListed }), locale);
+  return listed(deps, await userOrdersWithDiner(deps.db, userId, { most: mostListed }), locale);
 }
 
 /** Those of them that are not finished, newest first (API-63). */
 export async function incompleteOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  const found = await ownOrdersWithDiner(deps.db, userId, { most: mostListed, unfinished: true });
+  const found = await userOrdersWithDiner(deps.db, userId, { most: mostListed, unfinished: true });
   return listed(deps, found, locale);
 }
 
@@ -61,7 +61,7 @@ export async function orderHistory(
   pageNum: number,
   locale: Locale,
 ): Promise<Order[]> {
-  const found = await ownOrdersWithDiner(deps.db, userId, {
+  const found = await userOrdersWithDiner(deps.db, userId, {
     most: pageSize,
     skip: (pageNum - 1) * pageSize,
     since: subMonths(deps.clock(), 3),
@@ -69,7 +69,7 @@ export async function orderHistory(
   return listed(deps, found, locale);
 }
 
-type Found = Awaited<ReturnType<typeof ownOrdersWithDiner>>;
+type Found = Awaited<ReturnType<typeof userOrdersWithDiner>>;
 
 async function listed(deps: Deps, found: Found, locale: Locale): Promise<Order[]> {
   const ids = found.map(({ order }) => order.id);
@@ -102,12 +102,12 @@ interface OrderParts {
 }
 
 function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderParts, locale: Locale): Order {
-  const words = wordsOf(shop, locale);
+  const words = getWords(shop, locale);
   const { restaurant } = shop;
   const label = deps.paymentProviders[order.payType as PayTypeCode]?.label;
   return {
-    ...billOf(order.fees, words, locale),
-    ...progressOf(order, events, locale),
+    ...getBill(order.fees, words, locale),
+    ...getProgress(order, events, locale),
     ...placeOf(order, restaurant, words),
     orderTransactionId: order.id,
     orderSn: order.sn,
@@ -129,11 +129,11 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     remark: order.remark ?? undefined,
     receiveEmail: order.receiveEmail ?? undefined,
     expiresAt: order.status === 0 ? order.expiresAt?.toISOString() : undefined,
-    orderRestaurantList: [restaurantOf(shop, lines, words)],
+    orderRestaurantList: [getRestaurant(shop, lines, words)],
   };
 }
 
-function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
+function getProgress(order: OrderRow, events: EventRow[], locale: Locale) {
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
@@ -160,12 +160,12 @@ function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
   };
 }
 
-function restaurantOf({ restaurant }: Shop, lines: LineRow[], words: Words) {
+function getRestaurant({ restaurant }: Shop, lines: LineRow[], words: Words) {
   return {
     restaurantId: restaurant.id,
     restaurantName: words(restaurant.name),
     contactNo: restaurant.phone,
-    imgBrand: maybePicture(restaurant.logo),
+    imgBrand: optionalImage(restaurant.logo),
     orderDishLists: lines.map((line) => lineOf(line, words(restaurant.name), words)),
   };
 }
@@ -176,7 +176,7 @@ const lineOf = (line: LineRow, restaurantName: string, words: Words): OrderedLin
   dishNameEn: line.name.en,
   dishPrice: line.unitPrice,
   dishCount: line.count,
-  dishThumbs: maybePicture(line.picture),
+  dishThumbs: optionalImage(line.picture),
   restaurantName,
   specId: line.specId ?? undefined,
   detailName: line.specName ? words(line.specName) : undefined,

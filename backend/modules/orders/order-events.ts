@@ -7,7 +7,7 @@ import { postStatus } from './post-status';
 export const orderChannel = 'order_changed';
 
 /** Writes down when a status was reached, and by whom; browsers that follow the order are told of it. */
-export async function noteEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
+export async function recordEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
   await db.insert(orderEvents).values(event);
   await postStatus(db, event);
 }

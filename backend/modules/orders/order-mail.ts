@@ -8,7 +8,7 @@ import { orders, type StoredAddress, type StoredFees } from '../../schema/orders
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { billWords } from './bill-words';
+import { getBillLabels } from './bill-words';
 import { linesOfOrders } from './orders.repository';
 
 interface MailedOrder {
@@ -34,7 +34,7 @@ interface MailedBy {
 }
 
 /** An order as its mails tell it, in one language. */
-export function orderMailOf(
+export function getOrderMail(
   order: MailedOrder,
   lines: readonly MailedLine[],
   restaurant: MailedBy,
@@ -53,7 +53,7 @@ export function orderMailOf(
       count,
       amount: unitPrice * count,
     })),
-    bill: billOf(order.fees, words),
+    bill: getBill(order.fees, words),
     total: order.total - order.fees.walletPayAmount,
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
@@ -62,24 +62,24 @@ export function orderMailOf(
   };
 }
 
-function billOf(fees: StoredFees, words: (texts: Texts) => string): OrderMail['bill'] {
+function getBill(fees: StoredFees, words: (texts: Texts) => string): OrderMail['bill'] {
   const rows: (OrderMail['bill'][number] | undefined)[] = [
-    { label: words(billWords.dishes), amount: fees.dishAmountBeforePromotion },
-    { label: words(billWords.selfPickup), amount: fees.selfPickup, deduction: true },
+    { label: words(getBillLabels.dishes), amount: fees.dishAmountBeforePromotion },
+    { label: words(getBillLabels.selfPickup), amount: fees.selfPickup, deduction: true },
     fees.promotion && {
-      label: words(fees.promotion.name) || words(billWords.promotion),
+      label: words(fees.promotion.name) || words(getBillLabels.promotion),
       amount: fees.promotion.amount,
       deduction: true,
     },
-    { label: words(billWords.delivery), amount: fees.deliveryFee },
-    { label: words(billWords.packing), amount: fees.packageFee },
-    { label: words(billWords.platform), amount: fees.platformPackageFee },
-    { label: words(billWords.box), amount: fees.boxFee },
-    { label: words(billWords.smallOrder), amount: fees.smallOrderAmountExtraCharge },
-    { label: words(billWords.service), amount: fees.serviceFee },
-    { label: words(billWords.payService), amount: fees.payServiceFee },
+    { label: words(getBillLabels.delivery), amount: fees.deliveryFee },
+    { label: words(getBillLabels.packing), amount: fees.packageFee },
+    { label: words(getBillLabels.platform), amount: fees.platformPackageFee },
+    { label: words(getBillLabels.box), amount: fees.boxFee },
+    { label: words(getBillLabels.smallOrder), amount: fees.smallOrderAmountExtraCharge },
+    { label: words(getBillLabels.service), amount: fees.serviceFee },
+    { label: words(getBillLabels.payService), amount: fees.payServiceFee },
     ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${words(name)} (${percent}%)`, amount })),
-    { label: words(billWords.wallet), amount: fees.walletPayAmount, deduction: true },
+    { label: words(getBillLabels.wallet), amount: fees.walletPayAmount, deduction: true },
   ];
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];
 }
@@ -110,7 +110,7 @@ export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Pr
     locale,
     restaurantId: restaurant.id,
     dedupeKey: `order-confirmed:${orderId}`,
-    data: orderMailOf(order, lines, restaurant, locale),
+    data: getOrderMail(order, lines, restaurant, locale),
     now,
   });
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { restaurants } from '../../schema/restaurant';
-import { type Payable, subjectOf } from '../payments/payable';
+import { getSubject, type Payable } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
 import { expiredReason } from './expire-orders';
-import { announce, noteEvent } from './order-events';
+import { announce, recordEvent } from './order-events';
 import { postOrderConfirmed } from './order-mail';
-import { takeAgain } from './reserve-again';
+import { reserveAgain } from './reserve-again';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -24,11 +24,11 @@ export const orderPayable: Payable = {
   },
 
   async settled(tx, payment, { now, actor }) {
-    const order = await lockedOrder(tx, subjectOf(payment));
+    const order = await lockedOrder(tx, getSubject(payment));
     const { state, order: changes } = await decide(tx, order, now);
     if (changes.status !== order.status || changes.payStatus !== order.payStatus) {
       await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-      await noteEvent(tx, {
+      await recordEvent(tx, {
         orderId: order.id,
         status: changes.status,
         payStatus: changes.payStatus,
@@ -43,7 +43,7 @@ export const orderPayable: Payable = {
 
   async shown(tx, orderId) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Refused('NOT_FOUND');
+    if (!order) throw new DomainError('NOT_FOUND');
     const { sn, status, payStatus, receiveEmail, locale } = order;
     return {
       sn,
@@ -57,7 +57,7 @@ export const orderPayable: Payable = {
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 
@@ -99,11 +99,11 @@ async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
   const capacity = order.deliveryType === 'DELIVERY_TO_HOME' ? restaurant.delivery.slotCapacity : undefined;
   try {
     await tx.transaction(async (inner) => {
-      if (!(await takeAgain(inner, order, capacity, now))) throw new Refused('STATUS_CONFLICT');
+      if (!(await reserveAgain(inner, order, capacity, now))) throw new DomainError('STATUS_CONFLICT');
     });
     return honoured(order, now);
   } catch (error) {
-    if (error instanceof Refused) return refused(order);
+    if (error instanceof DomainError) return refused(order);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { eventsPath } from '@/lib/contract/orders';
 import { textId } from '@/lib/contract/wire';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { findSession } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
@@ -35,12 +35,14 @@ export function endOrderStreams(deps: Deps): void {
 export function orderStreamRoute(app: HttpApp, deps: Deps): void {
   app.get(`/${eventsPath}`, async (c) => {
     c.set('call', 'orders.events');
-    const userId = await dinerOf(deps, c.req.header('accessToken'));
+    const userId = await getDiner(deps, c.req.header('accessToken'));
     const asked = z.safeDecode(textId, c.req.query('orderTransactionId') ?? '');
     if (!asked.success)
-      throw new Refused('INVALID_INPUT', { fields: [{ path: 'orderTransactionId', reason: 'is missing' }] });
+      throw new DomainError('INVALID_INPUT', {
+        fields: [{ path: 'orderTransactionId', reason: 'is missing' }],
+      });
     const orderId = asked.data;
-    if (!(await ownStatus(deps.db, userId, orderId))) throw new Refused('NOT_FOUND');
+    if (!(await ownStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
 
     // Proxies that collect answers would hold events back.
     c.header('x-accel-buffering', 'no');
@@ -86,8 +88,8 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
   });
 }
 
-async function dinerOf(deps: Deps, token: string | undefined): Promise<number> {
+async function getDiner(deps: Deps, token: string | undefined): Promise<number> {
   const session = token ? await findSession(deps.pool, token, deps.clock()) : undefined;
-  if (!session || session.userId === null) throw new Refused('ACCESS_DENIED');
+  if (!session || session.userId === null) throw new DomainError('ACCESS_DENIED');
   return session.userId;
 }

@@ -4,13 +4,13 @@ import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
-import { operatorActs } from '../../schema/operator';
+import { auditLog } from '../../schema/operator';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
 import { openEvents } from '../../testing/event-reader';
-import { orderOf, type SubmitInput } from '../../testing/ordering';
+import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
   insertDiners,
   insertShop,
@@ -61,7 +61,7 @@ async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Prom
   ];
   const placed = await client.call(
     contract['ordering.submit'],
-    orderOf(who, shop, payAmount, { dishList, ...changes }),
+    getOrder(who, shop, payAmount, { dishList, ...changes }),
     { token: who.token },
   );
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
@@ -76,7 +76,7 @@ const see = ({ who, id }: Placed, options: { token?: string; locale?: string } =
 const stock = async () =>
   (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]
     ?.stock;
-const paymentOf = async (id: string) =>
+const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0];
 
 test('API-62 a diner’s own orders, newest first and in their language, and nobody else’s', async () => {
@@ -85,7 +85,7 @@ test('API-62 a diner’s own orders, newest first and in their language, and nob
   clock.set('2026-11-23T02:01:00.000Z');
   const second = await client.call(
     contract['ordering.submit'],
-    orderOf(first.who, shop, 2300, { dishList: [line(shop.dishIds[0]!, 2, { specId: 1 })] }),
+    getOrder(first.who, shop, 2300, { dishList: [line(shop.dishIds[0]!, 2, { specId: 1 })] }),
     { token: first.who.token },
   );
   const other = await place();
@@ -218,7 +218,7 @@ test('DEC-70 a delivery goes from paid over preparing and on the way to complete
     deliveryManMobile: '+6581234567',
     statusHistory: [0, 2, 4, 7, 9].map((orderStatus) => ({ orderStatus })),
   });
-  const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, placed.sn));
+  const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, placed.sn));
   expect(acts.map(({ act }) => act)).toEqual([
     'order.accept',
     'order.advance',
@@ -235,7 +235,7 @@ test('DEC-70 a pick-up order is never on the way; cash counts as paid when it is
     statuses.push((await advanceOrder(database.db, placed.id, clock.now())).status);
   expect(statuses).toEqual([4, 9]);
   expect(await see(placed)).toMatchObject({ orderStatus: 9, payStatus: 1 });
-  expect((await paymentOf(placed.id))?.state).toBe('paid');
+  expect((await getPayment(placed.id))?.state).toBe('paid');
 });
 
 test('two presses on advance at once move the order one step or two, never past its end', async () => {
@@ -261,7 +261,7 @@ test('DEC-74 a cancelled order gives its stock back, and what was paid is due fo
     canCancel: false,
     orderTips: 'Your payment will be refunded',
   });
-  expect((await paymentOf(placed.id))?.state).toBe('refund_due');
+  expect((await getPayment(placed.id))?.state).toBe('refund_due');
   await expect(cancelOrder(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
     code: 'STATUS_CONFLICT',
   });
@@ -284,7 +284,7 @@ test('ORD-19 an unpaid order ends with its pay window, not before, and gives its
     orderTips: 'It was not paid in time',
   });
   expect(await stock()).toBe(before);
-  expect((await paymentOf(placed.id))?.state).toBe('cancelled');
+  expect((await getPayment(placed.id))?.state).toBe('cancelled');
   expect(await expireOrders(database.db, clock.now())).toBe(0);
 });
 

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { operator, recordAct } from '../../core/audit-log';
-import { Refused } from '../../core/domain-error';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
 import { endOrder } from './end-order';
-import { announce, noteEvent } from './order-events';
+import { announce, recordEvent } from './order-events';
 import {
   type EventRow,
   eventsOfOrders,
@@ -26,10 +26,10 @@ const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a number means orders of several restaurants. */
 async function lockedOrder(tx: Tx, ref: string): Promise<OrderRow> {
   const [found, another] = await ordersByReference(tx, ref.trim());
-  if (!found) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 
@@ -48,8 +48,8 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
     .set(changes)
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning();
-  if (!moved) throw new Refused('STATUS_CONFLICT');
-  await noteEvent(tx, {
+  if (!moved) throw new DomainError('STATUS_CONFLICT');
+  await recordEvent(tx, {
     orderId: order.id,
     status: moved.status,
     payStatus: moved.payStatus,
@@ -57,7 +57,7 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
     at: now,
   });
   await announce(tx, order.id);
-  await recordAct(tx, {
+  await recordAudit(tx, {
     restaurantId: order.restaurantId,
     act,
     subject: order.sn,
@@ -75,8 +75,8 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
 export async function acceptOrder(db: Db, ref: string, now: Date, actor = operator): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
-    if (order.status !== 2) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
-    await recordAct(tx, {
+    if (order.status !== 2) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
+    await recordAudit(tx, {
       restaurantId: order.restaurantId,
       act: 'order.accept',
       subject: order.sn,
@@ -100,7 +100,7 @@ export async function advanceOrder(
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
     const status = nextStatus[order.deliveryType][order.status];
-    if (status === undefined) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    if (status === undefined) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     const changes: Partial<OrderRow> = { status };
     if (status === 7) {
       changes.courierName = given.courierName ?? null;
@@ -134,7 +134,7 @@ export async function cancelOrder(
 ): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
-    if (order.status >= 9) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    if (order.status >= 9) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
       reason: given.reason ?? 'cancelled by the restaurant',
       now: given.now,
@@ -165,8 +165,8 @@ export interface ShownOrder extends OrderRow {
 /** One order with its lines, events and payments. Throws NOT_FOUND, STATUS_CONFLICT when its number isn't unique. */
 export async function showOrder(db: Db, ref: string): Promise<ShownOrder> {
   const [order, another] = await ordersByReference(db, ref.trim());
-  if (!order) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!order) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   const [lines, events, paid] = await Promise.all([
     linesOfOrders(db, [order.id]),
     eventsOfOrders(db, [order.id]),

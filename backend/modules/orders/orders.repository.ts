@@ -13,7 +13,7 @@ const withDiner = {
 };
 
 /** An order of this diner with the diner's own number; undefined for another's. */
-export async function ownOrderWithDiner(db: Executor, userId: number, orderId: string) {
+export async function userOrderWithDiner(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select(withDiner)
     .from(orders)
@@ -22,7 +22,7 @@ export async function ownOrderWithDiner(db: Executor, userId: number, orderId: s
   return found;
 }
 
-export interface OwnOrders {
+export interface UserOrders {
   most: number;
   skip?: number;
   since?: Date;
@@ -31,10 +31,10 @@ export interface OwnOrders {
 }
 
 /** The latest orders of this diner, newest first. */
-export const ownOrdersWithDiner = (
+export const userOrdersWithDiner = (
   db: Executor,
   userId: number,
-  { most, skip = 0, since, unfinished }: OwnOrders,
+  { most, skip = 0, since, unfinished }: UserOrders,
 ) =>
   db
     .select(withDiner)

@@ -8,7 +8,7 @@ import { payments, refunds } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
-import { orderOf, type SubmitInput } from '../../testing/ordering';
+import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
   insertDiners,
   insertPromotion,
@@ -81,7 +81,7 @@ async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}, who?:
   ];
   const placed = await client.call(
     contract['ordering.submit'],
-    orderOf(diner, shop, payAmount, { dishList, ...changes }),
+    getOrder(diner, shop, payAmount, { dishList, ...changes }),
     { token: diner.token },
   );
   return { who: diner, id: placed.orderTransactionId, sn: placed.orderSn };

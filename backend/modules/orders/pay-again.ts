@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
-import { paymentOptionOf, providerFor, providersFor } from '../payments/pay-types';
-import { paymentInfoOf } from '../payments/payment-info';
-import { lockOwnOrder, ownOrder, pendingPayment } from '../payments/payments.repository';
+import { getPaymentOption, providerFor, providersFor } from '../payments/pay-types';
+import { getPaymentInfo } from '../payments/payment-info';
+import { lockUserOrder, pendingPayment, userOrder } from '../payments/payments.repository';
 import { startPayment } from '../payments/start-payment';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import { announce, noteEvent } from './order-events';
-import { payServicePercentOf } from './placing/fees';
+import { announce, recordEvent } from './order-events';
+import { getPayServicePercent } from './placing/fees';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -19,8 +19,8 @@ type OrderRow = typeof orders.$inferSelect;
 function checkPayable(order: OrderRow, now: Date): void {
   const late = order.expiresAt !== null && order.expiresAt <= now;
   if (order.payStatus === 0 && late && (order.status === 0 || order.status === 10))
-    throw new Refused('ORDER_EXPIRED');
-  if (order.status !== 0 || order.payStatus !== 0) throw new Refused('ORDER_NOT_PAYABLE');
+    throw new DomainError('ORDER_EXPIRED');
+  if (order.status !== 0 || order.payStatus !== 0) throw new DomainError('ORDER_NOT_PAYABLE');
 }
 
 /** Ways in which an unpaid order can still be paid (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
@@ -30,12 +30,12 @@ export async function paymentOptions(
   orderId: string,
   locale: Locale,
 ): Promise<Output<'payments.options'>> {
-  const order = await ownOrder(deps.db, userId, orderId);
-  if (!order) throw new Refused('NOT_FOUND');
+  const order = await userOrder(deps.db, userId, orderId);
+  if (!order) throw new DomainError('NOT_FOUND');
   checkPayable(order, deps.clock());
   const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
   return {
-    payTypeList: payable(deps, restaurant, order).map((each) => paymentOptionOf(each, restaurant, locale)),
+    payTypeList: payable(deps, restaurant, order).map((each) => getPaymentOption(each, restaurant, locale)),
     payInMinutes: restaurant.payWindowMinutes,
     expiresAt: order.expiresAt?.toISOString(),
     deliveryTime: order.slot ?? undefined,
@@ -47,7 +47,7 @@ export async function paymentOptions(
 
 /** A pay type with a charge of its own would change the total that the diner agreed to, so only equal ones are offered. */
 function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
-  const percent = (payType: string) => payServicePercentOf(restaurant.fees, payType) ?? 0;
+  const percent = (payType: string) => getPayServicePercent(restaurant.fees, payType) ?? 0;
   return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
     (each) => each.payType === order.payType || percent(each.payType) === percent(order.payType),
   );
@@ -63,21 +63,21 @@ export async function payOrder(
   asked: { orderTransactionId: string; payType: string },
   locale: Locale,
 ): Promise<Output<'payments.pay'>> {
-  const seen = await ownOrder(deps.db, userId, asked.orderTransactionId);
-  if (!seen) throw new Refused('NOT_FOUND');
+  const seen = await userOrder(deps.db, userId, asked.orderTransactionId);
+  if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
   return inTransaction(deps.db, async (tx) => {
     // Locked, so that pressing twice starts one payment.
-    const order = await lockOwnOrder(tx, userId, asked.orderTransactionId);
-    if (!order) throw new Refused('NOT_FOUND');
+    const order = await lockUserOrder(tx, userId, asked.orderTransactionId);
+    if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
     checkPayable(order, now);
     const provider = providerFor(deps.paymentProviders, restaurant, order.deliveryType, asked.payType);
     if (!payable(deps, restaurant, order).includes(provider))
-      throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
+      throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
 
     const known = await pendingPayment(tx, order.id, asked.payType, now);
-    if (known) return paymentInfoOf({ ...order, total: known.amount }, known, restaurant, locale);
+    if (known) return getPaymentInfo({ ...order, total: known.amount }, known, restaurant, locale);
 
     const payment = await startPayment(deps, tx, {
       purpose: 'order',
@@ -94,10 +94,10 @@ export async function payOrder(
     await tx.update(orders).set({ payType: provider.payType }).where(eq(orders.id, order.id));
     if (provider.paid === 'handover') {
       await tx.update(orders).set({ status: 2, expiresAt: null }).where(eq(orders.id, order.id));
-      await noteEvent(tx, { orderId: order.id, status: 2, payStatus: 0, actor: 'diner', at: now });
+      await recordEvent(tx, { orderId: order.id, status: 2, payStatus: 0, actor: 'diner', at: now });
       await announce(tx, order.id);
     }
-    const after = await ownOrder(tx, userId, order.id);
-    return paymentInfoOf({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);
+    const after = await userOrder(tx, userId, order.id);
+    return getPaymentInfo({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);
   });
 }

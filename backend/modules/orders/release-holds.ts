@@ -23,7 +23,7 @@ type Held = Pick<
  * orders and ends them in the same transaction, so it happens once. Locks go in the order in which placing takes them:
  * dishes by id, slots, promotions, wallets; a dish that has no limit any more stays without.
  */
-export async function giveBack(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
+export async function releaseHolds(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
   const ids = sql.param(held.map(({ id }) => id));
   await tx.execute(sql`
     with returned as (

@@ -15,7 +15,7 @@ type Ended = Pick<
  * savepoint must not stand. The promotion is counted when uses are left, but none left is no reason to refuse what was paid
  * for.
  */
-export async function takeAgain(
+export async function reserveAgain(
   tx: Tx,
   order: Ended,
   slotCapacity: number | undefined,

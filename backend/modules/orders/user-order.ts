@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { orderEvents, orders } from '../../schema/orders';
 import { endOrder } from './end-order';
 import { expiredReason } from './expire-orders';
-import { announce, noteEvent } from './order-events';
+import { announce, recordEvent } from './order-events';
 import type { OrderRow } from './orders.repository';
 
 const diner = 'diner';
@@ -20,7 +20,7 @@ export const canCancel = ({ status }: Pick<OrderRow, 'status'>): boolean => stat
  * the way it came. Cancelling again what one has cancelled is answered alike. Throws NOT_FOUND,
  * ORDER_NOT_CANCELLABLE.
  */
-export async function cancelOwnOrder(
+export async function cancelUserOrder(
   deps: Deps,
   userId: number,
   asked: { orderTransactionId: string; cancelReason: string },
@@ -28,7 +28,7 @@ export async function cancelOwnOrder(
   await inTransaction(deps.db, async (tx) => {
     const order = await lockedOwn(tx, userId, asked.orderTransactionId);
     if (order.status === 10 && (await lastActor(tx, order.id)) === diner) return;
-    if (!canCancel(order)) throw new Refused('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
+    if (!canCancel(order)) throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
       reason: reasonToKeep(asked.cancelReason),
       now: deps.clock(),
@@ -57,7 +57,7 @@ export async function pickedUp(
     const { status, deliveryType } = order;
     if (deliveryType === 'SELF_PICKUP' && status === 9) return { orderStatus: 9 };
     if (deliveryType !== 'SELF_PICKUP' || (status !== 2 && status !== 4))
-      throw new Refused('STATUS_CONFLICT', { orderStatus: status, deliveryType });
+      throw new DomainError('STATUS_CONFLICT', { orderStatus: status, deliveryType });
     await write(tx, order, { status: 9 }, deps.clock());
     return { orderStatus: 9 };
   });
@@ -70,7 +70,7 @@ async function lockedOwn(tx: Tx, userId: number, orderId: string): Promise<Order
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .for('update');
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 
@@ -87,6 +87,6 @@ async function lastActor(tx: Tx, orderId: string): Promise<string | undefined> {
 async function write(tx: Tx, order: OrderRow, changes: Partial<OrderRow>, now: Date): Promise<void> {
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
   const { status, payStatus } = { ...order, ...changes };
-  await noteEvent(tx, { orderId: order.id, status, payStatus, actor: diner, at: now });
+  await recordEvent(tx, { orderId: order.id, status, payStatus, actor: diner, at: now });
   await announce(tx, order.id);
 }

@@ -56,10 +56,10 @@ export async function postMessage(db: Executor, message: Message): Promise<void>
     })
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
-  if (posted.length > 0) await announceWaiting(db);
+  if (posted.length > 0) await notifyWaiting(db);
 }
 
 /** Tells the senders, once the transaction is committed. */
-export async function announceWaiting(db: Executor): Promise<void> {
+export async function notifyWaiting(db: Executor): Promise<void> {
   await db.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }

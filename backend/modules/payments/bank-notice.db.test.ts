@@ -7,7 +7,7 @@ import { orderEvents, orders } from '../../schema/orders';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
 import { startTestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
@@ -38,7 +38,7 @@ interface Placed {
 }
 async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const input = orderOf(who, at, 2300, { payType });
+  const input = getOrder(who, at, 2300, { payType });
   const placed = await client.call(contract['ordering.submit'], input, { token: who.token });
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
 }

@@ -1,14 +1,14 @@
 import { desc } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type PaymentPurpose, payments } from '../../schema/payments';
-import { ownVoucherOrder } from '../vouchers/voucher-orders.repository';
-import { ownTopUp } from '../wallet/top-ups.repository';
+import { userVoucherOrder } from '../vouchers/voucher-orders.repository';
+import { userTopUp } from '../wallet/top-ups.repository';
 import { askAgain } from './ask-again';
 import { subjectColumns } from './payable';
-import { ownOrder, sameSubject } from './payments.repository';
+import { sameSubject, userOrder } from './payments.repository';
 
 interface Standing {
   purpose: PaymentPurpose;
@@ -20,13 +20,13 @@ interface Standing {
  * "I have paid" for one's own order, voucher order or top-up: asks again, and says where it stands. Of a top-up the status
  * is 0 until its money has come. Throws NOT_FOUND.
  */
-export async function checkOwnPayment(
+export async function checkUserPayment(
   deps: Deps,
   userId: number,
   id: string,
 ): Promise<Output<'payments.check'>> {
   const seen = await standingOf(deps.db, userId, id);
-  if (!seen) throw new Refused('NOT_FOUND');
+  if (!seen) throw new DomainError('NOT_FOUND');
   if (seen.payStatus === 0) await askAgain(deps, seen.purpose, id);
   const { orderStatus, payStatus } = (await standingOf(deps.db, userId, id)) ?? seen;
   const tryFailed = payStatus === 0 && (await latestFailed(deps.db, seen.purpose, id));
@@ -34,12 +34,12 @@ export async function checkOwnPayment(
 }
 
 async function standingOf(db: Executor, userId: number, id: string): Promise<Standing | undefined> {
-  const order = await ownOrder(db, userId, id);
+  const order = await userOrder(db, userId, id);
   if (order) return { purpose: 'order', orderStatus: order.status, payStatus: order.payStatus };
-  const vouchers = await ownVoucherOrder(db, userId, id);
+  const vouchers = await userVoucherOrder(db, userId, id);
   if (vouchers)
     return { purpose: 'voucher', orderStatus: vouchers.status, payStatus: vouchers.status === 1 ? 1 : 0 };
-  const topUp = await ownTopUp(db, userId, id);
+  const topUp = await userTopUp(db, userId, id);
   const come = topUp?.state === 'unpaid' ? 0 : 1;
   return topUp && { purpose: 'topup', orderStatus: come, payStatus: come };
 }

@@ -9,7 +9,7 @@ import { dishes } from '../../schema/menu';
 import { orderEvents, orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import {
   hostedAccount,
   hostedSecret,
@@ -63,7 +63,7 @@ interface Placed {
 }
 async function place(payType = 'CREDITCARD_PAY', at: TestShop = shop): Promise<Placed> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const placed = await client.call(contract['ordering.submit'], orderOf(who, at, 2300, { payType }), {
+  const placed = await client.call(contract['ordering.submit'], getOrder(who, at, 2300, { payType }), {
     token: who.token,
   });
   return { who, id: placed.orderTransactionId, ...placed };
@@ -373,7 +373,7 @@ test('reliability 7 a provider that is away, or leads elsewhere, refuses the ord
       Object.assign(client.deps.paymentProviders, providers);
       const submit = client.call(
         contract['ordering.submit'],
-        orderOf(who, shop, 2300, { payType: 'CREDITCARD_PAY' }),
+        getOrder(who, shop, 2300, { payType: 'CREDITCARD_PAY' }),
         { token: who.token },
       );
       await expect(submit).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE', status: 200 });
@@ -390,9 +390,13 @@ test('API-73 a restaurant without an account at the provider does not offer its 
     payTypes: ['PAY_NOW', 'CREDITCARD_PAY', 'GRABPAY_MY'],
   });
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const { orderTransactionId } = await client.call(contract['ordering.submit'], orderOf(who, without, 2300), {
-    token: who.token,
-  });
+  const { orderTransactionId } = await client.call(
+    contract['ordering.submit'],
+    getOrder(who, without, 2300),
+    {
+      token: who.token,
+    },
+  );
   const { payTypeList } = await client.call(
     contract['payments.options'],
     { orderTransactionId, platform: undefined },

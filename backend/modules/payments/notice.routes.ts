@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { succeededWith } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
@@ -19,7 +19,7 @@ import {
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { payTypesThat } from './pay-types';
-import { bankPaymentOf, takeNotice } from './take-notice';
+import { getBankPayment, takeNotice } from './take-notice';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
 
@@ -53,13 +53,13 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
   app.post('/provider/bank/notice', async (c) => {
     if (!bankSecret) return c.notFound();
     const signed = await signedOf(c);
-    if (!isSignedBy(bankSecret, signed, deps.clock())) throw new Refused('SIGNATURE_INVALID');
+    if (!isSignedBy(bankSecret, signed, deps.clock())) throw new DomainError('SIGNATURE_INVALID');
     const notice = read(bankNotice, signed.body);
     const taken = await takeNotice(deps, {
       ...notice,
       source: 'bank',
       result: 'paid',
-      paymentId: await bankPaymentOf(deps.db, notice.reference),
+      paymentId: await getBankPayment(deps.db, notice.reference),
       body: { ...notice },
     });
     return c.json(succeededWith('1', taken) as object);
@@ -74,9 +74,9 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
     const known = await hostedPaymentOf(deps, notice.id);
     const provider = deps.paymentProviders[(known?.payType as PayTypeCode | undefined) ?? any];
     if (!provider?.isOwnNotice?.(signed, known?.accounts, deps.clock()))
-      throw new Refused('SIGNATURE_INVALID');
+      throw new DomainError('SIGNATURE_INVALID');
     if (known && known.accounts.hosted?.merchantId !== notice.merchantId)
-      throw new Refused('SIGNATURE_INVALID');
+      throw new DomainError('SIGNATURE_INVALID');
     const taken = await takeNotice(deps, {
       ...notice,
       source: hostedPage,
@@ -102,18 +102,18 @@ function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
   try {
     value = JSON.parse(body);
   } catch {
-    throw new Refused('MALFORMED_JSON');
+    throw new DomainError('MALFORMED_JSON');
   }
   for (const [path, given] of Object.entries(value ?? {})) {
     const reason = whyUnstorable(given);
-    if (reason) throw new Refused('INVALID_INPUT', { fields: [{ path, reason }] });
+    if (reason) throw new DomainError('INVALID_INPUT', { fields: [{ path, reason }] });
   }
   const parsed = z.safeDecode(shape, value as never);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.join('.'), reason: message }));
-  throw new Refused('INVALID_INPUT', { fields });
+  throw new DomainError('INVALID_INPUT', { fields });
 }
 
 async function hostedPaymentOf({ db }: Deps, providerRef: string) {

@@ -1,6 +1,6 @@
 import type { PaymentOption } from '@/lib/contract/payments';
 import { type DeliveryType, type Locale, type PayTypeCode, payTypeCodes } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Deps, PaymentProviders } from '../../deps';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
 import type { PaymentPurpose } from '../../schema/payments';
@@ -46,7 +46,7 @@ export function providerFor(
   payType: string,
 ): PaymentProvider {
   const provider = providersFor(providers, restaurant, deliveryType).find((each) => each.payType === payType);
-  if (!provider) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType });
+  if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   return provider;
 }
 
@@ -61,11 +61,11 @@ export function payTypesFor(
     what === 'voucher' || what === 'topup'
       ? providersForPurpose(deps.paymentProviders, restaurant, what)
       : providersFor(deps.paymentProviders, restaurant, what);
-  return offered.map((provider) => paymentOptionOf(provider, restaurant, locale));
+  return offered.map((provider) => getPaymentOption(provider, restaurant, locale));
 }
 
 /** The choice as it is offered (ENT-19). */
-export const paymentOptionOf = (
+export const getPaymentOption = (
   provider: PaymentProvider,
   restaurant: Offering,
   locale: Locale,

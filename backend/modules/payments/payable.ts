@@ -38,7 +38,7 @@ export interface Payable {
 type Subject = Pick<PaymentRow, 'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId'>;
 
 /** The id of what a payment is for; the database sees to it that it has exactly one. */
-export function subjectOf(payment: Subject): string {
+export function getSubject(payment: Subject): string {
   const id = { order: payment.orderId, voucher: payment.voucherOrderId, topup: payment.topUpId }[
     payment.purpose
   ];

@@ -11,4 +11,4 @@ const payables: Record<PaymentPurpose, Payable> = {
   voucher: voucherPayable,
 };
 
-export const payableOf = (purpose: PaymentPurpose): Payable => payables[purpose];
+export const getPayable = (purpose: PaymentPurpose): Payable => payables[purpose];

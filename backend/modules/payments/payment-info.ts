@@ -29,7 +29,7 @@ export const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
 });
 
 /** How to pay an order (ENT-18). Says the same each time it is asked, so that a repeated submit answers alike. */
-export function paymentInfoOf(
+export function getPaymentInfo(
   order: PayableOrder,
   payment: ShownPayment,
   restaurant: Pick<RestaurantRow, 'countryCode' | 'payWindowMinutes'>,

@@ -7,13 +7,13 @@ import { paymentInfo } from '@/lib/contract/payments';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { users } from '../../schema/auth';
 import { dishes } from '../../schema/menu';
-import { operatorActs } from '../../schema/operator';
+import { auditLog } from '../../schema/operator';
 import { orders, slotLoads } from '../../schema/orders';
 import { outbox } from '../../schema/outbox';
 import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf } from '../../testing/ordering';
+import { allAtOnce, getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { confirmPayment, listPayments } from './payments.operator';
@@ -50,7 +50,7 @@ interface Placed {
 }
 async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const placed = await client.call(contract['ordering.submit'], orderOf(who, at, 2300, { payType }), {
+  const placed = await client.call(contract['ordering.submit'], getOrder(who, at, 2300, { payType }), {
     token: who.token,
   });
   return { who, ...placed };
@@ -154,10 +154,7 @@ test('PAY-06 the operator confirms by order id, by number or by reference, and i
       payStatus: 1,
       paidAt: clock.now(),
     });
-    const acts = await database.db
-      .select()
-      .from(operatorActs)
-      .where(eq(operatorActs.subject, done.reference));
+    const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, done.reference));
     expect(acts).toMatchObject([{ act: 'payment.confirm', actor: 'ann', restaurantId: shop.restaurantId }]);
     const again = await confirmPayment(database.db, ref, { now: clock.now() });
     expect(again).toMatchObject({ state: 'paid', changed: false });

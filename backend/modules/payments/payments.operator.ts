@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { operator, recordAct } from '../../core/audit-log';
-import { Refused } from '../../core/domain-error';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
-import { subjectOf } from './payable';
-import { payableOf } from './payables';
+import { getSubject } from './payable';
+import { getPayable } from './payables';
 import { findByReference, sameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
@@ -40,14 +40,17 @@ export interface Confirmed {
 export async function confirmPayment(db: Db, ref: string, given: Confirmation): Promise<Confirmed> {
   const { now, actor = operator } = given;
   return inTransaction(db, async (tx) => {
-    const payment = await lockWithSubject(tx, (await paymentMeant(tx, ref)).id);
+    const payment = await lockWithSubject(tx, (await resolvePayment(tx, ref)).id);
     if (given.amount !== undefined && given.amount !== payment.amount)
-      throw new Refused('AMOUNT_MISMATCH', { expected: payment.amount / 100, amount: given.amount / 100 });
+      throw new DomainError('AMOUNT_MISMATCH', {
+        expected: payment.amount / 100,
+        amount: given.amount / 100,
+      });
     const settled = await settlePayment(tx, payment, { now, actor });
-    const shown = await payableOf(payment.purpose).shown?.(tx, subjectOf(payment));
+    const shown = await getPayable(payment.purpose).shown?.(tx, getSubject(payment));
     const { state } = settled.payment;
     if (settled.changed)
-      await recordAct(tx, {
+      await recordAudit(tx, {
         restaurantId: payment.restaurantId,
         act: 'payment.confirm',
         subject: payment.reference,
@@ -57,7 +60,7 @@ export async function confirmPayment(db: Db, ref: string, given: Confirmation): 
       });
     return {
       purpose: payment.purpose,
-      subjectId: subjectOf(payment),
+      subjectId: getSubject(payment),
       sn: shown?.sn ?? payment.reference,
       reference: payment.reference,
       state,
@@ -72,12 +75,12 @@ export async function confirmPayment(db: Db, ref: string, given: Confirmation): 
  * The payment that a reference means: the one of that name, else of those for the one thing meant the one whose money
  * came, else the newest. Throws NOT_FOUND, STATUS_CONFLICT when it means several things.
  */
-export async function paymentMeant(tx: Tx, ref: string): Promise<PaymentRow> {
+export async function resolvePayment(tx: Tx, ref: string): Promise<PaymentRow> {
   const name = ref.trim();
   const found = await findByReference(tx, name);
   const first = found[0];
-  if (!first) throw new Refused('NOT_FOUND');
-  if (found.some((each) => subjectOf(each) !== subjectOf(first))) throw new Refused('STATUS_CONFLICT');
+  if (!first) throw new DomainError('NOT_FOUND');
+  if (found.some((each) => getSubject(each) !== getSubject(first))) throw new DomainError('STATUS_CONFLICT');
   const named = found.find(({ id, reference }) => reference === name || id === name);
   if (named) return named;
   const all = await tx

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { firstReference } from '../../core/ids';
+import { paymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { type PaymentRow, payments } from '../../schema/payments';
 
 /** An order of this diner, locked for a decision; undefined for another's. */
-export async function lockOwnOrder(db: Executor, userId: number, orderId: string) {
+export async function lockUserOrder(db: Executor, userId: number, orderId: string) {
   const [order] = await db
     .select()
     .from(orders)
@@ -14,7 +14,7 @@ export async function lockOwnOrder(db: Executor, userId: number, orderId: string
   return order;
 }
 
-export async function ownOrder(db: Executor, userId: number, orderId: string) {
+export async function userOrder(db: Executor, userId: number, orderId: string) {
   const [order] = await db
     .select()
     .from(orders)
@@ -61,7 +61,7 @@ export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]
     .from(payments)
     .where(
       or(
-        inArray(payments.reference, [ref, firstReference(ref)]),
+        inArray(payments.reference, [ref, paymentReference(ref)]),
         eq(payments.id, ref),
         eq(payments.orderId, ref),
         eq(payments.voucherOrderId, ref),

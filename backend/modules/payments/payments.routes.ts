@@ -1,21 +1,21 @@
 import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { dinerOf, serve } from '../../http/serve';
+import { getDiner, serve } from '../../http/serve';
 import { paymentOptions, payOrder } from '../orders/pay-again';
-import { checkOwnPayment } from './check-payment';
+import { checkUserPayment } from './check-payment';
 import { noticeRoutes } from './notice.routes';
 
 /** Paying an order that was placed before (API-73, API-74), asking after payments, and what providers say of them. */
 export function paymentsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
-    paymentOptions(deps, dinerOf(context), orderTransactionId, context.locale),
+    paymentOptions(deps, getDiner(context), orderTransactionId, context.locale),
   );
   serve(app, contract['payments.pay'], (input, context) =>
-    payOrder(deps, dinerOf(context), input, input.locale ?? context.locale),
+    payOrder(deps, getDiner(context), input, input.locale ?? context.locale),
   );
   serve(app, contract['payments.check'], ({ orderTransactionId }, context) =>
-    checkOwnPayment(deps, dinerOf(context), orderTransactionId),
+    checkUserPayment(deps, getDiner(context), orderTransactionId),
   );
   noticeRoutes(app, deps);
 }

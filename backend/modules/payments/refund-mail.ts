@@ -5,8 +5,8 @@ import { users } from '../../schema/auth';
 import type { PaymentRow, RefundRow } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { postMessage } from '../outbox/outbox';
-import { subjectOf } from './payable';
-import { payableOf } from './payables';
+import { getSubject } from './payable';
+import { getPayable } from './payables';
 
 /** Tells the diner of money that goes back, where a mail address is known. */
 export async function postRefundMail(
@@ -25,7 +25,7 @@ export async function postRefundMail(
     .from(users)
     .innerJoin(restaurants, eq(restaurants.id, payment.restaurantId))
     .where(eq(users.id, payment.userId));
-  const shown = await payableOf(payment.purpose).shown?.(tx, subjectOf(payment));
+  const shown = await getPayable(payment.purpose).shown?.(tx, getSubject(payment));
   const recipient = shown?.receiveEmail ?? known?.email;
   if (!known || !recipient) return;
   const locale = shown?.locale ?? known.locale ?? known.defaultLocale;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { payments, type RefundMethod, type RefundRow } from '../../schema/payments';
-import { leftOf, refundPayment } from './refund-payment';
+import { getLeft, refundPayment } from './refund-payment';
 
 /**
  * Ends every payment of an order that is cancelled: what was paid goes back in full, once, and what waits is not waited for
@@ -25,7 +25,7 @@ export async function refundOrder(
     .for('update');
   const made: RefundRow[] = [];
   for (const payment of paid) {
-    const amount = leftOf(payment);
+    const amount = getLeft(payment);
     if (amount === 0) continue;
     const dedupeKey = `cancel:${payment.id}`;
     made.push(await refundPayment(tx, { ...given, paymentId: payment.id, amount, dedupeKey }));

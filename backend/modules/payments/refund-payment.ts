@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { operator } from '../../core/audit-log';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
 import type { WalletIssueType } from '../../schema/issue-types';
@@ -43,9 +43,9 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
   const [known] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
   if (known) return known;
 
-  const left = leftOf(payment);
+  const left = getLeft(payment);
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
-    throw new Refused('REFUND_TOO_MUCH', { left: left / 100, amount: amount / 100 });
+    throw new DomainError('REFUND_TOO_MUCH', { left: left / 100, amount: amount / 100 });
   const method = payment.payType === 'WALLET_PAY' ? 'WALLET_PAY' : request.method;
   const atOnce = method === 'WALLET_PAY';
   const [refund] = await tx
@@ -77,12 +77,12 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
 /** Locks a payment. Throws NOT_FOUND. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
-  if (!payment) throw new Refused('NOT_FOUND');
+  if (!payment) throw new DomainError('NOT_FOUND');
   return payment;
 }
 
 /** What of a payment can still go back; nothing of one whose money never came. */
-export const leftOf = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
+export const getLeft = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
   payment.state === 'paid' || payment.state === 'refund_due' ? payment.amount - payment.refunded : 0;
 
 /** Writes down where a payment stands by its refunds. The caller has locked it. */
@@ -119,10 +119,10 @@ export async function creditWallet(
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)
     .where(eq(restaurants.id, payment.restaurantId));
-  if (!restaurant) throw new Refused('NOT_FOUND');
+  if (!restaurant) throw new DomainError('NOT_FOUND');
   await moveWallet(tx, {
     userId: payment.userId,
-    currency: currencyOf(restaurant.countryCode),
+    currency: getCurrency(restaurant.countryCode),
     amount: refund.amount,
     type: walletType[payment.purpose],
     subject: { kind: 'refund', id: refund.id },

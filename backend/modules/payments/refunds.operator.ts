@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { operator, recordAct } from '../../core/audit-log';
-import { Refused } from '../../core/domain-error';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { hostedPage } from '../../providers/payment/hosted-page';
@@ -13,8 +13,8 @@ import {
   type RefundState,
   refunds,
 } from '../../schema/payments';
-import { paymentMeant } from './payments.operator';
-import { creditWallet, leftOf, refundPayment, restate } from './refund-payment';
+import { resolvePayment } from './payments.operator';
+import { creditWallet, getLeft, refundPayment, restate } from './refund-payment';
 import { lockWithSubject } from './settle-payment';
 
 export interface OperatorRefund {
@@ -37,19 +37,19 @@ export interface OperatorRefund {
 export async function refundByOperator(db: Db, ref: string, given: OperatorRefund): Promise<RefundRow[]> {
   const { amount, to = 'SOURCE', now, actor = operator } = given;
   return inTransaction(db, async (tx) => {
-    const payment = await lockWithSubject(tx, (await paymentMeant(tx, ref)).id);
+    const payment = await lockWithSubject(tx, (await resolvePayment(tx, ref)).id);
     const sends = payment.provider === hostedPage && !given.byHand;
     const due = await dueOf(tx, payment, amount);
     // The money of a top-up is in the wallet: its own review takes it out again (top-up approve, top-up reject).
     if (due.length === 0 && payment.purpose === 'topup')
-      throw new Refused('STATUS_CONFLICT', { purpose: payment.purpose });
+      throw new DomainError('STATUS_CONFLICT', { purpose: payment.purpose });
     const fresh =
       due.length > 0
         ? due
         : [
             await refundPayment(tx, {
               paymentId: payment.id,
-              amount: amount ?? leftOf(payment),
+              amount: amount ?? getLeft(payment),
               method: to,
               reason: 'by the operator',
               dedupeKey: `operator:${payment.id}:${await refundsOf(tx, payment)}`,
@@ -61,7 +61,7 @@ export async function refundByOperator(db: Db, ref: string, given: OperatorRefun
     for (const refund of fresh)
       made.push(refund.state === 'due' ? await settleDue(tx, payment, refund, { to, sends, now }) : refund);
     await restate(tx, payment.id, now);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: payment.restaurantId,
       act: 'payment.refund',
       subject: payment.reference,
@@ -91,7 +91,7 @@ async function settleDue(
   { to, sends, now }: { to: RefundMethod; sends: boolean; now: Date },
 ): Promise<RefundRow> {
   // The provider may have done what it was asked for, whatever it answered.
-  if (to === 'WALLET_PAY' && refund.tries > 0) throw new Refused('STATUS_CONFLICT');
+  if (to === 'WALLET_PAY' && refund.tries > 0) throw new DomainError('STATUS_CONFLICT');
   const changes: Partial<RefundRow> =
     to === 'WALLET_PAY' || !sends ? { state: 'done', method: to, settledAt: now } : { tryAt: now };
   const [settled] = await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id)).returning();

@@ -5,14 +5,14 @@ import { moveWallet, walletBalance } from '../../core/ledger';
 import { inTransaction } from '../../core/transaction';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { users } from '../../schema/auth';
-import { operatorActs } from '../../schema/operator';
+import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
 import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf } from '../../testing/ordering';
+import { allAtOnce, getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { cancelOrder } from '../orders/orders.operator';
 import { confirmPayment } from './payments.operator';
@@ -44,7 +44,7 @@ interface Paid {
 }
 async function place(payType = 'PAY_NOW'): Promise<Paid> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const input = orderOf(who, shop, 2300, { payType });
+  const input = getOrder(who, shop, 2300, { payType });
   const { orderTransactionId: id, orderSn: sn } = await client.call(contract['ordering.submit'], input, {
     token: who.token,
   });
@@ -176,9 +176,9 @@ test('the operator sends back by hand what no provider does, once, and is writte
   expect(await balanceOf(placed)).toBe(0);
   const acts = await database.db
     .select()
-    .from(operatorActs)
+    .from(auditLog)
     .where(
-      sql`${operatorActs.act} = 'payment.refund' and ${operatorActs.subject} = ${placed.sn.replaceAll('-', '')}`,
+      sql`${auditLog.act} = 'payment.refund' and ${auditLog.subject} = ${placed.sn.replaceAll('-', '')}`,
     );
   expect(acts).toMatchObject([{ actor: 'ann', restaurantId: shop.restaurantId }]);
   await expect(refundByOperator(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const pages: Record<PaymentPurpose, (id: string) => string> = {
  * The storefront's page to which a provider's page leads back. It shows what the backend knows, so coming back says
  * nothing about having paid. Undefined for a restaurant without a domain.
  */
-export async function returnUrlOf(
+export async function getReturnUrl(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { restaurantId, purpose, subjectId }: { restaurantId: number; purpose: PaymentPurpose; subjectId: string },
 ): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { RefundRefused } from '../../providers/payment/payment-provider';
+import { RefundError } from '../../providers/payment/payment-provider';
 import { payments, refunds } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { payTypesThat } from './pay-types';
@@ -83,11 +83,11 @@ async function sendOne(deps: Deps, refund: Due): Promise<boolean> {
       providerRef: refund.providerRef,
       accounts: refund.accounts,
       amount: refund.amount,
-      currency: currencyOf(refund.countryCode),
+      currency: getCurrency(refund.countryCode),
     });
   } catch (err) {
     deps.log.warn({ err, refund: refund.id }, 'a refund was not sent');
-    if (err instanceof RefundRefused) await finish(deps, refund, 'failed');
+    if (err instanceof RefundError) await finish(deps, refund, 'failed');
     return false;
   }
   await finish(deps, refund, 'done');

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
-import { type Settlement, subjectOf } from './payable';
-import { payableOf } from './payables';
+import { getSubject, type Settlement } from './payable';
+import { getPayable } from './payables';
 import { sameSubject } from './payments.repository';
 import { lockPayment, refundPayment } from './refund-payment';
 
@@ -20,9 +20,9 @@ export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
 /** Locks what a payment is for and then the payment, in the order that everything here keeps. Throws NOT_FOUND. */
 export async function lockWithSubject(tx: Tx, paymentId: string): Promise<PaymentRow> {
   const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!seen) throw new Refused('NOT_FOUND');
+  if (!seen) throw new DomainError('NOT_FOUND');
   // What a payment is for never changes, so it may be read before the lock.
-  await payableOf(seen.purpose).lock(tx, subjectOf(seen));
+  await getPayable(seen.purpose).lock(tx, getSubject(seen));
   return lockPayment(tx, paymentId);
 }
 
@@ -33,7 +33,7 @@ export async function lockWithSubject(tx: Tx, paymentId: string): Promise<Paymen
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, given: Settlement): Promise<Settled> {
   if (wasPaid(payment)) return { payment, changed: false };
-  const state = await payableOf(payment.purpose).settled(tx, payment, given);
+  const state = await getPayable(payment.purpose).settled(tx, payment, given);
   // Paid first, for only then is there money to send back.
   await tx.update(payments).set({ state: 'paid', settledAt: given.now }).where(eq(payments.id, payment.id));
   if (state === 'paid') await cancelOthers(tx, payment, given.now);

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { DeliveryType, Locale, Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
-import { firstReference, newOrderId, readable } from '../../core/ids';
+import { DomainError } from '../../core/domain-error';
+import { newOrderId, paymentReference, readable } from '../../core/ids';
 import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -12,8 +12,8 @@ import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/pay
 import type { RestaurantRow } from '../restaurant/shop';
 import { providersForPurpose } from './pay-types';
 import { subjectColumns } from './payable';
-import { payableOf } from './payables';
-import { returnUrlOf } from './return-url';
+import { getPayable } from './payables';
+import { getReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
 export interface NewPayment {
@@ -44,7 +44,7 @@ export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promi
   const provider = providersForPurpose(deps.paymentProviders, restaurant, purpose, given.deliveryType).find(
     (each) => each.payType === payType,
   );
-  if (!provider) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType });
+  if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   const now = deps.clock();
   const id = newOrderId(deps.random);
   const expiresAt = provider.paid === 'before' ? given.expiresAt : undefined;
@@ -87,14 +87,14 @@ async function payFromWallet(
   const { purpose, orderId, voucherOrderId } = payment;
   const type = walletType[purpose];
   const subjectId = orderId ?? voucherOrderId;
-  if (!type || !subjectId) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
-  const state = await payableOf(purpose).settled(tx, payment, { now, actor: 'diner' });
+  if (!type || !subjectId) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
+  const state = await getPayable(purpose).settled(tx, payment, { now, actor: 'diner' });
   // Money that would have to go back is not taken.
-  if (state !== 'paid') throw new Refused('STATUS_CONFLICT');
+  if (state !== 'paid') throw new DomainError('STATUS_CONFLICT');
   if (payment.amount > 0)
     await moveWallet(tx, {
       userId: payment.userId,
-      currency: currencyOf(restaurant.countryCode),
+      currency: getCurrency(restaurant.countryCode),
       amount: -payment.amount,
       type,
       subject: { kind: purpose, id: subjectId },
@@ -113,7 +113,7 @@ async function payFromWallet(
 
 /** The bare number for the first payment, which people read aloud; later ones get letters of their own. */
 async function newReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
-  const first = firstReference(sn);
+  const first = paymentReference(sn);
   const [taken] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -135,7 +135,7 @@ export async function startAt(deps: Deps, provider: PaymentProvider, given: Star
       paymentId,
       sn,
       amount,
-      currency: currencyOf(restaurant.countryCode),
+      currency: getCurrency(restaurant.countryCode),
       reference,
       expiresAt,
       locale,
@@ -143,12 +143,12 @@ export async function startAt(deps: Deps, provider: PaymentProvider, given: Star
       city: restaurant.city,
       accounts: restaurant.paymentAccounts,
       returnUrl: provider.hasPage
-        ? await returnUrlOf(deps, { restaurantId: restaurant.id, purpose, subjectId })
+        ? await getReturnUrl(deps, { restaurantId: restaurant.id, purpose, subjectId })
         : undefined,
     });
   } catch (err) {
-    if (err instanceof Refused) throw err;
+    if (err instanceof DomainError) throw err;
     deps.log.warn({ err, provider: provider.name, payType: provider.payType }, 'a payment could not start');
-    throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: provider.payType });
+    throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: provider.payType });
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
@@ -78,14 +78,14 @@ async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
-  return restaurant && currencyOf(restaurant.countryCode);
+  return restaurant && getCurrency(restaurant.countryCode);
 }
 
 /** Ways to pay whose money a bank's notice tells of; others have notices of their own. */
 const bankProviders = ['paynow', 'vietqr', 'duitnow'];
 
 /** The one payment by bank transfer that a statement's text means; undefined when none or several are. */
-export async function bankPaymentOf(db: Deps['db'], reference: string): Promise<string | undefined> {
+export async function getBankPayment(db: Deps['db'], reference: string): Promise<string | undefined> {
   // Banks change case and drop what isn't a letter or a digit.
   const plain = reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const found = await db

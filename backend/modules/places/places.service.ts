@@ -1,7 +1,7 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import { countries } from '@/lib/contract/countries';
 import type { GeocodeResult, PlaceResult } from '@/lib/contract/places';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { Place, Position, Suggestion } from '../../providers/places/places-provider';
 
@@ -10,7 +10,9 @@ const mostResults = 10;
 function positionOf(latlng: string): Position {
   const [lat, lng] = latlng.split(',').map(Number);
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180)
-    throw new Refused('INVALID_INPUT', { fields: [{ path: 'latlng', reason: 'no position on the earth' }] });
+    throw new DomainError('INVALID_INPUT', {
+      fields: [{ path: 'latlng', reason: 'no position on the earth' }],
+    });
   return { lat, lng };
 }
 
@@ -75,7 +77,7 @@ export async function locate(
   { latitude, longitude }: Input<'places.locate'>,
 ): Promise<Output<'places.locate'>> {
   const place = await deps.placesProvider.at({ lat: latitude, lng: longitude });
-  if (!place) throw new Refused('LOCATION_NOT_FOUND');
+  if (!place) throw new DomainError('LOCATION_NOT_FOUND');
   return {
     city: place.city,
     cityCode: cityCode(place),

@@ -8,7 +8,7 @@ import { outbox } from '../../schema/outbox';
 import { pushSubscriptions } from '../../schema/push';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock, testDeps } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import {
   insertDiners,
   insertShop,
@@ -74,7 +74,7 @@ async function placed(): Promise<{ who: TestDiner; id: string }> {
   const dishList = [line(shop.dishIds[0]!, 1)];
   const { orderTransactionId } = await client.call(
     contract['ordering.submit'],
-    orderOf(who!, shop, 1800, { ...pickup, dishList }),
+    getOrder(who!, shop, 1800, { ...pickup, dishList }),
     { token: who!.token },
   );
   return { who: who!, id: orderTransactionId };

@@ -6,14 +6,14 @@ import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
-import { noteEvent, type ReservationRow } from './reservations.repository';
+import { type ReservationRow, recordEvent } from './reservations.repository';
 import { giveTableBack } from './table-counts.repository';
 
 /**
  * Cancels one's own reservation and gives its table back (API-89). Throws NOT_FOUND, and RESERVATION_ENDED once its time has
  * come or it stands at another status.
  */
-export async function cancelOwnReservation(deps: Deps, userId: number, id: string): Promise<void> {
+export async function cancelUserReservation(deps: Deps, userId: number, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     await cancelHeld(tx, await lockOpen(tx, userId, id, now), { actor: 'diner', now });
@@ -32,7 +32,7 @@ export async function cancelHeld(
     .set({ status: reservationStatus.cancelled })
     .where(eq(reservations.id, held.id))
     .returning();
-  await noteEvent(tx, {
+  await recordEvent(tx, {
     reservationId: held.id,
     what: 'cancelled',
     status: reservationStatus.cancelled,

@@ -1,5 +1,5 @@
 import { reservationStatus } from '@/lib/contract/reservation-values';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { lockOwn, type ReservationRow } from './reservations.repository';
 
@@ -15,7 +15,7 @@ export const isOpen = (
  */
 export async function lockOpen(tx: Tx, userId: number, id: string, now: Date): Promise<ReservationRow> {
   const held = await lockOwn(tx, userId, id);
-  if (!held) throw new Refused('NOT_FOUND');
-  if (!isOpen(held, now)) throw new Refused('RESERVATION_ENDED', { reservationStatus: held.status });
+  if (!held) throw new DomainError('NOT_FOUND');
+  if (!isOpen(held, now)) throw new DomainError('RESERVATION_ENDED', { reservationStatus: held.status });
   return held;
 }

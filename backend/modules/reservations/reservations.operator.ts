@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { type ReservationStatus, reservationStatus } from '@/lib/contract/reservation-values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { operator, recordAct } from '../../core/audit-log';
-import { Refused } from '../../core/domain-error';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { type ReservationEvent, reservationEvents, reservations } from '../../schema/reservations';
@@ -10,8 +10,8 @@ import { cancelHeld } from './cancel-reservation';
 import {
   type EventRow,
   latestReservations,
-  noteEvent,
   type ReservationRow,
+  recordEvent,
   reservationsByReference,
 } from './reservations.repository';
 
@@ -23,8 +23,8 @@ interface Given {
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a code means reservations of several restaurants. */
 async function referredTo(db: Db | Tx, ref: string): Promise<ReservationRow> {
   const [found, another] = await reservationsByReference(db, ref.trim());
-  if (!found) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   return found;
 }
 
@@ -39,12 +39,12 @@ function act(
   return inTransaction(db, async (tx) => {
     const { id } = await referredTo(tx, ref);
     const [held] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
-    if (!held) throw new Refused('NOT_FOUND');
+    if (!held) throw new DomainError('NOT_FOUND');
     // Who has come stays come, whatever is asked for.
     if (!from.includes(held.status) || held.arrivedAt !== null)
-      throw new Refused('STATUS_CONFLICT', { reservationStatus: held.status });
+      throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
     const done = await doIt(tx, held);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: held.restaurantId,
       act: `reservation.${what}`,
       subject: held.code,
@@ -62,7 +62,7 @@ function act(
  */
 export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Given) =>
   act(db, ref, { from: [reservationStatus.reserved], what: 'absent', now, actor }, async (tx, held) => {
-    if (now < held.startsAt) throw new Refused('STATUS_CONFLICT', { reservationStatus: held.status });
+    if (now < held.startsAt) throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
     return changed(tx, held, { status: reservationStatus.absent }, 'absent', { now, actor });
   });
 
@@ -94,7 +94,7 @@ async function changed(
   { now, actor = operator }: Given,
 ): Promise<ReservationRow> {
   const [done] = await tx.update(reservations).set(changes).where(eq(reservations.id, held.id)).returning();
-  await noteEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });
+  await recordEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });
   return done!;
 }
 

@@ -2,10 +2,10 @@ import type { Output } from '@/lib/contract/contract';
 import { reservationStatus } from '@/lib/contract/reservation-values';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { reservationAnswer } from './reservation-answer';
-import { ownCounts, ownReservation, ownReservations } from './reservations.repository';
+import { userCounts, userReservation, userReservations } from './reservations.repository';
 
 /** One's own reservation (API-91). Another's is NOT_FOUND, as one that doesn't exist is. */
 export async function reservationDetail(
@@ -14,8 +14,8 @@ export async function reservationDetail(
   id: string,
   locale: Locale,
 ): Promise<Reservation> {
-  const found = await ownReservation(deps.db, userId, id);
-  if (!found) throw new Refused('NOT_FOUND');
+  const found = await userReservation(deps.db, userId, id);
+  if (!found) throw new DomainError('NOT_FOUND');
   return reservationAnswer(found, deps.clock(), locale);
 }
 
@@ -34,8 +34,8 @@ export async function reservationPage(
   locale: Locale,
 ): Promise<Output<'reservations.list'>> {
   const [found, counts] = await Promise.all([
-    ownReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize }),
-    ownCounts(deps.db, userId),
+    userReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize }),
+    userCounts(deps.db, userId),
   ]);
   const now = deps.clock();
   const of = (each: number) => counts.get(each) ?? 0;

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import type { CountryCode } from '../../../lib/contract/vocabulary';
-import type { Fault, FieldFault } from './file-errors';
+import type { Fault, FieldError } from './file-errors';
 import { currencyDecimals } from './file-values';
-import { pictureFaults } from './image-errors';
-import { entries, fields, numberOf, textOf } from './loose';
-import { menuFaults } from './menu-rules';
+import { validateImages } from './image-errors';
+import { entries, fields, getNumber, getText } from './loose';
+import { validateMenu } from './menu-rules';
 import { type RestaurantFile, restaurantFileSchema } from './restaurant-file.schema';
-import { schemaFaults } from './schema-errors';
-import { shopFaults } from './shop-rules';
+import { validateSchema } from './schema-errors';
+import { validateShop } from './shop-rules';
 import { readYaml } from './yaml-tree';
 
 export interface CheckOptions {
@@ -38,11 +38,11 @@ export async function checkRestaurantFile(
 
   const written = fields(tree.value);
   const parsed = schemaFor(written).safeParse(tree.value, { reportInput: true });
-  const found: FieldFault[] = [
-    ...schemaFaults(parsed.error?.issues ?? []),
-    ...menuFaults(written),
-    ...shopFaults(written),
-    ...(await pictureFaults(written, options.folder ?? dirname(path))),
+  const found: FieldError[] = [
+    ...validateSchema(parsed.error?.issues ?? []),
+    ...validateMenu(written),
+    ...validateShop(written),
+    ...(await validateImages(written, options.folder ?? dirname(path))),
     ...(await heldDomains(written, options)),
   ];
   const all = distinct([...faults, ...found.map((fault) => tree.place(fault))]);
@@ -52,7 +52,7 @@ export async function checkRestaurantFile(
 
 /** Amounts are read by the rules of the country's currency. */
 function schemaFor(written: Record<string, unknown>) {
-  const country = textOf(fields(written.restaurant).country);
+  const country = getText(fields(written.restaurant).country);
   const decimals =
     country && Object.hasOwn(currencyDecimals, country) ? currencyDecimals[country as CountryCode] : 2;
   return schemas[decimals];
@@ -60,8 +60,8 @@ function schemaFor(written: Record<string, unknown>) {
 
 const schemas = { 0: restaurantFileSchema(0), 2: restaurantFileSchema(2) };
 
-async function heldDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldFault[]> {
-  const id = numberOf(fields(written.restaurant).id);
+async function heldDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldError[]> {
+  const id = getNumber(fields(written.restaurant).id);
   const domains = entries(written.domains).filter((value) => typeof value === 'string');
   if (!options.domainsHeldByOthers || id === undefined || domains.length === 0) return [];
   const held = await options.domainsHeldByOthers(domains, id);

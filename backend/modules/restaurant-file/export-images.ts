@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { media } from '../../schema/media';
-import { picturePathFault } from './file-values';
+import { validateImagePath } from './file-values';
 
 /**
  * The path that each picture gets beside the exported file: its own where it came from a folder, else one by its id.
  * Two pictures of one name are told apart.
  */
-export async function pictureNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
+export async function imageNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: media.id, name: media.sourceName })
@@ -19,7 +19,7 @@ export async function pictureNames(db: Executor, ids: string[]): Promise<Map<str
   for (const id of ids) {
     const kept = nameOf.get(id);
     if (kept === undefined) continue;
-    const own = !/^https:/i.test(kept) && picturePathFault(kept) === undefined ? kept : `pictures/${id}`;
+    const own = !/^https:/i.test(kept) && validateImagePath(kept) === undefined ? kept : `pictures/${id}`;
     const name = taken.has(own.toLowerCase()) ? apart(own, id) : own;
     taken.add(name.toLowerCase());
     names.set(id, name);

@@ -9,7 +9,7 @@ import { categories, dishes } from '../../schema/menu';
 import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { reviews } from '../../schema/reviews';
-import { pictureNames } from './export-images';
+import { imageNames } from './export-images';
 import { currencyDecimals } from './file-values';
 import { restaurantFileSchema } from './restaurant-file.schema';
 import { type Held, writtenFile } from './serialize-restaurant';
@@ -31,7 +31,7 @@ export class RestaurantUnknownError extends Error {
  */
 export async function exportRestaurant(db: Executor, restaurantId: number, folder?: string): Promise<string> {
   const held = await heldRestaurant(db, restaurantId);
-  const names = await pictureNames(db, picturesUsed(held));
+  const names = await imageNames(db, picturesUsed(held));
   const file = writtenFile(held, (id) => names.get(id) ?? id);
   const schema = restaurantFileSchema(currencyDecimals[held.restaurant.countryCode]);
   const text = yamlOf(withoutDefaults(z.encode(schema, file)));

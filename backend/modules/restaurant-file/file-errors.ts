@@ -2,7 +2,7 @@
 export type FieldPath = (string | number)[];
 
 /** Something wrong with a field, before it is known where that field stands. */
-export interface FieldFault {
+export interface FieldError {
   path: FieldPath;
   code: string;
   reason: string;

@@ -105,7 +105,7 @@ export const weekday = z.codec(z.enum(weekdays), z.int().min(1).max(7), {
 export const day = z.iso.date({ error: 'a day is written "YYYY-MM-DD"' });
 
 /** How many decimals a number was written with; `1e-7` counts as many. */
-export function decimalsOf(value: number): number {
+export function getDecimals(value: number): number {
   const text = String(value);
   if (text.includes('e')) return Math.abs(value) >= 1 ? 0 : 20;
   const point = text.indexOf('.');
@@ -122,7 +122,7 @@ export function amount(decimals: 0 | 2) {
   return z
     .codec(z.number().min(0).max(largestAmountInFile), z.int(), {
       decode: (value, ctx) => {
-        if (decimalsOf(value) > decimals) {
+        if (getDecimals(value) > decimals) {
           ctx.issues.push({
             code: 'custom',
             input: value,
@@ -151,18 +151,20 @@ export const picture = z
   .min(1)
   .max(500)
   .superRefine((value, ctx) => {
-    const fault = picturePathFault(value);
+    const fault = validateImagePath(value);
     if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'PICTURE_PATH' } });
   })
   .meta({ description: "A path inside this file's folder, or an https address" });
 
 /** An https address of a page that diners are led to (DEC-21). Fault: LINK_URL. */
-export const link = linkThat(linkFault).meta({ description: 'An https address on one of the allowed hosts' });
+export const link = linkThat(validateLink).meta({
+  description: 'An https address on one of the allowed hosts',
+});
 
 /** The same, where `{userId}` may stand in the query. Fault: LINK_URL. */
 export const linkForUser = linkThat((value) => {
   const query = value.indexOf('?') + 1;
-  return linkFault(
+  return validateLink(
     query > 0 ? value.slice(0, query) + value.slice(query).replaceAll('{userId}', '0') : value,
   );
 });
@@ -179,9 +181,9 @@ function linkThat(faultOf: (value: string) => string | undefined) {
 }
 
 /** Why a picture's address is not taken, or undefined. No other scheme, no way out of the folder, no IP addresses. */
-export function picturePathFault(value: string): string | undefined {
+export function validateImagePath(value: string): string | undefined {
   if (anyControl.test(value)) return 'a control character stands in the picture path';
-  if (/^https:\/\//i.test(value)) return addressFault(value, 'a picture address');
+  if (/^https:\/\//i.test(value)) return validateAddress(value, 'a picture address');
   if (/^[a-z][a-z0-9+.-]*:/i.test(value))
     return 'a picture is a path in the folder or an https address, nothing else';
   if (value.startsWith('/') || value.includes('\\'))
@@ -193,14 +195,14 @@ export function picturePathFault(value: string): string | undefined {
 }
 
 /** Why a link is not taken, or undefined: https, a public host, and no sign that readers of addresses disagree about. */
-export function linkFault(value: string): string | undefined {
+export function validateLink(value: string): string | undefined {
   if (anyControl.test(value)) return 'a control character stands in the address';
   if (!value.startsWith('https://')) return 'a link begins with https://';
   if (/[\s\\"<>^`|{}]/.test(value)) return 'a link has no spaces and no \\ " < > ^ ` | { }';
-  return addressFault(value, 'a link');
+  return validateAddress(value, 'a link');
 }
 
-function addressFault(value: string, what: string): string | undefined {
+function validateAddress(value: string, what: string): string | undefined {
   let url: URL;
   try {
     url = new URL(value);

@@ -1,15 +1,15 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { imageFault, largestPicture } from '../media/image-file';
-import type { FieldFault, FieldPath } from './file-errors';
-import { picturePathFault } from './file-values';
-import { entries, fields, type Loose, textOf } from './loose';
+import { largestImage, validateImage } from '../media/image-file';
+import type { FieldError, FieldPath } from './file-errors';
+import { validateImagePath } from './file-values';
+import { entries, fields, getText, type Loose } from './loose';
 
 /** Every picture of the file with its place, in the order of the file. */
-export function picturesOf(file: Loose): { path: FieldPath; address: string }[] {
+export function getPictures(file: Loose): { path: FieldPath; address: string }[] {
   const found: { path: FieldPath; address: string }[] = [];
   const add = (path: FieldPath, value: unknown) => {
-    const address = textOf(value);
+    const address = getText(value);
     if (address !== undefined) found.push({ path, address });
   };
   const brand = fields(file.brand);
@@ -47,11 +47,11 @@ export function picturesOf(file: Loose): { path: FieldPath; address: string }[] 
  * Faults of the picture files in the folder: PICTURE_MISSING, PICTURE_PATH (a link out of the folder),
  * PICTURE_TOO_LARGE, PICTURE_NOT_IMAGE. Addresses on the web are not asked here.
  */
-export async function pictureFaults(file: Loose, folder: string): Promise<FieldFault[]> {
+export async function validateImages(file: Loose, folder: string): Promise<FieldError[]> {
   const answers = new Map<string, { code: string; reason: string } | undefined>();
-  const faults: FieldFault[] = [];
-  for (const { path, address } of picturesOf(file)) {
-    if (picturePathFault(address) || /^https:/i.test(address)) continue;
+  const faults: FieldError[] = [];
+  for (const { path, address } of getPictures(file)) {
+    if (validateImagePath(address) || /^https:/i.test(address)) continue;
     if (!answers.has(address)) answers.set(address, await fileFault(folder, address));
     const fault = answers.get(address);
     if (fault) faults.push({ path, ...fault });
@@ -68,8 +68,8 @@ async function fileFault(
   if (where === 'outside')
     return { code: 'PICTURE_PATH', reason: 'the picture lies outside the folder of the file' };
   const { size } = await stat(where.path);
-  if (size > largestPicture) return { code: 'PICTURE_TOO_LARGE', reason: `${address} is over 10 MB` };
-  const fault = await imageFault(await readFile(where.path));
+  if (size > largestImage) return { code: 'PICTURE_TOO_LARGE', reason: `${address} is over 10 MB` };
+  const fault = await validateImage(await readFile(where.path));
   return fault === undefined ? undefined : { code: 'PICTURE_NOT_IMAGE', reason: `${address}: ${fault}` };
 }
 

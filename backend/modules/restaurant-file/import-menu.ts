@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Locale, Texts } from '../../../lib/contract/vocabulary';
 import type { Tx } from '../../db/client';
 import { categories, type DishGroup, type DishSpec, dishes } from '../../schema/menu';
-import { numbersOf } from './option-numbers';
+import { getNumbers } from './option-numbers';
 import type { FileDish, RestaurantFile } from './restaurant-file.schema';
 
 type PictureOf = (address: string) => string;
@@ -16,7 +16,7 @@ export async function importMenu(
 ): Promise<{ categories: number; dishes: number; dropped: number }> {
   const restaurantId = file.restaurant.id;
   const categoryIds = await importCategories(tx, file, pictureOf);
-  const numbers = await numbersOf(tx, restaurantId, optionPaths(file.dishes));
+  const numbers = await getNumbers(tx, restaurantId, optionPaths(file.dishes));
 
   for (const [position, dish] of file.dishes.entries()) {
     const row = {

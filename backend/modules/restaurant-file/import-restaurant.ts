@@ -3,9 +3,9 @@ import type { Db } from '../../db/client';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { domainsHeldByOthers } from './domains-held';
-import type { Fault, FieldFault } from './file-errors';
-import { picturesOf } from './image-errors';
-import { PictureError } from './load-images';
+import type { Fault, FieldError } from './file-errors';
+import { getPictures } from './image-errors';
+import { ImageError } from './load-images';
 import type { RestaurantFile } from './restaurant-file.schema';
 import { bringIn, type ImportDeps, type ImportSummary } from './upsert';
 import { readYaml } from './yaml-tree';
@@ -43,9 +43,9 @@ export async function importRestaurant(
   }
 }
 
-function lateFaults(file: RestaurantFile, cause: unknown): FieldFault[] {
-  if (cause instanceof PictureError)
-    return picturesOf(file as unknown as Record<string, unknown>)
+function lateFaults(file: RestaurantFile, cause: unknown): FieldError[] {
+  if (cause instanceof ImageError)
+    return getPictures(file as unknown as Record<string, unknown>)
       .filter((picture) => picture.address === cause.address)
       .map(({ path }) => ({ path, code: cause.code, reason: cause.message }));
   if (cause instanceof DomainTakenError)

@@ -1,40 +1,40 @@
 import { readFile, stat } from 'node:fs/promises';
-import { imageFault, largestPicture } from '../media/image-file';
-import type { PictureSource } from '../media/render-images';
-import { insideFolder, picturesOf } from './image-errors';
+import { largestImage, validateImage } from '../media/image-file';
+import type { ImageSource } from '../media/render-images';
+import { getPictures, insideFolder } from './image-errors';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** Gets the bytes of an https address; throws when it can't. */
-export type FetchPicture = (address: string) => Promise<Buffer>;
+export type FetchImage = (address: string) => Promise<Buffer>;
 
 /** A picture that could not be had; nothing is imported then. */
-export class PictureError extends Error {
+export class ImageError extends Error {
   constructor(
     readonly address: string,
     readonly code: 'PICTURE_MISSING' | 'PICTURE_TOO_LARGE' | 'PICTURE_NOT_IMAGE' | 'PICTURE_NOT_FETCHED',
     reason: string,
   ) {
     super(`${address}: ${reason}`);
-    this.name = 'PictureError';
+    this.name = 'ImageError';
   }
 }
 
-/** Reads every picture of the file once. Throws PictureError. */
-export async function loadPictures(
+/** Reads every picture of the file once. Throws ImageError. */
+export async function loadImages(
   file: RestaurantFile,
   folder: string,
-  fetchPicture: FetchPicture,
-): Promise<PictureSource[]> {
+  fetchPicture: FetchImage,
+): Promise<ImageSource[]> {
   const addresses = new Set(
-    picturesOf(file as unknown as Record<string, unknown>).map((picture) => picture.address),
+    getPictures(file as unknown as Record<string, unknown>).map((picture) => picture.address),
   );
-  const sources: PictureSource[] = [];
+  const sources: ImageSource[] = [];
   for (const address of addresses) {
     const bytes = /^https:/i.test(address)
       ? await fetched(address, fetchPicture)
       : await read(folder, address);
-    const fault = await imageFault(bytes);
-    if (fault) throw new PictureError(address, 'PICTURE_NOT_IMAGE', fault);
+    const fault = await validateImage(bytes);
+    if (fault) throw new ImageError(address, 'PICTURE_NOT_IMAGE', fault);
     sources.push({ name: address, bytes });
   }
   return sources;
@@ -42,31 +42,31 @@ export async function loadPictures(
 
 async function read(folder: string, address: string): Promise<Buffer> {
   const where = await insideFolder(folder, address);
-  if (typeof where === 'string') throw new PictureError(address, 'PICTURE_MISSING', 'there is no such file');
-  if ((await stat(where.path)).size > largestPicture)
-    throw new PictureError(address, 'PICTURE_TOO_LARGE', 'it is over 10 MB');
+  if (typeof where === 'string') throw new ImageError(address, 'PICTURE_MISSING', 'there is no such file');
+  if ((await stat(where.path)).size > largestImage)
+    throw new ImageError(address, 'PICTURE_TOO_LARGE', 'it is over 10 MB');
   return readFile(where.path);
 }
 
-async function fetched(address: string, fetchPicture: FetchPicture): Promise<Buffer> {
+async function fetched(address: string, fetchPicture: FetchImage): Promise<Buffer> {
   try {
     return await fetchPicture(address);
   } catch (cause) {
-    if (cause instanceof PictureError) throw cause;
-    throw new PictureError(address, 'PICTURE_NOT_FETCHED', 'the address gave no picture');
+    if (cause instanceof ImageError) throw cause;
+    throw new ImageError(address, 'PICTURE_NOT_FETCHED', 'the address gave no picture');
   }
 }
 
 /** Over https, without redirects (they could lead into the operator's own network), within 10 s and 10 MB. */
-export const fetchPictureOverHttps: FetchPicture = async (address) => {
+export const fetchImageOverHttps: FetchImage = async (address) => {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   if (!answer.ok || !answer.body)
-    throw new PictureError(address, 'PICTURE_NOT_FETCHED', `status ${answer.status}`);
+    throw new ImageError(address, 'PICTURE_NOT_FETCHED', `status ${answer.status}`);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of answer.body) {
     size += part.length;
-    if (size > largestPicture) throw new PictureError(address, 'PICTURE_TOO_LARGE', 'it is over 10 MB');
+    if (size > largestImage) throw new ImageError(address, 'PICTURE_TOO_LARGE', 'it is over 10 MB');
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -13,10 +13,10 @@ export function entries(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function numberOf(value: unknown): number | undefined {
+export function getNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-export function textOf(value: unknown): string | undefined {
+export function getText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,26 +1,26 @@
-import type { FieldFault, FieldPath } from './file-errors';
-import { entries, fields, type Loose, numberOf, textOf } from './loose';
+import type { FieldError, FieldPath } from './file-errors';
+import { entries, fields, getNumber, getText, type Loose } from './loose';
 import { repeatedKeys } from './repeated';
 
 /** What must hold between the fields of a menu: keys, references, and choices that a diner can make. */
-export function menuFaults(file: Loose): FieldFault[] {
-  const faults: FieldFault[] = [
+export function validateMenu(file: Loose): FieldError[] {
+  const faults: FieldError[] = [
     ...repeatedKeys(file.categories, ['categories']),
     ...repeatedKeys(file.dishes, ['dishes']),
   ];
-  const categories = new Set(entries(file.categories).map((category) => textOf(fields(category).key)));
+  const categories = new Set(entries(file.categories).map((category) => getText(fields(category).key)));
   entries(file.dishes).forEach((entry, index) => {
-    faults.push(...dishFaults(fields(entry), ['dishes', index], categories));
+    faults.push(...validateChoices(fields(entry), ['dishes', index], categories));
   });
   return faults;
 }
 
-function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldFault[] {
-  const faults: FieldFault[] = [
+function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldError[] {
+  const faults: FieldError[] = [
     ...repeatedKeys(dish.specs, [...path, 'specs']),
     ...repeatedKeys(dish.groups, [...path, 'groups']),
   ];
-  const category = textOf(dish.category);
+  const category = getText(dish.category);
   if (category !== undefined && !categories.has(category))
     faults.push({
       path: [...path, 'category'],
@@ -28,8 +28,8 @@ function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undef
       reason: `there is no category "${category}"`,
     });
 
-  const price = numberOf(dish.price);
-  const oldPrice = numberOf(dish.oldPrice);
+  const price = getNumber(dish.price);
+  const oldPrice = getNumber(dish.oldPrice);
   if (price !== undefined && oldPrice !== undefined && oldPrice <= price)
     faults.push({
       path: [...path, 'oldPrice'],
@@ -37,8 +37,8 @@ function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undef
       reason: 'the old price is not above the price',
     });
 
-  const least = numberOf(dish.minOrder);
-  const most = numberOf(dish.maxOrder);
+  const least = getNumber(dish.minOrder);
+  const most = getNumber(dish.maxOrder);
   if (least !== undefined && most !== undefined && most < least)
     faults.push({
       path: [...path, 'maxOrder'],
@@ -69,11 +69,11 @@ function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undef
 }
 
 /** A group is impossible when the diner must choose more than its items on sale allow (DSH-05 to DSH-08). */
-function groupFaults(group: Loose, path: FieldPath): FieldFault[] {
-  const faults: FieldFault[] = [...repeatedKeys(group.items, [...path, 'items'])];
-  const must = numberOf(group.mustSelect);
-  const least = numberOf(group.min);
-  const most = numberOf(group.max);
+function groupFaults(group: Loose, path: FieldPath): FieldError[] {
+  const faults: FieldError[] = [...repeatedKeys(group.items, [...path, 'items'])];
+  const must = getNumber(group.mustSelect);
+  const least = getNumber(group.min);
+  const most = getNumber(group.max);
   if (must !== undefined && (least !== undefined || most !== undefined))
     faults.push({
       path: [...path, 'mustSelect'],
@@ -86,7 +86,7 @@ function groupFaults(group: Loose, path: FieldPath): FieldFault[] {
   const items = entries(group.items).map(fields);
   const available = items
     .filter((item) => item.onSale !== false)
-    .reduce((sum, item) => sum + (group.hasPrice === true ? (numberOf(item.max) ?? 99) : 1), 0);
+    .reduce((sum, item) => sum + (group.hasPrice === true ? (getNumber(item.max) ?? 99) : 1), 0);
   const mandatory = group.mandatory !== false;
   const needed = must ?? least ?? (mandatory ? 1 : 0);
   // An optional group may be left alone, but what it asks for must still be possible for those who choose.
@@ -103,7 +103,7 @@ function groupFaults(group: Loose, path: FieldPath): FieldFault[] {
     });
 
   items.forEach((item, index) => {
-    const price = numberOf(item.price);
+    const price = getNumber(item.price);
     if (group.hasPrice !== true && price !== undefined && price > 0)
       faults.push({
         path: [...path, 'items', index, 'price'],

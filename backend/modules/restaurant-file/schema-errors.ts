@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { FieldFault, FieldPath } from './file-errors';
+import type { FieldError, FieldPath } from './file-errors';
 
 type Issue = z.core.$ZodIssue;
 
 /** The schema's complaints as faults with our codes and sentences. */
-export function schemaFaults(issues: readonly Issue[]): FieldFault[] {
-  return issues.flatMap((issue) => faultsOf(issue, []));
+export function validateSchema(issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap((issue) => getFaults(issue, []));
 }
 
-function faultsOf(issue: Issue, above: FieldPath): FieldFault[] {
+function getFaults(issue: Issue, above: FieldPath): FieldError[] {
   const path = [...above, ...(issue.path as FieldPath)];
-  const one = (code: string, reason: string): FieldFault[] => [{ path, code, reason }];
+  const one = (code: string, reason: string): FieldError[] => [{ path, code, reason }];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
@@ -43,7 +43,7 @@ function faultsOf(issue: Issue, above: FieldPath): FieldFault[] {
     case 'invalid_union': {
       // Of several forms the one that was meant is the one whose kind it has.
       const meant = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
-      return meant?.flatMap((inner) => faultsOf(inner, path)) ?? one('TYPE', 'it has another form here');
+      return meant?.flatMap((inner) => getFaults(inner, path)) ?? one('TYPE', 'it has another form here');
     }
     case 'custom': {
       const code: unknown = issue.params?.code;

@@ -11,7 +11,7 @@ import { restaurants } from '../../schema/restaurant';
 import { reviews } from '../../schema/reviews';
 import { addDomain, removeDomain } from '../restaurant/domains.operator';
 import { setDishOnSale, setShopOpen } from '../restaurant/restaurant.operator';
-import { hostsOf } from '../restaurant/restaurant.repository';
+import { getHosts } from '../restaurant/restaurant.repository';
 import { exportRestaurant } from './export-restaurant';
 import { faultLine } from './file-errors';
 import { importRestaurant } from './import-restaurant';
@@ -86,11 +86,11 @@ test('domains that the operator added or took away stay so until the file names 
   await addDomain(database.db, id, 'extra.example.test', now);
   await removeDomain(database.db, id, 'www.sample.example.test', now);
   await imported();
-  expect(await hostsOf(database.db, id)).toEqual(['sample.example.test', 'extra.example.test']);
+  expect(await getHosts(database.db, id)).toEqual(['sample.example.test', 'extra.example.test']);
   await imported((file) => {
     file.domains = ['other.example.test'];
   });
-  expect(await hostsOf(database.db, id)).toEqual(['other.example.test']);
+  expect(await getHosts(database.db, id)).toEqual(['other.example.test']);
 });
 
 test('what the operator set is what an export holds, and importing that changes nothing', async () => {
@@ -103,7 +103,7 @@ test('what the operator set is what an export holds, and importing that changes 
   expect(faults).toEqual([]);
   expect(await exportRestaurant(database.db, id)).toBe(text);
   expect([(await laksa()).onSale, (await restaurant()).inBusiness]).toEqual([false, false]);
-  expect(await hostsOf(database.db, id)).toContain('extra.example.test');
+  expect(await getHosts(database.db, id)).toContain('extra.example.test');
 });
 
 test('reviews come in with their pictures, are changed by their keys, and leave with the file', async () => {

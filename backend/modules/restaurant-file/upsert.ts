@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { recordAct } from '../../core/audit-log';
+import { recordAudit } from '../../core/audit-log';
 import type { Db, Tx } from '../../db/client';
 import { restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
-import { renderPictures, storePictures } from '../media/render-images';
+import { renderImages, storeImages } from '../media/render-images';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { importMenu } from './import-menu';
 import { importPromotions } from './import-promotions';
 import { importReviews } from './import-reviews';
-import { type FetchPicture, fetchPictureOverHttps, loadPictures } from './load-images';
-import { numbersOf } from './option-numbers';
+import { type FetchImage, fetchImageOverHttps, loadImages } from './load-images';
+import { getNumbers } from './option-numbers';
 import type { RestaurantFile } from './restaurant-file.schema';
 import { restaurantRow } from './restaurant-row';
 
 export interface ImportDeps {
   now?: Date;
-  fetchPicture?: FetchPicture;
+  fetchPicture?: FetchImage;
 }
 
 export interface ImportSummary {
@@ -38,7 +38,7 @@ export interface ImportSummary {
  * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
  * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
  * it said then. `folder` is where relative picture paths begin. Afterwards `restaurant_changed` is notified with the id.
- * Throws PictureError and DomainTakenError.
+ * Throws ImageError and DomainTakenError.
  */
 export async function bringIn(
   db: Db,
@@ -46,8 +46,8 @@ export async function bringIn(
   folder: string,
   deps: ImportDeps = {},
 ): Promise<ImportSummary> {
-  const sources = await loadPictures(file, folder, deps.fetchPicture ?? fetchPictureOverHttps);
-  const { ids, rendered } = await renderPictures(db, sources);
+  const sources = await loadImages(file, folder, deps.fetchPicture ?? fetchImageOverHttps);
+  const { ids, rendered } = await renderImages(db, sources);
   const pictureOf = (address: string) => ids.get(address)!;
   const restaurantId = file.restaurant.id;
   const now = deps.now ?? new Date();
@@ -55,7 +55,7 @@ export async function bringIn(
   return db.transaction(async (tx) => {
     // Two imports of one restaurant wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('restaurant-file'), ${restaurantId})`);
-    await storePictures(tx, rendered);
+    await storeImages(tx, rendered);
 
     const [before] = await tx
       .select({ config: restaurants.config, revision: restaurants.revision })
@@ -79,13 +79,13 @@ export async function bringIn(
       await importDomains(tx, restaurantId, file.domains);
     await importReviews(tx, file, pictureOf);
     await importPromotions(tx, file, earlier.promotionUses ?? {});
-    const vouchers = await vouchersOf(tx, file);
+    const vouchers = await getVouchers(tx, file);
     await tx
       .update(restaurants)
       .set({ config: { ...row.config, vouchers } })
       .where(eq(restaurants.id, restaurantId));
     const menu = await importMenu(tx, file, pictureOf);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId,
       act: 'restaurant.import',
       subject: String(restaurantId),
@@ -122,8 +122,8 @@ async function importDomains(tx: Tx, restaurantId: number, domains: string[]): P
   }
 }
 
-async function vouchersOf(tx: Tx, file: RestaurantFile): Promise<RestaurantConfig['vouchers']> {
-  const numbers = await numbersOf(
+async function getVouchers(tx: Tx, file: RestaurantFile): Promise<RestaurantConfig['vouchers']> {
+  const numbers = await getNumbers(
     tx,
     file.restaurant.id,
     file.vouchers.map((voucher) => `voucher/${voucher.key}`),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { faultLine } from './file-errors';
-import { linkFault } from './file-values';
+import { validateLink } from './file-values';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 import { sampleFile } from './sample-file';
 
@@ -130,7 +130,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
   ];
   for (const address of odd)
     test(`not ${JSON.stringify(address)}`, async () => {
-      expect(linkFault(address)).toBeDefined();
+      expect(validateLink(address)).toBeDefined();
       const text = sampleFile((file) => {
         file.links = { helpDesk: address, allowedHosts: ['help.example.com'] };
       });

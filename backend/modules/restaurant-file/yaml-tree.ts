@@ -10,7 +10,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
-import { type Fault, type FieldFault, type FieldPath, fieldName } from './file-errors';
+import { type Fault, type FieldError, type FieldPath, fieldName } from './file-errors';
 import { controlCharacters } from './file-values';
 
 /** The largest file that is read, in bytes. */
@@ -24,7 +24,7 @@ export interface YamlTree {
   /** The content as plain values. */
   value: unknown;
   /** Puts a fault at its line and column. */
-  place(fault: FieldFault): Fault;
+  place(fault: FieldError): Fault;
 }
 
 export type YamlAnswer = { tree: YamlTree; faults: Fault[] } | { tree?: undefined; faults: Fault[] };
@@ -198,7 +198,7 @@ function survey(document: Document.Parsed, at: At): { faults: Fault[]; stop?: Fa
 }
 
 /** Where a field stands; where it is missing, where its nearest parent stands. */
-function offsetOf(document: Document.Parsed, fault: FieldFault): number {
+function offsetOf(document: Document.Parsed, fault: FieldError): number {
   let node: unknown = document.contents;
   let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
   for (const [step, part] of fault.path.entries()) {

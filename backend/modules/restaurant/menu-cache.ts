@@ -4,8 +4,8 @@ import { contract } from '@/lib/contract/contract';
 import type { Category } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
-import { type Encoded, encodedAnswer } from '../../http/pre-serialized';
-import { menuOf } from './menu';
+import { type PreSerialized, serializeOnce } from '../../http/pre-serialized';
+import { getMenu } from './menu';
 import type { ShopNow } from './shop';
 
 /** Bytes of answers that a process keeps; some 150 KB for 200 dishes in a language. */
@@ -14,7 +14,7 @@ const most = 256 * 1024 * 1024;
 interface KeptMenu {
   revision: number;
   stocksText: string;
-  answer: Encoded<Category[]>;
+  answer: PreSerialized<Category[]>;
 }
 
 const kept = new WeakMap<pg.Pool, LRUCache<string, KeptMenu>>();
@@ -23,7 +23,11 @@ const kept = new WeakMap<pg.Pool, LRUCache<string, KeptMenu>>();
  * The answer with a shop's menu in a language (API-42), kept for as long as neither the menu nor what is left of a dish has
  * changed. The caller has just asked the database for both, so it is right for any number of processes.
  */
-export function menuAnswer(deps: Pick<Deps, 'pool'>, now: ShopNow, locale: Locale): Encoded<Category[]> {
+export function menuAnswer(
+  deps: Pick<Deps, 'pool'>,
+  now: ShopNow,
+  locale: Locale,
+): PreSerialized<Category[]> {
   let menus = kept.get(deps.pool);
   if (!menus) {
     menus = new LRUCache({ maxSize: most, sizeCalculation: ({ answer }) => answer.body.byteLength + 1 });
@@ -33,7 +37,7 @@ export function menuAnswer(deps: Pick<Deps, 'pool'>, now: ShopNow, locale: Local
   const key = `${id}/${locale}`;
   const known = menus.get(key);
   if (known?.revision === revision && known.stocksText === now.stocksText) return known.answer;
-  const answer = encodedAnswer(contract['restaurant.menu'], menuOf(now, locale));
+  const answer = serializeOnce(contract['restaurant.menu'], getMenu(now, locale));
   menus.set(key, { revision, stocksText: now.stocksText, answer });
   return answer;
 }

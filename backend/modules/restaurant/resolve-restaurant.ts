@@ -8,7 +8,7 @@ import { currentShop, type RestaurantRow } from './shop';
  * The restaurant that a call without a restaurant of its own is about: the one named, else the one of the diner's latest order,
  * else none. Throws RESTAURANT_UNKNOWN for a named one that isn't there.
  */
-export async function restaurantMeant(
+export async function resolveRestaurant(
   deps: Deps,
   named: number | undefined,
   viewer: Viewer,

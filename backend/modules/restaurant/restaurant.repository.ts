@@ -45,7 +45,7 @@ export async function canonicalHosts(db: Executor, restaurantIds: number[]): Pro
 }
 
 /** Every host of a restaurant, the canonical one first. */
-export async function hostsOf(db: Executor, restaurantId: number): Promise<string[]> {
+export async function getHosts(db: Executor, restaurantId: number): Promise<string[]> {
   const rows = await db
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)

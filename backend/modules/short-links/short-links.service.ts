@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import { type Budget, countUp, requireLeft } from '../../core/attempts.repository';
-import { Refused } from '../../core/domain-error';
-import { hashOf } from '../../core/sessions.repository';
+import { DomainError } from '../../core/domain-error';
+import { getHash } from '../../core/sessions.repository';
 import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -26,7 +26,7 @@ export async function addShortLink(
 ): Promise<{ key: string; expiresAt: Date }> {
   const key = given.random(18).toString('base64url');
   const expiresAt = new Date(given.now.getTime() + given.minutes * 60_000);
-  await db.insert(shortLinks).values({ ...link, keyHash: hashOf(key), createdAt: given.now, expiresAt });
+  await db.insert(shortLinks).values({ ...link, keyHash: getHash(key), createdAt: given.now, expiresAt });
   return { key, expiresAt };
 }
 
@@ -47,7 +47,7 @@ export async function followShortLink(
       .update(shortLinks)
       .set({ usedAt: now })
       .where(
-        and(eq(shortLinks.keyHash, hashOf(key)), isNull(shortLinks.usedAt), gt(shortLinks.expiresAt, now)),
+        and(eq(shortLinks.keyHash, getHash(key)), isNull(shortLinks.usedAt), gt(shortLinks.expiresAt, now)),
       )
       .returning();
     if (!link) return undefined;
@@ -66,7 +66,7 @@ export async function followShortLink(
   });
   if (params) return params;
   await countUp(deps.db, missKey, missBudget.windowMs, now);
-  throw new Refused('LINK_SPENT');
+  throw new DomainError('LINK_SPENT');
 }
 
 export async function purgeShortLinks({ db, clock }: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import { voucherOrders } from '../../schema/vouchers';
 import { voucherPaymentInfo } from './voucher-payment-info';
@@ -19,6 +19,6 @@ export async function boughtBefore(
     .from(voucherOrders)
     .where(and(eq(voucherOrders.userId, userId), eq(voucherOrders.idempotencyKey, key)));
   if (!found) return undefined;
-  if (found.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_MISMATCH');
+  if (found.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
   return voucherPaymentInfo(db, found.id, locale);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { constraintOf } from '../../core/database-errors';
-import { Refused } from '../../core/domain-error';
+import { getConstraint } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
 import { newOrderId, newOrderSn } from '../../core/ids';
 import { currencySign, smallestAmount } from '../../core/money';
 import { inTransaction } from '../../core/transaction';
@@ -16,7 +16,7 @@ import type { RestaurantRow } from '../restaurant/shop';
 import { boughtBefore } from './bought-before';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
-import { offerOf } from './offers';
+import { getOffer } from './offers';
 import { voucherPaymentInfo } from './voucher-payment-info';
 import { windowEnd } from './voucher-status';
 
@@ -32,7 +32,7 @@ export interface Purchase {
 }
 
 /** Numbers for people are short, so one may be taken. */
-const mostTries = 4;
+const maxAttempts = 4;
 
 /**
  * Buys vouchers, once per idempotency key (API-85, reliability 4): the same key with the same request is answered with the order
@@ -42,16 +42,16 @@ const mostTries = 4;
  * (reliability 7).
  */
 export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {
-  const requestHash = hashOf(purchase.input);
+  const requestHash = getHash(purchase.input);
   const { idempotencyKey: key, userId, locale } = purchase;
   try {
     for (let attempt = 1; ; attempt++) {
       try {
         return await buyOnce(deps, purchase, requestHash);
       } catch (error) {
-        const constraint = constraintOf(error);
+        const constraint = getConstraint(error);
         const taken = constraint === 'voucher_orders_sn' || constraint === 'payments_reference';
-        if (!taken || attempt === mostTries) throw error;
+        if (!taken || attempt === maxAttempts) throw error;
       }
     }
   } catch (error) {
@@ -63,20 +63,20 @@ export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOu
 }
 
 /** Field order is the contract's, whatever order the fields were sent in. */
-const hashOf = (input: BuyInput): string =>
+const getHash = (input: BuyInput): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
 async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Promise<BuyOutput> {
   const { input, locale, userId, idempotencyKey: key } = purchase;
-  const { restaurant, voucher } = await offerOf(deps, input.vouchersInfo.couponId);
-  const order = orderOf(deps, purchase, { restaurant, voucher, requestHash });
+  const { restaurant, voucher } = await getOffer(deps, input.vouchersInfo.couponId);
+  const order = getOrder(deps, purchase, { restaurant, voucher, requestHash });
   return inTransaction(deps.db, async (tx) => {
     // From here on this diner's purchases come one after the other.
     const left = await holdLimit(tx, userId, voucher);
     const before = key && (await boughtBefore(tx, { userId, key, requestHash, locale }));
     if (before) return before;
     if (left < input.vouchersCount)
-      throw new Refused('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
+      throw new DomainError('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
     const walletPart = checkAmounts(input, order.total, restaurant, locale);
     if (walletPart === order.total && order.total > 0) order.payType = 'WALLET_PAY';
 
@@ -88,7 +88,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
   });
 }
 
-function orderOf(
+function getOrder(
   deps: Deps,
   { userId, input, locale, idempotencyKey }: Purchase,
   given: { restaurant: RestaurantRow; voucher: VoucherConfig; requestHash: string },
@@ -127,11 +127,11 @@ function orderOf(
 function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, locale: Locale): Minor {
   const part = input.walletPayAmount ?? 0;
   if (part < 0 || part % smallestAmount(restaurant.countryCode) !== 0)
-    throw new Refused('INVALID_INPUT', {
+    throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
     });
   if (part > total || input.payAmount !== total - part)
-    throw new Refused('PRICE_CHANGED', {
+    throw new DomainError('PRICE_CHANGED', {
       saleAmount: total / input.vouchersCount / 100,
       vouchersCount: input.vouchersCount,
       totalAmount: total / 100,

@@ -15,8 +15,8 @@ import {
   type BuyInput,
   changeVouchers,
   fillWallet,
+  getPurchase,
   insertVoucherShop,
-  purchaseOf,
   type VoucherShop,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
@@ -54,7 +54,7 @@ interface Bought {
 }
 async function unpaid(count = 1, changes: Partial<BuyInput> = {}, at = shop): Promise<Bought> {
   const price = changes.payAmount ?? 800 * count;
-  const input = purchaseOf(who, at, count, price, changes);
+  const input = getPurchase(who, at, count, price, changes);
   const placed = await client.call(contract['vouchers.buy'], input, { token: who.token });
   return { id: placed.orderTransactionId, sn: placed.orderSn, codes: [] };
 }
@@ -414,7 +414,7 @@ test('vouchers of Vietnam are paid and refunded in whole đ', async () => {
   const by = { payType: 'VIETQR', payAmount: 2_000_000 };
   const refused = await client.refusal(
     contract['vouchers.buy'],
-    purchaseOf(who, hanoi, 3, 3_000_000, { ...by, walletPayAmount: 50 }),
+    getPurchase(who, hanoi, 3, 3_000_000, { ...by, walletPayAmount: 50 }),
     { token: who.token },
   );
   expect(refused.code).toBe('INVALID_INPUT');

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -10,14 +10,14 @@ import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { payTypesFor } from '../payments/pay-types';
 import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
-import { lockVoucherOrder, moneyIn, ownVoucherOrder } from './voucher-orders.repository';
+import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
 import { isOver, windowEnd, windowMinutes } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
-  if (order.status === 1) throw new Refused('ORDER_NOT_PAYABLE');
-  if (isOver(order, now)) throw new Refused('ORDER_EXPIRED');
+  if (order.status === 1) throw new DomainError('ORDER_NOT_PAYABLE');
+  if (isOver(order, now)) throw new DomainError('ORDER_EXPIRED');
 }
 
 async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
@@ -34,8 +34,8 @@ export async function voucherPaymentOptions(
   orderId: string,
   locale: Locale,
 ): Promise<Output<'vouchers.paymentOptions'>> {
-  const order = await ownVoucherOrder(deps.db, userId, orderId);
-  if (!order) throw new Refused('NOT_FOUND');
+  const order = await userVoucherOrder(deps.db, userId, orderId);
+  if (!order) throw new DomainError('NOT_FOUND');
   checkPayable(order, deps.clock());
   const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
   return {
@@ -57,13 +57,13 @@ export async function payVoucherOrder(
   { orderTransactionId: orderId, payType }: { orderTransactionId: string; payType: string },
   locale: Locale,
 ): Promise<Output<'vouchers.pay'>> {
-  const seen = await ownVoucherOrder(deps.db, userId, orderId);
-  if (!seen) throw new Refused('NOT_FOUND');
+  const seen = await userVoucherOrder(deps.db, userId, orderId);
+  if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
   return inTransaction(deps.db, async (tx) => {
     // Locked, so that pressing twice starts one payment.
     const order = await lockVoucherOrder(tx, orderId);
-    if (!order) throw new Refused('NOT_FOUND');
+    if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
     checkPayable(order, now);
     const known = await pendingPayment(tx, orderId, payType, now);

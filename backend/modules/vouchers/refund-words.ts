@@ -14,4 +14,4 @@ const words = {
 } satisfies Record<string, Record<Locale, string>>;
 
 /** What a diner is told of a refunded code (LIM-03): `done` is in the wallet already. */
-export const refundedWords = (state: 'done' | 'due', locale: Locale): string => words[state][locale];
+export const getRefundedLabel = (state: 'done' | 'due', locale: Locale): string => words[state][locale];

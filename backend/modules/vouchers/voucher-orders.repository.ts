@@ -44,7 +44,7 @@ export async function ownShown(db: Executor, userId: number, orderId: string, no
 }
 
 /** The diner's own, newest first; a page of `most`, counted from 0. */
-export const ownShownOrders = (
+export const userVisibleOrders = (
   db: Executor,
   userId: number,
   given: { couponStatus?: CouponStatus; page: number; most: number; now: Date },
@@ -82,7 +82,7 @@ export const shownByReference = (db: Executor, ref: string, now: Date): Promise<
     .limit(2);
 
 /** A voucher order of this diner; undefined for another's. */
-export async function ownVoucherOrder(
+export async function userVoucherOrder(
   db: Executor,
   userId: number,
   orderId: string,
@@ -105,7 +105,7 @@ export const codesOf = (db: Executor, orderId: string): Promise<VoucherCodeRow[]
   db.select().from(voucherCodes).where(eq(voucherCodes.orderId, orderId)).orderBy(asc(voucherCodes.position));
 
 /** The voucher orders of this diner that some codes belong to; what is another's is left out. */
-export const ownOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
+export const userOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
   db
     .select({ code: voucherCodes.code, orderId: voucherCodes.orderId })
     .from(voucherCodes)

@@ -1,8 +1,8 @@
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import type { PaymentRow } from '../../schema/payments';
 import type { VoucherOrderRow } from '../../schema/vouchers';
-import { type Payable, subjectOf } from '../payments/payable';
+import { getSubject, type Payable } from '../payments/payable';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
 import { lockVoucherOrder, moneyIn } from './voucher-orders.repository';
@@ -21,7 +21,7 @@ export const voucherPayable: Payable = {
   },
 
   async settled(tx, payment, { now }) {
-    const order = await lockedOrder(tx, subjectOf(payment));
+    const order = await lockedOrder(tx, getSubject(payment));
     if (!(await isWanted(tx, order, payment))) return 'refund_due';
     const before = await moneyIn(tx, order.id);
     const covered = before.reduce((sum, { left }) => sum + left, payment.amount);
@@ -39,7 +39,7 @@ export const voucherPayable: Payable = {
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
   const order = await lockVoucherOrder(tx, orderId);
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 

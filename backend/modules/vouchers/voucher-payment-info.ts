@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../core/domain-error';
-import { firstReference } from '../../core/ids';
+import { DomainError } from '../../core/domain-error';
+import { paymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
-import { paymentInfoOf } from '../payments/payment-info';
+import { getPaymentInfo } from '../payments/payment-info';
 import { windowMinutes } from './voucher-status';
 
 /**
@@ -26,12 +26,12 @@ export async function voucherPaymentInfo(
     .from(voucherOrders)
     .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
     .where(eq(voucherOrders.id, orderId));
-  if (!found) throw new Refused('NOT_FOUND');
+  if (!found) throw new DomainError('NOT_FOUND');
   const { order, restaurant } = found;
   const payment = named ?? (await firstPayment(db, order));
   const { id, sn, expiresAt } = order;
   return {
-    ...paymentInfoOf(
+    ...getPaymentInfo(
       {
         id,
         sn,
@@ -56,6 +56,6 @@ async function firstPayment(
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, firstReference(order.sn))));
+    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, paymentReference(order.sn))));
   return payment;
 }

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { operatorActs } from '../../schema/operator';
+import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
-import { insertVoucherShop, purchaseOf, type VoucherShop } from '../../testing/vouchers';
+import { getPurchase, insertVoucherShop, type VoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { newVoucherCode } from './voucher-code';
 import { redeemCode, showVoucherOrder } from './vouchers.operator';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function bought(count = 1, at = shop) {
-  const placed = await client.call(contract['vouchers.buy'], purchaseOf(who, at, count, 800 * count), {
+  const placed = await client.call(contract['vouchers.buy'], getPurchase(who, at, count, 800 * count), {
     token: who.token,
   });
   await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
@@ -59,8 +59,7 @@ const refund = (codes: string[]) =>
   );
 const redeem = (code: string, restaurantId?: number) =>
   redeemCode(database.db, code, { now: clock.now(), restaurantId });
-const actsOn = (subject: string) =>
-  database.db.select().from(operatorActs).where(eq(operatorActs.subject, subject));
+const actsOn = (subject: string) => database.db.select().from(auditLog).where(eq(auditLog.subject, subject));
 
 describe('a code at the counter', () => {
   test('is taken as it is typed, once, and written down', async () => {

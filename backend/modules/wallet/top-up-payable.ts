@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { topUps } from '../../schema/wallet';
-import { type Payable, subjectOf } from '../payments/payable';
+import { getSubject, type Payable } from '../payments/payable';
 import { lockTopUp } from './top-ups.repository';
 
 /**
@@ -12,11 +12,11 @@ export const topUpPayable: Payable = {
   purpose: 'topup',
 
   async lock(tx, topUpId) {
-    if (!(await lockTopUp(tx, topUpId))) throw new Refused('NOT_FOUND');
+    if (!(await lockTopUp(tx, topUpId))) throw new DomainError('NOT_FOUND');
   },
 
   async settled(tx, payment) {
-    const id = subjectOf(payment);
+    const id = getSubject(payment);
     const topUp = await lockTopUp(tx, id);
     if (topUp?.state !== 'unpaid') return 'refund_due';
     await tx.update(topUps).set({ state: 'review' }).where(eq(topUps.id, id));
@@ -25,7 +25,7 @@ export const topUpPayable: Payable = {
 
   async shown(tx, topUpId) {
     const [found] = await tx.select({ sn: topUps.sn }).from(topUps).where(eq(topUps.id, topUpId));
-    if (!found) throw new Refused('NOT_FOUND');
+    if (!found) throw new DomainError('NOT_FOUND');
     return found;
   },
 };

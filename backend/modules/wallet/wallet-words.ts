@@ -33,7 +33,7 @@ export const issueWord = (type: WalletIssueType, locale: Locale): string => type
 export const stateWord = (state: TopUpState, locale: Locale): string => states[state][locale];
 
 /** The sign of a currency's amounts, that of the first country which counts in it. */
-export function signOf(currency: string, locale: Locale): string | undefined {
+export function getSign(currency: string, locale: Locale): string | undefined {
   const country = countryCodes.find((code) => countries[code].currencyCode === currency);
   return country && currencySign(country, locale);
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract, type Input } from '@/lib/contract/contract';
 import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { operatorActs } from '../../schema/operator';
+import { auditLog } from '../../schema/operator';
 import { payments, refunds } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { insertVoucherShop, purchaseOf } from '../../testing/vouchers';
+import { getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { refundByOperator } from '../payments/refunds.operator';
 import { addsUp, checkLedger } from './check-ledger';
@@ -85,7 +85,7 @@ const list = (who: TestDiner, pageNum?: number, locale?: 'zh-CN') =>
 const one = (who: TestDiner, transactionId: string, locale?: 'vn') =>
   client.call(transaction, { transactionId, locale }, as(who));
 const kept = async (id: string) => (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
-const paymentOf = async (id: string) =>
+const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.topUpId, id)))[0]!;
 const now = () => ({ now: clock.now() });
 
@@ -117,7 +117,7 @@ describe('API-25 the summary', () => {
     await credited(who, 5000);
     const bought = await client.call(
       contract['vouchers.buy'],
-      purchaseOf(who, sells, 2, 1600, { payType: 'WALLET_PAY' }),
+      getPurchase(who, sells, 2, 1600, { payType: 'WALLET_PAY' }),
       as(who),
     );
     const asked = { userId: who.userId, countryCode: undefined };
@@ -377,7 +377,7 @@ describe('asking a top-up back', () => {
     database.db
       .select()
       .from(refunds)
-      .where(eq(refunds.paymentId, (await paymentOf(id)).id));
+      .where(eq(refunds.paymentId, (await getPayment(id)).id));
 
   test('API-75 takes money and bonus out of the wallet at once; approved, the money goes back the way it came', async () => {
     const who = await newDiner();
@@ -464,8 +464,8 @@ describe('the operator', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(who)).toBe(5300);
-    expect((await paymentOf(id)).state).toBe('paid');
-    const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, orderSn!));
+    expect((await getPayment(id)).state).toBe('paid');
+    const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, orderSn!));
     expect(acts).toMatchObject([
       { act: 'top-up.approve', actor: 'operator', detail: { from: 'unpaid', to: 'done' } },
     ]);
@@ -476,7 +476,7 @@ describe('the operator', () => {
     const paid = await start(who, 5000);
     await confirmPayment(database.db, paid.orderSn!, now());
     await rejectTopUp(database.db, paid.transactionId, { ...now(), reason: 'another name' });
-    expect(await paymentOf(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
+    expect(await getPayment(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
     expect(await one(who, paid.transactionId)).toMatchObject({
       statusDesc: 'Declined',
       reason: 'another name',
@@ -490,7 +490,7 @@ describe('the operator', () => {
       closed: true,
       orderSn: late.orderSn,
     });
-    expect((await paymentOf(late.transactionId)).state).toBe('cancelled');
+    expect((await getPayment(late.transactionId)).state).toBe('cancelled');
     expect(await confirmPayment(database.db, late.orderSn!, now())).toMatchObject({ state: 'refund_due' });
     expect(await balance(who)).toBe(0);
     await expect(approveTopUp(database.db, late.transactionId, now())).rejects.toMatchObject({
@@ -507,7 +507,7 @@ describe('the operator', () => {
         code: 'STATUS_CONFLICT',
       });
     expect(await balance(who)).toBe(5000);
-    expect(await paymentOf(id)).toMatchObject({ state: 'paid', refunded: 0 });
+    expect(await getPayment(id)).toMatchObject({ state: 'paid', refunded: 0 });
   });
 
   test('what nobody has paid for a week is forgotten, and money that comes after all goes back', async () => {

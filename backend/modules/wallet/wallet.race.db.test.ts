@@ -8,7 +8,7 @@ import { orders } from '../../schema/orders';
 import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf, type SubmitInput } from '../../testing/ordering';
+import { allAtOnce, getOrder, type SubmitInput } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
@@ -44,7 +44,7 @@ async function dinersWith(number: number, amount: number): Promise<TestDiner[]> 
 }
 const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
 const press = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput>) =>
-  client.call(submit, orderOf(who, shop, payAmount, changes), { token: who.token });
+  client.call(submit, getOrder(who, shop, payAmount, changes), { token: who.token });
 const stockLeft = async () =>
   (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]?.stock;
 async function expectLedgerToAddUp(): Promise<void> {
@@ -82,7 +82,7 @@ test('reliability 3: parts at several restaurants at once never take more than t
   const { done, refused } = await allAtOnce(
     shops.map(
       (at) => () =>
-        client.call(submit, orderOf(who, at, 1800, { walletPayAmount: 500 }), { token: who.token }),
+        client.call(submit, getOrder(who, at, 1800, { walletPayAmount: 500 }), { token: who.token }),
     ),
   );
   expect(done).toHaveLength(2);

@@ -9,7 +9,7 @@ import { type PaymentSandbox, startPaymentSandbox } from '../../providers/paymen
 import { orderEvents, orders } from '../../schema/orders';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
 import { testEnv } from '../deps';
-import { orderOf } from '../ordering';
+import { getOrder } from '../ordering';
 import { hostedAccount, hostedSecret, press } from '../payments';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';
 import { type BackendProcess, backendProcess } from './backend-process';
@@ -50,7 +50,7 @@ interface Placed {
   payUrl: string;
 }
 async function place(who: TestDiner): Promise<Placed> {
-  const input = orderOf(who, shop, 2300, { deliveryTime: slot, payType: 'CREDITCARD_PAY' });
+  const input = getOrder(who, shop, 2300, { deliveryTime: slot, payType: 'CREDITCARD_PAY' });
   const answer = await fetch(`${backend.url}/${submit.path}`, {
     method: submit.method,
     headers: {

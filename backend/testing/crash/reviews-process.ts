@@ -1,4 +1,4 @@
-import { Refused } from '../../core/domain-error';
+import { DomainError } from '../../core/domain-error';
 import { openDatabase } from '../../db/client';
 import { approveTopUp } from '../../modules/wallet/top-ups.operator';
 
@@ -18,7 +18,7 @@ async function approveAll(): Promise<void> {
       process.send?.('approved');
     } catch (error) {
       // Another operator was first.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
   }
 }

@@ -12,7 +12,7 @@ function stub(fetch: (path: string, init: RequestInit) => Promise<Response>) {
   return spy;
 }
 
-const codeOf = (promise: Promise<unknown>) =>
+const getCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no failure',
     (error: unknown) => (error instanceof ApiError ? error.code : 'not coded'),
@@ -80,9 +80,9 @@ test('failures are coded: the gateway’s own code, UNREACHABLE, BAD_ANSWER', as
   stub(async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await codeOf(query('ordering.stock', input))).toBe('UNREACHABLE');
+  expect(await getCode(query('ordering.stock', input))).toBe('UNREACHABLE');
   stub(async () => new Response('<html>', { status: 502 }));
-  expect(await codeOf(query('ordering.stock', input))).toBe('BAD_ANSWER');
+  expect(await getCode(query('ordering.stock', input))).toBe('BAD_ANSWER');
 });
 
 test('API-02 a call without an answer is aborted after 10 s', async () => {
@@ -93,7 +93,7 @@ test('API-02 a call without an answer is aborted after 10 s', async () => {
         signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       }),
   );
-  const outcome = codeOf(query('ordering.stock', { restaurantId: 1, dishList: '1' }));
+  const outcome = getCode(query('ordering.stock', { restaurantId: 1, dishList: '1' }));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toBe('TIMEOUT');
 });

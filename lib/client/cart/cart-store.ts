@@ -24,7 +24,7 @@ const nothing: readonly CartLine[] = [];
  */
 export const cartStore = createStore<Carts>()(() => ({ carts: {}, ready: false }));
 
-const readKept = keepStore(cartStore, {
+const readStored = keepStore(cartStore, {
   name: cartKey,
   pick: ({ carts }) => ({ carts }),
   // Older versions are read as far as they can be.
@@ -37,22 +37,22 @@ let started = false;
 export function startCart(): void {
   if (started) return;
   started = true;
-  readKept();
+  readStored();
   // What can't be read leaves an empty cart rather than one that never comes.
   if (!cartStore.getState().ready) cartStore.setState({ ready: true });
   window.addEventListener('storage', (event) => {
     // Without a key: the whole storage was cleared.
-    if (event.key === cartKey && event.newValue) readKept();
+    if (event.key === cartKey && event.newValue) readStored();
     else if (event.key === null || event.key === cartKey) cartStore.setState({ carts: {} });
   });
 }
 
-const linesOf = ({ carts }: Carts, restaurantId: number) => carts[restaurantId] ?? nothing;
+const getLines = ({ carts }: Carts, restaurantId: number) => carts[restaurantId] ?? nothing;
 
 function keep(restaurantId: number, changed: Changed): Changed {
   startCart();
   const { carts } = cartStore.getState();
-  if (changed.lines !== linesOf({ carts, ready: true }, restaurantId))
+  if (changed.lines !== getLines({ carts, ready: true }, restaurantId))
     cartStore.setState({ carts: { ...carts, [restaurantId]: changed.lines } });
   return changed;
 }
@@ -60,7 +60,7 @@ function keep(restaurantId: number, changed: Changed): Changed {
 /** The cart as it is now, for code outside of React. */
 export function cartLines(restaurantId: number): readonly CartLine[] {
   startCart();
-  return linesOf(cartStore.getState(), restaurantId);
+  return getLines(cartStore.getState(), restaurantId);
 }
 
 /** In a task of its own: a page comes to life with many of these in one, and this one reads the storage. */
@@ -93,7 +93,7 @@ export interface Cart {
 /** A restaurant's cart; reads the stored one after the first render. */
 export function useCart(restaurantId: number): Cart {
   useEffect(startSoon, []);
-  const lines = useStore(cartStore, (state) => linesOf(state, restaurantId));
+  const lines = useStore(cartStore, (state) => getLines(state, restaurantId));
   const ready = useStore(cartStore, (state) => state.ready);
   return {
     lines,
@@ -106,14 +106,14 @@ export function useCart(restaurantId: number): Cart {
 
 /** How many of one dish the cart holds; renders only when that number changes. */
 export const useDishCount = (restaurantId: number, dishId: number): number =>
-  useStore(cartStore, (state) => dishCountIn(linesOf(state, restaurantId), dishId));
+  useStore(cartStore, (state) => dishCountIn(getLines(state, restaurantId), dishId));
 
 /** Tells how many dishes the cart holds: now, and with each change of that number. Gives what ends it. */
 export function followCartCount(restaurantId: number, tell: (count: number) => void): () => void {
   startSoon();
   let told: number | undefined;
   const look = (state: Carts) => {
-    const count = linesOf(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0);
+    const count = getLines(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0);
     if (count === told) return;
     told = count;
     tell(count);

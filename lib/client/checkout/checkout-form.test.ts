@@ -17,9 +17,9 @@ function browserStorage(): Storage {
 
 async function freshPage(restaurantId: number) {
   vi.resetModules();
-  const { checkoutForm, readKept } = await import('./checkout-form');
+  const { checkoutForm, readStored } = await import('./checkout-form');
   const form = checkoutForm(restaurantId);
-  await readKept(form);
+  await readStored(form);
   return form;
 }
 
@@ -51,14 +51,14 @@ describe('checkout form', () => {
 
   test('CHK-14 a try that another tab began is this tab’s as well', async () => {
     await freshPage(3473);
-    const { keptAttempt } = await import('./checkout-form');
-    expect(keptAttempt(3473)).toBeUndefined();
+    const { storedAttempt } = await import('./checkout-form');
+    expect(storedAttempt(3473)).toBeUndefined();
     const attempt = { key: 'k1', asked: '{}' };
     localStorage.setItem('checkout:3473', JSON.stringify({ state: { attempt }, version: 1 }));
-    expect(keptAttempt(3473)).toEqual(attempt);
-    expect(keptAttempt(5201)).toBeUndefined();
+    expect(storedAttempt(3473)).toEqual(attempt);
+    expect(storedAttempt(5201)).toBeUndefined();
     localStorage.setItem('checkout:3473', 'broken');
-    expect(keptAttempt(3473)).toBeUndefined();
+    expect(storedAttempt(3473)).toBeUndefined();
   });
 
   test('after an order only the way to pay is remembered', async () => {

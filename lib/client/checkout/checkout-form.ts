@@ -15,7 +15,7 @@ export interface CheckoutForm extends CheckoutEntries {
 }
 
 export const remarkLimit = 200;
-export const mostDishware = 10;
+export const maxDishware = 10;
 
 const blank: CheckoutEntries = {
   remark: '',
@@ -56,12 +56,12 @@ export function checkoutForm(restaurantId: number): StoreApi<CheckoutForm> {
 /** The form as a hook; what was kept is read after the first render, so that server and client agree on it. */
 export function useCheckoutForm(restaurantId: number): CheckoutForm {
   const form = checkoutForm(restaurantId);
-  useEffect(() => void readKept(form), [form]);
+  useEffect(() => void readStored(form), [form]);
   return useStore(form);
 }
 
 /** Reads what an earlier visit left in this browser; does nothing the second time. */
-export async function readKept(form: StoreApi<CheckoutForm>): Promise<void> {
+export async function readStored(form: StoreApi<CheckoutForm>): Promise<void> {
   if (form.getState().ready) return;
   const persisted = form as unknown as { persist: { rehydrate(): Promise<void> | void } };
   await persisted.persist.rehydrate();
@@ -69,7 +69,7 @@ export async function readKept(form: StoreApi<CheckoutForm>): Promise<void> {
 }
 
 /** A try that another tab of this browser began counts too: its order must not be placed a second time from here. */
-export function keptAttempt(restaurantId: number): Attempt | undefined {
+export function storedAttempt(restaurantId: number): Attempt | undefined {
   const own = checkoutForm(restaurantId).getState().attempt;
   if (own) return own;
   try {

@@ -13,12 +13,12 @@ interface Options {
 
 type Part = HTMLScriptElement | HTMLLinkElement;
 
-function failureOf(part: Part): ChunkFailure {
+function getFailure(part: Part): ChunkFailure {
   return part.localName === 'script' ? 'ChunkLoadError' : 'CSS_CHUNK_LOAD_FAILED';
 }
 
 /** The address of a script or style sheet of the build; undefined for any other element. */
-function addressOf(node: unknown, folder: string): string | undefined {
+function getAddress(node: unknown, folder: string): string | undefined {
   if (!(node instanceof Element)) return undefined;
   const address =
     node.localName === 'script'
@@ -47,16 +47,16 @@ export function watchChunks(
     waiting.delete(part);
   };
   const settled = (event: Event) => {
-    const address = addressOf(event.target, folder);
+    const address = getAddress(event.target, folder);
     if (address === undefined) return;
     const part = event.target as Part;
     done(part);
-    if (event.type === 'error') onFailure(failureOf(part), address);
+    if (event.type === 'error') onFailure(getFailure(part), address);
   };
   const added = (records: MutationRecord[]) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
-        if (addressOf(node, folder) === undefined) continue;
+        if (getAddress(node, folder) === undefined) continue;
         const part = node as Part;
         if (over.has(part)) continue;
         const late = () => part.dispatchEvent(new Event('error'));

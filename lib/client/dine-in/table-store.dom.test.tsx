@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newStay, stayMs } from '@/lib/domain/dine-in/table-session';
-import { leaveTable, noteOrdered, orderMore, sitAt, stayNow, useTable } from './table-store';
+import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
+import { currentTableSession, leaveTable, noteOrdered, orderMore, sitAt, useTable } from './table-store';
 
 let shop = 100;
-const stay = () => newStay('A1', 'visit-0123456789', Date.now());
+const stay = () => newTableSession('A1', 'visit-0123456789', Date.now());
 const keptOf = (restaurantId: number) =>
   JSON.parse(localStorage.getItem(`table:${restaurantId}`)!).state.stay;
 const another = (key: string, value: object | null) => {
@@ -48,7 +48,7 @@ test('DIN-01 sitting down is kept, leaving forgets', () => {
 test('DIN-01 it ends by itself while the page is open', () => {
   const { result } = renderHook(() => useTable(shop));
   act(() => sitAt(shop, stay()));
-  act(() => void vi.advanceTimersByTime(stayMs - 1));
+  act(() => void vi.advanceTimersByTime(tableSessionMs - 1));
   expect(result.current.stay).toBeDefined();
   act(() => void vi.advanceTimersByTime(1));
   expect(result.current.stay).toBeUndefined();
@@ -57,8 +57,8 @@ test('DIN-01 it ends by itself while the page is open', () => {
 test('DIN-01 a page that slept knows no table, and forgets it when it is looked at', () => {
   const { result } = renderHook(() => useTable(shop));
   act(() => sitAt(shop, stay()));
-  vi.setSystemTime(Date.now() + stayMs);
-  expect(stayNow(shop)).toBeUndefined();
+  vi.setSystemTime(Date.now() + tableSessionMs);
+  expect(currentTableSession(shop)).toBeUndefined();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current.stay).toBeUndefined();
 });

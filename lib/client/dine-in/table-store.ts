@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { keepStore } from '@/lib/client/storage/persist-store';
-import { isOver, keptStay, type TableStay } from '@/lib/domain/dine-in/table-session';
+import { isOver, storedTableSession, type TableSession } from '@/lib/domain/dine-in/table-session';
 
 interface AtTable {
-  stay?: TableStay;
+  stay?: TableSession;
   /** False until what was kept has been read; the first render shows no table. */
   ready: boolean;
 }
@@ -26,11 +26,11 @@ function storeFor(restaurantId: number): Kept {
   if (known) return known;
   const name = `${tableKey}${restaurantId}`;
   const store = createStore<AtTable>()(() => ({ ready: false }));
-  const readKept = keepStore(store, {
+  const readStored = keepStore(store, {
     name,
     pick: ({ stay }) => ({ stay }),
     merge: (kept) => ({
-      stay: keptStay((kept as { stay?: unknown } | undefined)?.stay, Date.now()),
+      stay: storedTableSession((kept as { stay?: unknown } | undefined)?.stay, Date.now()),
       ready: true,
     }),
   });
@@ -38,12 +38,12 @@ function storeFor(restaurantId: number): Kept {
   const start = () => {
     if (started) return;
     started = true;
-    readKept();
+    readStored();
     // What can't be read is no table, rather than one that never comes.
     if (!store.getState().ready) store.setState({ ready: true });
     endInTime(store);
     // Whoever scanned another table's code in a new tab sits there, whatever older tabs believed.
-    window.addEventListener('storage', ({ key }) => (key === null || key === name) && readKept());
+    window.addEventListener('storage', ({ key }) => (key === null || key === name) && readStored());
   };
   const made = { store, start };
   stores.set(restaurantId, made);
@@ -74,31 +74,31 @@ export function useTable(restaurantId: number): AtTable {
 }
 
 /** The stay as it is at this moment, for code outside of React. */
-export function stayNow(restaurantId: number): TableStay | undefined {
+export function currentTableSession(restaurantId: number): TableSession | undefined {
   const { store, start } = storeFor(restaurantId);
   start();
   const { stay } = store.getState();
   return stay && !isOver(stay, Date.now()) ? stay : undefined;
 }
 
-function change(restaurantId: number, stay: TableStay | undefined): void {
+function change(restaurantId: number, stay: TableSession | undefined): void {
   const { store, start } = storeFor(restaurantId);
   start();
   store.setState({ stay });
 }
 
-export const sitAt = (restaurantId: number, stay: TableStay): void => change(restaurantId, stay);
+export const sitAt = (restaurantId: number, stay: TableSession): void => change(restaurantId, stay);
 
 export const leaveTable = (restaurantId: number): void => change(restaurantId, undefined);
 
 /** An order was placed: nothing more goes to the table unasked. */
 export function noteOrdered(restaurantId: number): void {
-  const stay = stayNow(restaurantId);
+  const stay = currentTableSession(restaurantId);
   if (stay) change(restaurantId, { ...stay, ordered: true });
 }
 
 /** The next order goes to the table as well. */
 export function orderMore(restaurantId: number): void {
-  const stay = stayNow(restaurantId);
+  const stay = currentTableSession(restaurantId);
   if (stay) change(restaurantId, { ...stay, ordered: undefined });
 }

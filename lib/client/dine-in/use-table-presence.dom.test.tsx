@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, query } from '@/lib/client/api/call';
-import { newStay } from '@/lib/domain/dine-in/table-session';
-import { useTableCompany } from './use-table-presence';
+import { newTableSession } from '@/lib/domain/dine-in/table-session';
+import { useTablePresence } from './use-table-presence';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 
@@ -25,8 +25,8 @@ function sit(ordered?: boolean) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const onPlaced = vi.fn();
-  const stay = { ...newStay('A1', 'visit-0123456789', Date.now()), ordered };
-  const hook = renderHook(() => useTableCompany(7, stay, onPlaced), { wrapper });
+  const stay = { ...newTableSession('A1', 'visit-0123456789', Date.now()), ordered };
+  const hook = renderHook(() => useTablePresence(7, stay, onPlaced), { wrapper });
   return { ...hook, onPlaced };
 }
 

@@ -6,14 +6,14 @@ import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import type { ActiveTable } from '@/lib/contract/tables';
 import { placedSince } from '@/lib/domain/dine-in/table-presence';
-import type { TableStay } from '@/lib/domain/dine-in/table-session';
+import type { TableSession } from '@/lib/domain/dine-in/table-session';
 
 /** Well within the time after which the backend takes it that one has left. Milliseconds. */
 const stillHereEvery = 120_000;
 /** Milliseconds. */
 export const lookEvery = 20_000;
 
-export interface TableCompany {
+export interface TablePresence {
   /** Why the table can't be ordered at, when the backend says so. */
   refusal?: Error & { code?: string };
   /** What goes on there; undefined while nobody has said. */
@@ -24,11 +24,11 @@ export interface TableCompany {
  * Tells the table that one is ordering there, and asks from time to time who else is (DIN-03). Both pause while the page is
  * out of sight, so that a phone in a pocket neither asks nor counts for long.
  */
-export function useTableCompany(
+export function useTablePresence(
   restaurantId: number,
-  stay: TableStay | undefined,
+  stay: TableSession | undefined,
   onPlaced?: (dishes: number) => void,
-): TableCompany {
+): TablePresence {
   const at = { restaurantId, tableNo: stay?.tableNo ?? '', visit: stay?.visit };
   const ordering = stay !== undefined && !stay.ordered;
   const { error } = useQuery({
@@ -60,11 +60,12 @@ export function useTableCompany(
 }
 
 /** The others need not wait for this one any longer. When it can't be said they find out after a few minutes. */
-export const tellLeft = (restaurantId: number, stay: TableStay): void => tell(restaurantId, stay, true);
+export const announceLeave = (restaurantId: number, stay: TableSession): void =>
+  tell(restaurantId, stay, true);
 
 /** Whoever left by mistake is back. */
-export const tellBack = (restaurantId: number, stay: TableStay): void => tell(restaurantId, stay);
+export const announceReturn = (restaurantId: number, stay: TableSession): void => tell(restaurantId, stay);
 
-function tell(restaurantId: number, { tableNo, visit }: TableStay, leaves?: boolean): void {
+function tell(restaurantId: number, { tableNo, visit }: TableSession, leaves?: boolean): void {
   change('tables.check', { restaurantId, tableNo, visit, leaves }).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import type { CountryCode } from '@/lib/contract/vocabulary';
 const own = { networkMode: 'always' } as const;
 
 /** What the favourites read. */
-export const keepsakeQueries = {
+export const favouriteQueries = {
   /** API-50. */
   favourites: (userId: number) =>
     queryOptions({

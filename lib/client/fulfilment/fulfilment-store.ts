@@ -3,7 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/domain/client-shop';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { slotStillAhead } from '@/lib/domain/fulfilment/days';
 import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
 import { keepStore } from '../storage/persist-store';
@@ -31,10 +31,10 @@ type Kept = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 /** A choice of mode, and what of it is kept. */
 const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, keptMode: mode });
 
-const stores = new Map<number, { store: StoreApi<Fulfilment>; readKept(): void }>();
+const stores = new Map<number, { store: StoreApi<Fulfilment>; readStored(): void }>();
 
 /** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
-function storeFor(shop: ShopFacts) {
+function storeFor(shop: ClientShop) {
   const known = stores.get(shop.restaurantId);
   if (known) return known;
   const store = createStore<Fulfilment>()((set, get) => {
@@ -56,7 +56,7 @@ function storeFor(shop: ShopFacts) {
         }),
     };
   });
-  const readKept = keepStore(store, {
+  const readStored = keepStore(store, {
     name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
     // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
     pick: ({ keptMode: mode, place, keyword, slots }): Kept => ({ mode, place, keyword, slots }),
@@ -76,21 +76,21 @@ function storeFor(shop: ShopFacts) {
       };
     },
   });
-  const made = { store, readKept };
+  const made = { store, readStored };
   stores.set(shop.restaurantId, made);
   return made;
 }
 
-function start(shop: ShopFacts): void {
-  const { store, readKept } = storeFor(shop);
+function start(shop: ClientShop): void {
+  const { store, readStored } = storeFor(shop);
   if (store.getState().ready) return;
-  readKept();
+  readStored();
   const urlMode = new URLSearchParams(window.location.search).get('mode');
   store.setState({ ready: true, ...chosen(startMode(shop, store.getState().mode, urlMode)) });
 }
 
 /** The diner's choices for this restaurant; reads the stored ones after the first render. */
-export function useFulfilment(shop: ShopFacts): Fulfilment & { slot?: string } {
+export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } {
   const { store } = storeFor(shop);
   // In a task of its own: a page comes to life with many of these in one, and this one reads the storage.
   useEffect(() => void setTimeout(start, 0, shop), [shop]);
@@ -99,7 +99,7 @@ export function useFulfilment(shop: ShopFacts): Fulfilment & { slot?: string } {
 }
 
 /** For code that runs outside of React, e.g. when an order was placed. */
-export function fulfilmentOf(shop: ShopFacts): Fulfilment {
+export function getFulfilment(shop: ClientShop): Fulfilment {
   start(shop);
   return storeFor(shop).store.getState();
 }

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import { refusals } from '@/lib/contract/refusals';
+import { errorCodes } from '@/lib/contract/error-codes';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import en from '@/messages/parts/errors.en.json';
 import vn from '@/messages/parts/errors.vn.json';
@@ -21,7 +21,7 @@ const languages = { en: translator('en', en), 'zh-CN': translator('zh-CN', zh), 
 
 describe('sentences for refusals', () => {
   test.each(Object.entries(languages))('in %s every code has a sentence, also without a detail', (_, t) => {
-    for (const code of refusals) {
+    for (const code of errorCodes) {
       const sentence = errorText(t, { code, message: '' });
       expect(sentence).not.toMatch(/[{}]|undefined|errors\./);
       expect(sentence.length).toBeGreaterThan(2);

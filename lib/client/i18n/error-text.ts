@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl';
 import { httpFailure } from '@/lib/client/api/http-failure';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { formatMoney, minorOf } from '@/lib/domain/money';
+import { formatMoney, getMinor } from '@/lib/domain/money';
 
 type Translate = ReturnType<typeof useTranslations<'errors'>>;
 
@@ -74,7 +74,7 @@ const number = (value: unknown): number => (typeof value === 'number' && Number.
 /** Details travel as the wire has them: money as a decimal number. */
 function amount(value: unknown) {
   try {
-    return minorOf(value as number);
+    return getMinor(value as number);
   } catch {
     return 0;
   }

@@ -80,7 +80,7 @@ const files = {
 export type LazyArea = keyof typeof files;
 
 /** The words of the areas in one language, by namespace. Rejects when they can't be loaded, as offline. */
-export async function lazyWords(locale: Locale, areas: readonly LazyArea[]): Promise<Words> {
+export async function loadMessages(locale: Locale, areas: readonly LazyArea[]): Promise<Words> {
   const parts = await Promise.all(areas.map((area) => files[area][locale]()));
   return Object.assign({}, ...parts.map((part) => part.default));
 }

@@ -11,7 +11,7 @@ export function keepPayment(orderTransactionId: string): void {
 }
 
 /** The order that was last to be paid in this browser; undefined when there is none. */
-export function keptPayment(): string | undefined {
+export function storedPayment(): string | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { orderTransactionId?: unknown } | null;
     return typeof kept?.orderTransactionId === 'string' ? kept.orderTransactionId : undefined;

@@ -22,7 +22,7 @@ const prefix = /^\/(en|zh-CN|vn)(?=\/)/;
 export const isReadableOffline = (path: string): boolean => readableOffline.has(path.replace(prefix, ''));
 
 /** Undefined: the worker lets the browser do what it would without it; so for every change and all that is a diner's. */
-export function handlingOf(
+export function getHandling(
   request: { method: string; mode: string; url: string },
   origin: string,
 ): Handling | undefined {
@@ -44,7 +44,7 @@ const file = /\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g;
 const picture = /\/media\/[\w-]+\.webp/g;
 
 /** The files that a page needs to work, and the pictures it shows, the first of them. */
-export function partsOf(html: string, mostPictures: number): { files: string[]; pictures: string[] } {
+export function getParts(html: string, mostPictures: number): { files: string[]; pictures: string[] } {
   return {
     files: [...new Set(html.match(file) ?? [])],
     pictures: [...new Set(html.match(picture) ?? [])].slice(0, mostPictures),
@@ -56,7 +56,7 @@ export const marked = (html: string, keptAt: number): string =>
   html.replace(/<html\b/, `<html data-kept-at="${keptAt}"`);
 
 /** The language of an address that names one, as HTML knows it. */
-export function languageOf(path: string): string | undefined {
+export function getLanguage(path: string): string | undefined {
   const locale = prefix.exec(path)?.[1] as Locale | undefined;
   return locale && htmlLang(locale);
 }

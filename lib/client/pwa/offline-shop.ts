@@ -1,5 +1,12 @@
 import { offlinePage } from './offline-page';
-import { type Handling, handlingOf, isReadableOffline, languageOf, marked, partsOf } from './offline-rules';
+import {
+  getHandling,
+  getLanguage,
+  getParts,
+  type Handling,
+  isReadableOffline,
+  marked,
+} from './offline-rules';
 
 export interface Surroundings {
   caches: CacheStorage;
@@ -68,7 +75,7 @@ export function createOfflineShop(given: Surroundings) {
     if (policy) headers.set('content-security-policy', policy);
     const cache = await caches.open(cacheName);
     await cache.put(path, new Response(html, { headers }));
-    const { files, pictures } = partsOf(html, picturesOfPage);
+    const { files, pictures } = getParts(html, picturesOfPage);
     const shown = await caches.open(pictureCache);
     await Promise.allSettled([
       ...files.map((part) => take(cache, part, { cache: 'force-cache' })),
@@ -100,12 +107,12 @@ export function createOfflineShop(given: Surroundings) {
       ({ url }) => new URL(url, origin).pathname,
     );
     const homes = paths.filter((kept) => kept.endsWith('/home'));
-    return homes.find((home) => languageOf(home) === languageOf(path)) ?? homes[0];
+    return homes.find((home) => getLanguage(home) === getLanguage(path)) ?? homes[0];
   }
 
   async function sorry(path: string): Promise<Response> {
     const menu = await keptMenu(path);
-    return new Response(offlinePage(languageOf(path) ?? given.language, menu), {
+    return new Response(offlinePage(getLanguage(path) ?? given.language, menu), {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
@@ -146,7 +153,7 @@ export function createOfflineShop(given: Surroundings) {
   }
 
   return {
-    handling: (request: Request): Handling | undefined => handlingOf(request, origin),
+    handling: (request: Request): Handling | undefined => getHandling(request, origin),
 
     /**
      * Takes up the pages that open windows show and those that the build before this one had. Rejects when one of these can't
@@ -179,7 +186,7 @@ export function createOfflineShop(given: Surroundings) {
     async takeUp(page: string, urls: readonly string[]): Promise<void> {
       const loaded = urls.slice(0, mostFiles + mostPictures).flatMap((url) => {
         const handling = URL.canParse(url)
-          ? handlingOf({ method: 'GET', mode: 'no-cors', url }, origin)
+          ? getHandling({ method: 'GET', mode: 'no-cors', url }, origin)
           : undefined;
         return handling?.kind === 'file' || handling?.kind === 'picture'
           ? [{ url, kind: handling.kind }]

@@ -14,7 +14,7 @@ interface OpenWindow {
 }
 
 /** The part of a worker's surroundings that notifications need; tests stand in for it. */
-export interface PushSurroundings {
+export interface PushDeps {
   origin: string;
   show(title: string, options: { body: string; tag: string; data: { path: string } }): Promise<void>;
   windows(): Promise<readonly OpenWindow[]>;
@@ -35,7 +35,7 @@ export function readPush(text: string | undefined, origin: string): PushMessage 
 }
 
 /** Shows what a push brought. */
-export async function showPush(text: string | undefined, { origin, show }: PushSurroundings): Promise<void> {
+export async function showPush(text: string | undefined, { origin, show }: PushDeps): Promise<void> {
   const message = readPush(text, origin);
   if (!message) return;
   const { title, body, tag, path } = message;
@@ -43,7 +43,7 @@ export async function showPush(text: string | undefined, { origin, show }: PushS
 }
 
 /** Leads to what a notification is about: to the window that shows it already, else to a new one. */
-export async function openPushed(path: unknown, { origin, windows, open }: PushSurroundings): Promise<void> {
+export async function openPushed(path: unknown, { origin, windows, open }: PushDeps): Promise<void> {
   const url = new URL(typeof path === 'string' ? path : '/', origin);
   if (url.origin !== origin) return;
   const shown = (await windows()).find((one) => sameOrder(one.url, url));
@@ -69,7 +69,7 @@ interface ClickEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface PushWorker {
-  registration: { showNotification: PushSurroundings['show'] };
+  registration: { showNotification: PushDeps['show'] };
   clients: {
     matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly OpenWindow[]>;
     openWindow(url: string): Promise<unknown>;
@@ -80,7 +80,7 @@ interface PushWorker {
 
 /** Has the worker show push messages and answer presses on them. */
 export function answerPushes(worker: PushWorker, origin: string): void {
-  const surroundings: PushSurroundings = {
+  const surroundings: PushDeps = {
     origin,
     show: (title, options) => worker.registration.showNotification(title, options),
     windows: () => worker.clients.matchAll({ includeUncontrolled: true, type: 'window' }),

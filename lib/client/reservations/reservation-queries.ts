@@ -77,5 +77,5 @@ export const reservationQueries = {
 } as const;
 
 /** A phrase's words in the page's language. */
-export const phraseWords = (phrase: { en: string; zh: string; vn: string }, locale: Locale): string =>
+export const getPhraseLabels = (phrase: { en: string; zh: string; vn: string }, locale: Locale): string =>
   locale === 'zh-CN' ? phrase.zh : phrase[locale];

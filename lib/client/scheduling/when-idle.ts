@@ -2,7 +2,7 @@
  * Runs in a task of its own once there is nothing else to do, or half a second later: what need not be there with the first frame must not
  * stand between a finger and its answer. Safari doesn't know idle times.
  */
-export const whenIdle = (run: () => void): void =>
+export const runWhenIdle = (run: () => void): void =>
   void ('requestIdleCallback' in globalThis
     ? requestIdleCallback(run, { timeout: 500 })
     : setTimeout(run, 100));
@@ -11,7 +11,7 @@ export const whenIdle = (run: () => void): void =>
  * Runs in a task of its own once the frame with what has just changed is on the screen: what follows a press must not stand before its
  * answer.
  */
-export const onceShown = (run: () => void): void =>
+export const afterNextPaint = (run: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 
 const waiting: (() => void)[] = [];
@@ -19,14 +19,14 @@ const waiting: (() => void)[] = [];
 /** One at a time: each may bring something that renders. */
 function next(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) whenIdle(next);
+  if (waiting.length > 0) runWhenIdle(next);
 }
 
 /** The same, but not before the page itself has loaded, so that nothing competes with the first screen. Gives a function that calls it off. */
 export function idleAfterLoad(run: () => void): () => void {
   if (waiting.push(run) === 1) {
-    if (document.readyState === 'complete') whenIdle(next);
-    else window.addEventListener('load', () => whenIdle(next), { once: true });
+    if (document.readyState === 'complete') runWhenIdle(next);
+    else window.addEventListener('load', () => runWhenIdle(next), { once: true });
   }
   return () => {
     const at = waiting.indexOf(run);
@@ -44,9 +44,9 @@ const firstLook = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000
 export function afterFirstLook(...runs: (() => void)[]): () => void {
   const step = () => {
     runs.shift()?.();
-    if (runs.length > 0) whenIdle(step);
+    if (runs.length > 0) runWhenIdle(step);
   };
-  const timer = setTimeout(() => whenIdle(step), firstLook());
+  const timer = setTimeout(() => runWhenIdle(step), firstLook());
   return () => {
     clearTimeout(timer);
     runs.length = 0;

@@ -1,7 +1,7 @@
 import { callGateway } from '@/lib/client/api/call';
 import { takeReturn } from './return-path';
 import { currentLogin, dismissLogin, loadSession } from './session-client';
-import { type StoredVisit, storeUser } from './stored-user';
+import { type StoredSession, storeUser } from './stored-user';
 
 /**
  * To be called when a session-opening call succeeded: what is stored of the diner and the session are brought into step,
@@ -10,7 +10,7 @@ import { type StoredVisit, storeUser } from './stored-user';
 export async function finishLogin(): Promise<void> {
   const waiting = currentLogin();
   const summary = (await callGateway('/api/gateway/session').catch(() => undefined)) as
-    | { visit?: StoredVisit }
+    | { visit?: StoredSession }
     | undefined;
   await storeUser(summary?.visit);
   await loadSession();

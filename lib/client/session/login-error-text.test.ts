@@ -2,15 +2,15 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { messagesOf } from '@/lib/server/i18n/messages';
-import { bindRefusalText, type RefusalWords, refusalText, waitOf } from './login-error-text';
+import { listMessages } from '@/lib/server/i18n/messages';
+import { getBindErrorText, getLoginErrorText, getWait, type LoginErrorLabels } from './login-error-text';
 
-async function wordsIn(locale: Locale): Promise<RefusalWords> {
-  const messages = await messagesOf(locale);
+async function wordsIn(locale: Locale): Promise<LoginErrorLabels> {
+  const messages = await listMessages(locale);
   return {
     t: createTranslator({ locale, messages, namespace: 'signIn' }),
     errors: createTranslator({ locale, messages, namespace: 'errors' }),
-  } as unknown as RefusalWords;
+  } as unknown as LoginErrorLabels;
 }
 const failure = (code: string, message = '', detail?: unknown) =>
   new ApiError({ code, message, status: 409, detail });
@@ -27,7 +27,7 @@ test.each([
   [undefined, 'none', 0],
   ['60', 'none', 0],
 ])('a wait of %s s is %s %s', (seconds, unit, count) => {
-  expect(waitOf(seconds)).toEqual({ unit, count });
+  expect(getWait(seconds)).toEqual({ unit, count });
 });
 
 test.each<[Locale, string, unknown, string]>([
@@ -42,7 +42,7 @@ test.each<[Locale, string, unknown, string]>([
   ['zh-CN', 'TOO_MANY', { retryAfterSeconds: 7200 }, '尝试次数过多，请等待 2 小时。'],
   ['vn', 'TOO_MANY', { retryAfterSeconds: 300 }, 'Bạn đã thử quá nhiều lần. Vui lòng chờ 5 phút.'],
 ])('reliability 10: %s %s %j: %s', async (locale, code, detail, text) => {
-  expect(refusalText(await wordsIn(locale), failure(code, '', detail))).toBe(text);
+  expect(getLoginErrorText(await wordsIn(locale), failure(code, '', detail))).toBe(text);
 });
 
 describe('TPL-02 why a binding failed', () => {
@@ -54,6 +54,6 @@ describe('TPL-02 why a binding failed', () => {
     ['BAD_ANSWER', 'The backend gave no valid answer', 'verification code check failed'],
     ['SIGN_IN_BOUND', 'x', 'This sign-in belongs to another account already.'],
   ])('TPL-02 a binding that fails with %s and the message "%s": %s', async (code, message, text) => {
-    expect(bindRefusalText(await wordsIn('en'), failure(code, message))).toBe(text);
+    expect(getBindErrorText(await wordsIn('en'), failure(code, message))).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import type { ApiError } from '@/lib/domain/api-error';
 
 /** The words that refusals of a login are told in. */
-export interface RefusalWords {
+export interface LoginErrorLabels {
   t: ReturnType<typeof useTranslations<'signIn'>>;
   errors: ReturnType<typeof useTranslations<'errors'>>;
 }
@@ -11,7 +11,7 @@ export interface RefusalWords {
 type Wait = { unit: 'second' | 'minute' | 'hour' | 'none'; count: number };
 
 /** A wait in the largest unit that still says something; never shorter than it is. */
-export function waitOf(seconds: unknown): Wait {
+export function getWait(seconds: unknown): Wait {
   if (typeof seconds !== 'number' || !(seconds > 0)) return { unit: 'none', count: 0 };
   if (seconds <= 90) return { unit: 'second', count: Math.ceil(seconds) };
   if (seconds <= 90 * 60) return { unit: 'minute', count: Math.ceil(seconds / 60) };
@@ -19,9 +19,12 @@ export function waitOf(seconds: unknown): Wait {
 }
 
 /** Why a login, a code or a registration was refused, with the time to wait where a budget is spent (reliability 10). */
-export function refusalText({ t, errors }: RefusalWords, { code, message, detail }: ApiError): string {
+export function getLoginErrorText(
+  { t, errors }: LoginErrorLabels,
+  { code, message, detail }: ApiError,
+): string {
   const { retryAfterSeconds } = (detail ?? {}) as { retryAfterSeconds?: unknown };
-  const wait = () => t('wait', waitOf(retryAfterSeconds));
+  const wait = () => t('wait', getWait(retryAfterSeconds));
   if (code === 'TOO_MANY') return t('tooMany', { wait: wait() });
   if (code === 'CODE_LOCKED') return t('codeLocked', { wait: wait() });
   return errorText(errors, { code, message, detail });
@@ -31,9 +34,9 @@ export function refusalText({ t, errors }: RefusalWords, { code, message, detail
 const wordless = new Set(['INTERNAL', 'BAD_ANSWER']);
 
 /** Why a binding failed: our words for a reason we know, else the server's, else TPL-02's. */
-export function bindRefusalText(words: RefusalWords, error: ApiError): string {
+export function getBindErrorText(words: LoginErrorLabels, error: ApiError): string {
   const { t, errors } = words;
   const known = /^[A-Z_]+$/.test(error.code) && errors.has(error.code as 'INTERNAL');
-  if (known && !wordless.has(error.code)) return refusalText(words, error);
+  if (known && !wordless.has(error.code)) return getLoginErrorText(words, error);
   return (!wordless.has(error.code) && error.message) || t('bindFailed');
 }

@@ -13,9 +13,9 @@ const files = {
 } satisfies Record<Locale, () => Promise<unknown>>;
 
 /** The dialog's words, which come with it: in every page's HTML they would be paid for by all who never log in. */
-export async function loginWords(locale: Locale) {
+export async function loginLabels(locale: Locale) {
   const [signIn, errors] = await files[locale]();
   return { signIn: signIn.default.signIn, errors: errors.default.errors };
 }
 
-export type LoginWords = Awaited<ReturnType<typeof loginWords>>;
+export type LoginLabels = Awaited<ReturnType<typeof loginLabels>>;

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callGateway } from '@/lib/client/api/call';
 import type { LoginMode } from '@/lib/domain/session/login-form';
-import type { StoredVisit } from './stored-user';
+import type { StoredSession } from './stored-user';
 
 /** What scripts may know of the session: never its token (SES-11). */
 export interface SessionSummary {
@@ -39,7 +39,7 @@ const session = createStore<SessionState>()(() => ({ status: 'unknown' }));
 
 interface Summary extends Omit<SessionSummary, 'status'> {
   loggedIn: boolean;
-  visit?: StoredVisit;
+  visit?: StoredSession;
 }
 
 const nobody = {

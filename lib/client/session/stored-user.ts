@@ -19,7 +19,7 @@ const userKeys = {
 } as const;
 
 /** Where the diner is, as the gateway has it: from the address, the cookies and the restaurant. */
-export interface StoredVisit {
+export interface StoredSession {
   locale: string;
   countryCode?: string;
   city?: string;
@@ -39,7 +39,7 @@ let storing: Promise<User | undefined> | undefined;
  * Fetches the user info once and stores mobile, user id and info, and beside them where the visit is (SES-04, LIM-06). Calls
  * while one is under way share it. A failure leaves the login as it is.
  */
-export function storeUser(visit?: StoredVisit): Promise<User | undefined> {
+export function storeUser(visit?: StoredSession): Promise<User | undefined> {
   for (const [key, value] of Object.entries(visit ?? {})) write(key, value as string | undefined);
   storing ??= query('profile.info', {})
     .then((user) => {

@@ -62,7 +62,7 @@ export const voucherQueries = {
 } as const;
 
 /** The pages of a tab as one list: first all of its first status, then of the next (DEC-36). */
-export function ordersOf(pages: readonly VoucherOrder[][][]): VoucherOrder[] {
+export function getOrders(pages: readonly VoucherOrder[][][]): VoucherOrder[] {
   const statuses = Math.max(0, ...pages.map(({ length }) => length));
   return Array.from({ length: statuses }, (_, status) => pages.flatMap((page) => page[status] ?? [])).flat();
 }

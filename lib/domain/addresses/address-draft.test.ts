@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '@/lib/contract/addresses';
 import {
   type AddressDraft,
-  addressFault,
-  addressInfoOf,
   addressLabels,
-  deliveryAddressOf,
-  draftOf,
   emptyDraft,
+  getAddressInfo,
+  getDeliveryAddress,
+  getDraft,
   toggledLabel,
+  validateAddress,
   withPlace,
 } from './address-draft';
 
@@ -55,7 +55,7 @@ const at = (change: Partial<typeof place> | object) => ({ place: { ...place, ...
 
 describe('ADR-05 what an address needs', () => {
   test('ADR-05 with everything there is no fault', () => {
-    expect(addressFault(full)).toBeUndefined();
+    expect(validateAddress(full)).toBeUndefined();
   });
 
   test.each<[string, Partial<AddressDraft>, string | undefined]>([
@@ -75,7 +75,7 @@ describe('ADR-05 what an address needs', () => {
     ['building name of 201 letters', { buildingName: letters(201) }, 'buildingLong'],
     ['detailed address missing', at({ addressDetail: ' ' }), 'detailMissing'],
   ])('ADR-05 %s', (_, change, code) => {
-    expect(addressFault({ ...full, ...change })?.code).toBe(code);
+    expect(validateAddress({ ...full, ...change })?.code).toBe(code);
   });
 
   test.each<[string, Partial<AddressDraft>, string]>([
@@ -83,7 +83,7 @@ describe('ADR-05 what an address needs', () => {
     ['a place without latitude', at({ latitude: undefined }), 'coordinatesMissing'],
     ['a place without longitude', at({ longitude: undefined }), 'coordinatesMissing'],
   ])('ADR-06 %s is refused', (_, change, code) => {
-    expect(addressFault({ ...full, ...change })).toEqual({ field: 'place', code });
+    expect(validateAddress({ ...full, ...change })).toEqual({ field: 'place', code });
   });
 
   test.each([
@@ -98,14 +98,14 @@ describe('ADR-05 what an address needs', () => {
     ['CTY-06', 'VN', '912345678', true],
     ['CTY-06', 'VN', '9123456789', false],
   ] as const)('%s a receiver’s number in %s may be %s: %s', (_, phoneCountry, mobile, fits) => {
-    const fault = addressFault({ ...full, phoneCountry, mobile });
+    const fault = validateAddress({ ...full, phoneCountry, mobile });
     expect(fault).toEqual(fits ? undefined : { field: 'mobile', code: 'phone' });
   });
 
   test('ADR-07 of several faults the first by the order of the form counts', () => {
-    expect(addressFault(emptyDraft())?.code).toBe('placeMissing');
-    expect(addressFault({ ...full, unitNo: '', userName: '', mobile: '1' })?.code).toBe('unitMissing');
-    expect(addressFault({ ...full, userName: '', mobile: '1' })?.code).toBe('receiverMissing');
+    expect(validateAddress(emptyDraft())?.code).toBe('placeMissing');
+    expect(validateAddress({ ...full, unitNo: '', userName: '', mobile: '1' })?.code).toBe('unitMissing');
+    expect(validateAddress({ ...full, userName: '', mobile: '1' })?.code).toBe('receiverMissing');
   });
 });
 
@@ -127,13 +127,13 @@ describe('ADR-08 labels', () => {
 describe('from and to the wire', () => {
   test('an address of the book comes back as it was', () => {
     const { addressId, userId, defaultAddress, ...told } = booked;
-    const draft = draftOf(booked);
+    const draft = getDraft(booked);
     expect(draft).toMatchObject({ addressId: 7, phoneCountry: 'MY', isDefault: true, asDefault: false });
-    expect(addressInfoOf(draft)).toEqual(told);
+    expect(getAddressInfo(draft)).toEqual(told);
   });
 
   test('what was typed loses its spaces at the ends, numbers also those within', () => {
-    expect(addressInfoOf({ ...full, userName: ' Mei ', unitNo: ' 5 ' })).toMatchObject({
+    expect(getAddressInfo({ ...full, userName: ' Mei ', unitNo: ' 5 ' })).toMatchObject({
       userName: 'Mei',
       unitNo: '5',
       mobile: '91234567',
@@ -142,13 +142,13 @@ describe('from and to the wire', () => {
   });
 
   test('a new place takes building and position, who receives stays', () => {
-    const moved = withPlace(draftOf(booked), { ...place, buildingName: 'VivoCity', latitude: 1.2644 });
+    const moved = withPlace(getDraft(booked), { ...place, buildingName: 'VivoCity', latitude: 1.2644 });
     expect(moved).toMatchObject({ buildingName: 'VivoCity', userName: 'Mei Tan', unitNo: '#05-12' });
     expect(moved.place?.latitude).toBe(1.2644);
   });
 
   test('an order doesn’t say whose book an address is of', () => {
-    const order = deliveryAddressOf(booked);
+    const order = getDeliveryAddress(booked);
     expect(order).not.toHaveProperty('userId');
     expect(order).not.toHaveProperty('defaultAddress');
     expect(order.addressId).toBe(7);

@@ -1,14 +1,14 @@
 import type { Address } from '@/lib/contract/addresses';
 import type { BrowserInput } from '@/lib/contract/contract';
-import { countries, countryOfDial, defaultCountry, digitsOf, phoneMatches } from '@/lib/contract/countries';
+import { countries, countryOfDial, defaultCountry, getDigits, phoneMatches } from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 
 /** Letters at most for the receiver and the unit (ADR-05). */
-export const mostLetters = 50;
+export const maxLetters = 50;
 /** Letters at most for a building's name, as the wire takes it. */
-export const mostBuildingLetters = 200;
+export const maxBuildingLetters = 200;
 
 /** 0 home, 1 company, 2 school, 3 hotel (ADR-08). */
 export const addressLabels = [0, 1, 2, 3] as const;
@@ -56,7 +56,7 @@ export function emptyDraft(diner: Diner = {}, shopCountry: CountryCode = default
 }
 
 /** The form of an address that is there already. */
-export function draftOf(
+export function getDraft(
   address: DeliveryAddress & Partial<Address>,
   shopCountry: CountryCode = defaultCountry,
 ): AddressDraft {
@@ -93,7 +93,7 @@ export const toggledLabel = (
 export type AddressField = 'place' | 'buildingName' | 'unitNo' | 'userName' | 'phoneCountry' | 'mobile';
 
 /** What is missing or wrong, with the field that it is about. `phone` is worded per country. */
-export interface AddressFault {
+export interface AddressError {
   field: AddressField;
   code:
     | 'placeMissing'
@@ -111,10 +111,10 @@ export interface AddressFault {
     | 'phone';
 }
 
-const fault = (field: AddressField, code: AddressFault['code']): AddressFault => ({ field, code });
+const fault = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
 
 /** The first fault by the order of the form, or undefined (ADR-05, ADR-06, ADR-07, CTY-03 to CTY-06). */
-export function addressFault(draft: AddressDraft): AddressFault | undefined {
+export function validateAddress(draft: AddressDraft): AddressError | undefined {
   const { place, phoneCountry, mobile } = draft;
   if (!place) return fault('place', 'placeMissing');
   if (place.latitude === undefined || place.longitude === undefined)
@@ -124,13 +124,13 @@ export function addressFault(draft: AddressDraft): AddressFault | undefined {
   if (!place.addressDetail?.trim()) return fault('place', 'detailMissing');
   const building = draft.buildingName.trim().length;
   if (building === 0) return fault('buildingName', 'buildingMissing');
-  if (building > mostBuildingLetters) return fault('buildingName', 'buildingLong');
+  if (building > maxBuildingLetters) return fault('buildingName', 'buildingLong');
   const unit = draft.unitNo.trim().length;
   if (unit === 0) return fault('unitNo', 'unitMissing');
-  if (unit > mostLetters) return fault('unitNo', 'unitLong');
+  if (unit > maxLetters) return fault('unitNo', 'unitLong');
   const receiver = draft.userName.trim().length;
   if (receiver === 0) return fault('userName', 'receiverMissing');
-  if (receiver > mostLetters) return fault('userName', 'receiverLong');
+  if (receiver > maxLetters) return fault('userName', 'receiverLong');
   if (!phoneCountry) return fault('phoneCountry', 'dialMissing');
   if (!mobile.trim()) return fault('mobile', 'mobileMissing');
   if (!phoneMatches(phoneCountry, mobile)) return fault('mobile', 'phone');
@@ -140,12 +140,12 @@ export function addressFault(draft: AddressDraft): AddressFault | undefined {
 type AddressInfo = BrowserInput<'addresses.add'>['addressInfo'];
 
 /** A draft without fault as the wire takes it, typed spaces and dashes taken out. */
-export function addressInfoOf(draft: AddressDraft): AddressInfo {
+export function getAddressInfo(draft: AddressDraft): AddressInfo {
   const place = draft.place as FoundPlace;
   return {
     userName: draft.userName.trim(),
     countryArea: countries[draft.phoneCountry ?? defaultCountry].countryNum,
-    mobile: digitsOf(draft.mobile),
+    mobile: getDigits(draft.mobile),
     country: place.country ?? countries[place.countryCode].countryName,
     countryCode: place.countryCode,
     city: place.city,
@@ -161,6 +161,6 @@ export function addressInfoOf(draft: AddressDraft): AddressInfo {
 }
 
 /** An address of the book as an order takes it; whose it is and whether it is the default doesn't travel on. */
-export function deliveryAddressOf({ userId: _, defaultAddress: __, ...address }: Address): DeliveryAddress {
+export function getDeliveryAddress({ userId: _, defaultAddress: __, ...address }: Address): DeliveryAddress {
   return address;
 }

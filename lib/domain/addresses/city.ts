@@ -50,7 +50,7 @@ const plain = (name: string) =>
  * The city that an address names: in Malaysia, Vietnam, Cambodia and Myanmar the area takes its place, unless the city is a
  * listed one of Malaysia or Singapore (ADR-15).
  */
-export function cityOf(place: {
+export function getCity(place: {
   countryCode?: CountryCode;
   city?: string;
   area?: string;

@@ -3,7 +3,7 @@ import { countries } from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Candidate, GeocodeResult, Prediction } from '@/lib/contract/places';
 import type { CountryCode } from '@/lib/contract/values';
-import { cityOf } from '@/lib/domain/addresses/city';
+import { getCity } from '@/lib/domain/addresses/city';
 import { isUsablePlace, mayBeUsable } from '@/lib/domain/addresses/place-types';
 import { latlngText, type SearchArea } from '@/lib/domain/addresses/search-area';
 
@@ -96,7 +96,7 @@ function placeOf(
     buildingName: name || undefined,
     latitude: geometry.location.lat,
     longitude: geometry.location.lng,
-    city: cityOf({ countryCode, city, area }),
+    city: getCity({ countryCode, city, area }),
     cityCode: place?.cityCode,
     country: place?.country ?? countries[countryCode].countryName,
     countryCode,

@@ -2,11 +2,9 @@
 export const positionTimeoutMs = 1000;
 
 /** `unsupported`: the browser has no such feature. `manual`: it was refused, took too long or failed. */
-export type LocateTrouble = 'unsupported' | 'manual';
+export type LocateError = 'unsupported' | 'manual';
 
-export type Located =
-  | { latitude: number; longitude: number; trouble?: undefined }
-  | { trouble: LocateTrouble };
+export type Located = { latitude: number; longitude: number; trouble?: undefined } | { trouble: LocateError };
 
 /** What of `navigator` is asked. */
 export interface Locator {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '@/lib/contract/addresses';
-import { deliveryAddressOf } from './address-draft';
+import { getDeliveryAddress } from './address-draft';
 import { placeInStep } from './place-in-step';
 
 const booked = {
@@ -21,19 +21,19 @@ describe('the chosen address follows the book', () => {
   });
 
   test('an unchanged one stays the same object', () => {
-    const place = deliveryAddressOf(booked);
+    const place = getDeliveryAddress(booked);
     expect(placeInStep(place, [booked])).toBe(place);
   });
 
   test('a changed one is taken as it is now', () => {
-    expect(placeInStep(deliveryAddressOf(booked), [{ ...booked, unitNo: '#06-01' }])).toMatchObject({
+    expect(placeInStep(getDeliveryAddress(booked), [{ ...booked, unitNo: '#06-01' }])).toMatchObject({
       addressId: 7,
       unitNo: '#06-01',
     });
   });
 
   test('a deleted one, and another diner’s, is none', () => {
-    expect(placeInStep(deliveryAddressOf(booked), [])).toBeUndefined();
-    expect(placeInStep(deliveryAddressOf(booked), [{ ...booked, addressId: 8 }])).toBeUndefined();
+    expect(placeInStep(getDeliveryAddress(booked), [])).toBeUndefined();
+    expect(placeInStep(getDeliveryAddress(booked), [{ ...booked, addressId: 8 }])).toBeUndefined();
   });
 });

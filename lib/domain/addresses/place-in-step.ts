@@ -1,6 +1,6 @@
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { deliveryAddressOf } from './address-draft';
+import { getDeliveryAddress } from './address-draft';
 
 /**
  * The chosen address as the book has it now; undefined once it was deleted there or is another diner's. An address that
@@ -13,7 +13,7 @@ export function placeInStep(
   if (place?.addressId === undefined) return place;
   const kept = book.find(({ addressId }) => addressId === place.addressId);
   if (!kept) return undefined;
-  const now = deliveryAddressOf(kept);
+  const now = getDeliveryAddress(kept);
   return isSame(place, now) ? place : now;
 }
 

@@ -1,5 +1,5 @@
 import type { Minor } from '@/lib/contract/vocabulary';
-import { sumOf } from '../money';
+import { getSum } from '../money';
 import type { CartLine } from './cart-line';
 
 export interface CartTotals {
@@ -9,11 +9,11 @@ export interface CartTotals {
 }
 
 export const lineTotal = (line: Pick<CartLine, 'unitPrice' | 'dishCount'>): Minor =>
-  sumOf([line.unitPrice * line.dishCount]);
+  getSum([line.unitPrice * line.dishCount]);
 
 export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
   count: lines.reduce((sum, line) => sum + line.dishCount, 0),
-  subtotal: sumOf(lines.map(lineTotal)),
+  subtotal: getSum(lines.map(lineTotal)),
 });
 
 /** How far the dishes are from the minimum order, which holds for delivery and pickup alike (CRT-07, DEC-66). */
@@ -28,16 +28,16 @@ export function missingRequired(lines: readonly CartLine[], required: readonly n
   return required.filter((dishId) => !held.has(dishId));
 }
 
-export type CheckoutFault =
+export type CheckoutError =
   | { code: 'CART_EMPTY' }
   | { code: 'MANDATORY_MISSING'; dishIds: number[] }
   | { code: 'MIN_ORDER'; missing: Minor };
 
 /** What keeps a cart from the checkout, first fault first (CRT-01, CRT-08, CRT-07); the codes are the contract's. */
-export function checkoutFault(
+export function validateCheckout(
   lines: readonly CartLine[],
   { required, minOrderAmount }: { required: readonly number[]; minOrderAmount: Minor },
-): CheckoutFault | undefined {
+): CheckoutError | undefined {
   if (lines.length === 0) return { code: 'CART_EMPTY' };
   const dishIds = missingRequired(lines, required);
   if (dishIds.length > 0) return { code: 'MANDATORY_MISSING', dishIds };

@@ -33,7 +33,7 @@ export interface CartLine {
 export type NewLine = Omit<CartLine, 'lineId'>;
 
 /** Same dish, specification, items and remark give the same id, in whatever order the items were chosen (DEC-51). */
-export function lineIdOf({ dishId, specId, items, dishRemark }: NewLine): string {
+export function getLineId({ dishId, specId, items, dishRemark }: NewLine): string {
   const chosen = items
     .map(({ itemId, itemCount }) => `${itemId}x${itemCount}`)
     .sort()

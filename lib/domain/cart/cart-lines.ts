@@ -1,5 +1,5 @@
-import { mostInOrder, type OrderLimits, type QuantityFault, quantityFault } from '../dish/quantity';
-import { type CartLine, lineIdOf, type NewLine } from './cart-line';
+import { maxInOrder, type OrderLimits, type QuantityError, validateQuantity } from '../dish/quantity';
+import { type CartLine, getLineId, type NewLine } from './cart-line';
 
 /** The lines of one dish, of which the dish's limits count all together (CRT-03). */
 export interface DishGroup {
@@ -9,7 +9,7 @@ export interface DishGroup {
 }
 
 /** Lines grouped by dish, in the order in which each dish came in first (CRT-03). */
-export function groupsOf(lines: readonly CartLine[]): DishGroup[] {
+export function getGroups(lines: readonly CartLine[]): DishGroup[] {
   const groups = new Map<number, DishGroup>();
   for (const line of lines) {
     const group = groups.get(line.dishId) ?? { dishId: line.dishId, lines: [], dishCount: 0 };
@@ -27,7 +27,7 @@ export const dishCountIn = (lines: readonly CartLine[], dishId: number): number 
 /** The lines after a change, or why it wasn't made; then the lines are as before. */
 export interface Changed {
   lines: readonly CartLine[];
-  fault?: QuantityFault;
+  fault?: QuantityError;
   /** The dish went because fewer than its minimum would have been left (CRT-06). */
   removed?: { dishName: string; least: number };
 }
@@ -44,9 +44,9 @@ const limitsOf = ({ goodsStock, minOrderNumber, maxOrderNumber }: OrderLimits): 
  * minimum are refused too (DSH-13).
  */
 export function added(lines: readonly CartLine[], line: NewLine): Changed {
-  const fault = quantityFault(line, dishCountIn(lines, line.dishId), line.dishCount);
+  const fault = validateQuantity(line, dishCountIn(lines, line.dishId), line.dishCount);
   if (fault) return { lines, fault };
-  const lineId = lineIdOf(line);
+  const lineId = getLineId(line);
   const limits = limitsOf(line);
   const refreshed = lines.map((one) => (one.dishId === line.dishId ? { ...one, ...limits } : one));
   const equal = refreshed.find((one) => one.lineId === lineId);
@@ -67,7 +67,7 @@ export function counted(lines: readonly CartLine[], lineId: string, count: numbe
   if (!line || count === line.dishCount) return { lines };
   const left = dishCountIn(lines, line.dishId) - line.dishCount + count;
   if (count > line.dishCount) {
-    const fault = quantityFault(line, left - 1, 1);
+    const fault = validateQuantity(line, left - 1, 1);
     if (fault && fault.code !== 'MIN_NUMBER') return { lines, fault };
     return { lines: lines.map((one) => (one === line ? { ...one, dishCount: count } : one)) };
   }
@@ -84,4 +84,4 @@ export function counted(lines: readonly CartLine[], lineId: string, count: numbe
 
 /** Whether one more of a line's dish can be ordered (CRT-03). */
 export const canAddOne = (lines: readonly CartLine[], line: CartLine): boolean =>
-  dishCountIn(lines, line.dishId) < mostInOrder(line);
+  dishCountIn(lines, line.dishId) < maxInOrder(line);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { badgeText } from './badge-text';
-import { cartTotals, checkoutFault, minOrderProgress, missingRequired } from './cart-checks';
-import { type CartLine, lineIdOf, type NewLine, toOrderedDishes } from './cart-line';
-import { added, canAddOne, counted, dishCountIn, groupsOf } from './cart-lines';
+import { cartTotals, minOrderProgress, missingRequired, validateCheckout } from './cart-checks';
+import { type CartLine, getLineId, type NewLine, toOrderedDishes } from './cart-line';
+import { added, canAddOne, counted, dishCountIn, getGroups } from './cart-lines';
 
 const chosen = (more: Partial<NewLine> = {}): NewLine => ({
   dishId: 11,
@@ -14,7 +14,7 @@ const chosen = (more: Partial<NewLine> = {}): NewLine => ({
 });
 
 const cart = (...lines: Partial<NewLine>[]): readonly CartLine[] =>
-  lines.map(chosen).map((line) => ({ ...line, lineId: lineIdOf(line) }));
+  lines.map(chosen).map((line) => ({ ...line, lineId: getLineId(line) }));
 
 const counts = (lines: readonly CartLine[]) => lines.map((line) => line.dishCount);
 const egg = { itemId: 1, itemName: 'Egg', itemPrice: 100, itemCount: 1 };
@@ -45,7 +45,7 @@ describe('what makes a line', () => {
 
   test('CRT-03 two option sets of a dish are one group with two lines', () => {
     const lines = cart({ specId: 1, dishCount: 2 }, { dishId: 12 }, { specId: 2, dishCount: 3 });
-    expect(groupsOf(lines).map((group) => [group.dishId, group.lines.length, group.dishCount])).toEqual([
+    expect(getGroups(lines).map((group) => [group.dishId, group.lines.length, group.dishCount])).toEqual([
       [11, 2, 5],
       [12, 1, 1],
     ]);
@@ -154,7 +154,7 @@ describe('sums and the way to the checkout', () => {
     ],
     ['all there', [{ dishCount: 3 }, { dishId: 13 }], undefined],
   ])('CRT-08 CRT-07 checkout with %s', (_, lines, fault) => {
-    expect(checkoutFault(cart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(fault);
+    expect(validateCheckout(cart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(fault);
   });
 
   test('CRT-08 missing dishes come in the order of the menu', () => {

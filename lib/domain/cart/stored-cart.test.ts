@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineIdOf } from './cart-line';
+import { getLineId } from './cart-line';
 import { readCarts } from './stored-cart';
 
 const line = { dishId: 11, dishName: 'Laksa', items: [], dishCount: 2, unitPrice: 850 };
@@ -36,6 +36,6 @@ describe('what a browser kept', () => {
         ],
       },
     });
-    expect(read[3473]?.map((one) => one.lineId)).toEqual([lineIdOf(line)]);
+    expect(read[3473]?.map((one) => one.lineId)).toEqual([getLineId(line)]);
   });
 });

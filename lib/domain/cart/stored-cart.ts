@@ -1,4 +1,4 @@
-import { type CartItem, type CartLine, lineIdOf } from './cart-line';
+import { type CartItem, type CartLine, getLineId } from './cart-line';
 
 type Loose = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ function readLine(value: unknown): CartLine | undefined {
     goodsStock: whole(value.goodsStock, 0),
     mandatory: value.mandatory === true || undefined,
   };
-  return { lineId: lineIdOf(line), ...line };
+  return { lineId: getLineId(line), ...line };
 }
 
 /** The carts by restaurant as they were stored, without what an older version or a stranger left broken. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cartLine } from '@/lib/contract/cart-line';
 import { dish, group, item, spec } from '../dish/sample-dish';
-import { type CartLine, lineIdOf } from './cart-line';
-import { wireLineOf } from './wire-line';
+import { type CartLine, getLineId } from './cart-line';
+import { getWireLine } from './wire-line';
 
 const laksa = dish({
   dishImgs: ['/media/laksa.webp'],
@@ -24,10 +24,10 @@ const chosen: Omit<CartLine, 'lineId'> = {
   dishCount: 2,
   unitPrice: 1350,
 };
-const line: CartLine = { ...chosen, lineId: lineIdOf(chosen) };
+const line: CartLine = { ...chosen, lineId: getLineId(chosen) };
 
 test('ENT-08 a cart line has the dish’s fields, what was chosen with and without a price, and its sum', () => {
-  const wire = z.encode(cartLine, wireLineOf(laksa, line, 'Lantern Kitchen'));
+  const wire = z.encode(cartLine, getWireLine(laksa, line, 'Lantern Kitchen'));
   expect(wire).toMatchObject({
     dishId: 11,
     dishName: 'Katong laksa',
@@ -52,7 +52,7 @@ test('ENT-08 a cart line has the dish’s fields, what was chosen with and witho
 
 test('ENT-08 a line without specification, items and remark has no words and no lists', () => {
   const plain = { ...line, specId: undefined, specName: undefined, items: [], dishRemark: undefined };
-  expect(wireLineOf(laksa, plain, 'Lantern Kitchen')).toMatchObject({
+  expect(getWireLine(laksa, plain, 'Lantern Kitchen')).toMatchObject({
     dishExtra: undefined,
     dishItems: [],
     dishSpecs: [],

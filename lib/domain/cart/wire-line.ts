@@ -4,7 +4,7 @@ import { lineTotal } from './cart-checks';
 import type { CartLine } from './cart-line';
 
 /** A line with its dish under the wire's names, for whoever speaks them (ENT-08). */
-export function wireLineOf(dish: Dish, line: CartLine, restaurantName: string): WireCartLine {
+export function getWireLine(dish: Dish, line: CartLine, restaurantName: string): WireCartLine {
   const dishItems: PropertyItem[] = line.items.map(({ itemId, itemName, itemPrice, itemCount }) => ({
     itemId,
     itemName,

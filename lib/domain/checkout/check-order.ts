@@ -1,16 +1,16 @@
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import type { Refusal } from '@/lib/contract/refusals';
 import { countryCodes } from '@/lib/contract/values';
 import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
-import { checkoutFault } from '@/lib/domain/cart/cart-checks';
+import { validateCheckout } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
-import { type ShopFlags, shopRefusal } from './shop-open';
+import { getShopClosedReason, type ShopFlags } from './shop-open';
 
 /** Where on the page a fault is mended. */
 export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'promo';
 
 /** The last two never travel: the page asks for a choice, or for the table's code, before anything is sent. */
-export type FaultCode = Refusal | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
+export type FaultCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
 
 export interface Fault {
   code: FaultCode;
@@ -41,7 +41,7 @@ export interface OrderDraft {
  * of it again. Codes as in the refusals (CHK-02, CHK-03, CHK-04).
  */
 export function checkOrder(draft: OrderDraft): Fault[] {
-  const closed = shopRefusal(draft.shop);
+  const closed = getShopClosedReason(draft.shop);
   if (closed) return [{ code: closed, place: 'shop' }];
   if (draft.lines.length === 0) return [{ code: 'CART_EMPTY', place: 'items' }];
   return [...itemFaults(draft), ...addressFaults(draft), ...timeFaults(draft), ...payFaults(draft)];
@@ -49,7 +49,7 @@ export function checkOrder(draft: OrderDraft): Fault[] {
 
 function itemFaults({ lines, mandatory, shop }: OrderDraft): Fault[] {
   const required = mandatory.map(({ dishId }) => dishId);
-  const fault = checkoutFault(lines, { required, minOrderAmount: shop.minOrderAmount });
+  const fault = validateCheckout(lines, { required, minOrderAmount: shop.minOrderAmount });
   if (fault?.code === 'MANDATORY_MISSING') {
     const dishes = mandatory.filter(({ dishId }) => fault.dishIds.includes(dishId));
     return [{ code: fault.code, place: 'items', detail: { dishes } }];

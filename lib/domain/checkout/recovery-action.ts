@@ -1,7 +1,7 @@
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 
 /** The one thing that a refusal offers to do about it. */
-export type WayOn =
+export type RecoveryAction =
   | {
       kind:
         | 'again'
@@ -24,7 +24,7 @@ interface Failure {
   detail?: unknown;
 }
 
-const ways: Record<string, WayOn['kind']> = {
+const ways: Record<string, RecoveryAction['kind']> = {
   LOGIN_REQUIRED: 'login',
   ACCESS_DENIED: 'login',
   SESSION_EXPIRED: 'login',
@@ -68,11 +68,11 @@ const ofDish = [
 ];
 
 /** What a diner can do about a refusal, by its code (CHK-02 to CHK-04, CHK-14). */
-export function wayOn(
+export function recoveryAction(
   { code, detail }: Failure,
   shop: { canEnjoyInRestaurant: boolean },
   atTable = false,
-): WayOn {
+): RecoveryAction {
   const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
   if (ofDish.includes(code) && typeof given.dishId === 'number')
     return {
@@ -85,7 +85,7 @@ export function wayOn(
   if (code === 'OUT_OF_RANGE') return { kind: shop.canEnjoyInRestaurant ? 'pickup' : 'address' };
   const kind = ways[code] ?? 'again';
   // At a table no other time can be chosen; without it one can.
-  return { kind: atTable && kind === 'time' ? 'table' : kind } as WayOn;
+  return { kind: atTable && kind === 'time' ? 'table' : kind } as RecoveryAction;
 }
 
 /** The dish that a refusal is about, with its name from the cart where the refusal gives none. */

@@ -6,10 +6,10 @@ export interface ShopFlags {
   canReserve: boolean;
 }
 
-export type ShopRefusal = 'SHOP_OFF_SHELF' | 'SHOP_RESTED' | 'SHOP_ONLY_RESERVATIONS' | 'SHOP_CLOSED';
+export type ShopClosedReason = 'SHOP_OFF_SHELF' | 'SHOP_RESTED' | 'SHOP_ONLY_RESERVATIONS' | 'SHOP_CLOSED';
 
 /** Why the shop takes no order now, in the order of DEC-42; undefined when it does. */
-export function shopRefusal(shop: ShopFlags): ShopRefusal | undefined {
+export function getShopClosedReason(shop: ShopFlags): ShopClosedReason | undefined {
   if (!shop.platformAllowService) return 'SHOP_OFF_SHELF';
   if (!shop.inBusiness) return 'SHOP_RESTED';
   if (shop.canOrder) return undefined;

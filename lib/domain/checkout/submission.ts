@@ -16,7 +16,7 @@ export interface Basket {
 
 /** What to ask free times of a day with (DLV-09). */
 export function deliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.deliveryTime'> {
-  const place = addressOf(basket);
+  const place = getAddress(basket);
   return {
     restaurants: [{ restaurantId: basket.restaurantId }],
     deliveryType: basket.deliveryType,
@@ -33,7 +33,7 @@ export function quoteInput(
   entries: Pick<CheckoutEntries, 'promotionCode' | 'payType'>,
 ): BrowserInput<'ordering.extraInfo'> {
   const { restaurantId, deliveryType, dishList, slot } = basket;
-  const place = addressOf(basket);
+  const place = getAddress(basket);
   return {
     restaurants: [{ restaurantId }],
     deliveryType,
@@ -65,7 +65,7 @@ export function submitInput(
     deliveryTime: basket.slot,
     tableNo: basket.tableNo,
     dishList: basket.dishList,
-    deliveryAddress: addressOf(basket),
+    deliveryAddress: getAddress(basket),
     payType: entries.payType,
     payAmount: agreed.payAmount,
     walletPayAmount: agreed.walletPayAmount || undefined,
@@ -78,5 +78,5 @@ export function submitInput(
 }
 
 /** An address chosen earlier for a delivery stays with the diner when the food is fetched. */
-const addressOf = ({ deliveryType, place }: Basket): DeliveryAddress | undefined =>
+const getAddress = ({ deliveryType, place }: Basket): DeliveryAddress | undefined =>
   deliveryType === 'DELIVERY_TO_HOME' ? place : undefined;

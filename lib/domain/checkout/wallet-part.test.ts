@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletPartOf, withWallet } from './wallet-part';
+import { getWalletPart, withWallet } from './wallet-part';
 
 const answer = (walletPayAmount: number | undefined, walletBalanceAmount?: number, codes = ['PAY_NOW']) => ({
   payTypeMap: { payTypeList: codes.map((payTypeCode) => ({ payTypeCode })) },
@@ -13,7 +13,7 @@ test.each([
   ['an empty wallet pays nothing', answer(0, 0), 0],
   ['one that covers it all is a way to pay itself', answer(4060, 9000, ['PAY_NOW', 'WALLET_PAY']), 0],
 ])('%s', (_, given, part) => {
-  expect(walletPartOf(given)).toBe(part);
+  expect(getWalletPart(given)).toBe(part);
 });
 
 test('CHK-06 wallet part and rest make the total; unwanted, the whole total is to be paid', () => {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { couldBeTable, isOver, keptStay, newStay, stayMs, tableAsked, withoutTable } from './table-session';
+import {
+  couldBeTable,
+  isOver,
+  newTableSession,
+  storedTableSession,
+  tableAsked,
+  tableSessionMs,
+  withoutTable,
+} from './table-session';
 
 const noon = Date.parse('2026-11-22T04:00:00Z');
-const stay = newStay('A1', 'visit-0123456789', noon);
+const stay = newTableSession('A1', 'visit-0123456789', noon);
 
 describe('DIN-01 the table of an address', () => {
   test.each([
@@ -45,8 +53,8 @@ describe('DIN-01 the table of an address', () => {
 describe('DIN-01 how long a table is remembered', () => {
   test('DIN-01 for an evening: tomorrow’s order from home goes elsewhere', () => {
     expect(isOver(stay, noon)).toBe(false);
-    expect(isOver(stay, noon + stayMs - 1)).toBe(false);
-    expect(isOver(stay, noon + stayMs)).toBe(true);
+    expect(isOver(stay, noon + tableSessionMs - 1)).toBe(false);
+    expect(isOver(stay, noon + tableSessionMs)).toBe(true);
     expect(isOver(stay, noon + 24 * 60 * 60 * 1000)).toBe(true);
   });
 
@@ -56,8 +64,8 @@ describe('DIN-01 how long a table is remembered', () => {
   });
 
   test('DIN-01 what was kept is read again, an order placed since included', () => {
-    expect(keptStay(JSON.parse(JSON.stringify(stay)), noon)).toEqual(stay);
-    expect(keptStay({ ...stay, ordered: true, more: 1 }, noon)).toEqual({ ...stay, ordered: true });
+    expect(storedTableSession(JSON.parse(JSON.stringify(stay)), noon)).toEqual(stay);
+    expect(storedTableSession({ ...stay, ordered: true, more: 1 }, noon)).toEqual({ ...stay, ordered: true });
   });
 
   test.each([
@@ -74,6 +82,6 @@ describe('DIN-01 how long a table is remembered', () => {
     { ...stay, until: Number.POSITIVE_INFINITY },
     { ...stay, visit: undefined },
   ])('DIN-01 %j is no table', (kept) => {
-    expect(keptStay(kept, noon)).toBeUndefined();
+    expect(storedTableSession(kept, noon)).toBeUndefined();
   });
 });

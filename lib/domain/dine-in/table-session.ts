@@ -1,7 +1,7 @@
 import { parseQuery, queryValue, without, withQuery } from '@/lib/domain/routes/query';
 
 /** One browser at one table of a restaurant, from the scan until it is left or over. */
-export interface TableStay {
+export interface TableSession {
   tableNo: string;
   /** When it is over by itself, as milliseconds since 1970: tomorrow's order from home must not be sent to this table. */
   until: number;
@@ -12,7 +12,7 @@ export interface TableStay {
 }
 
 /** Longer than a dinner, shorter than until the next one. */
-export const stayMs = 4 * 60 * 60 * 1000;
+export const tableSessionMs = 4 * 60 * 60 * 1000;
 
 /** As long as the number of a table can be, in UTF-16 units, as in the contract. */
 const longestTableNo = 20;
@@ -33,25 +33,25 @@ export const couldBeTable = (tableNo: string): boolean =>
   tableNo.length <= longestTableNo && !/[\u0000-\u001f\u007f]/.test(tableNo);
 
 /** A stay that begins at an instant, in milliseconds. */
-export const newStay = (tableNo: string, visit: string, now: number): TableStay => ({
+export const newTableSession = (tableNo: string, visit: string, now: number): TableSession => ({
   tableNo,
   visit,
-  until: now + stayMs,
+  until: now + tableSessionMs,
 });
 
 /** Clocks are set right by seconds now and then. Milliseconds. */
 const slackMs = 60_000;
 
 /** Whether a stay is over at an instant. One that ends later than any can was written by a clock that went wrong. */
-export const isOver = ({ until }: Pick<TableStay, 'until'>, now: number): boolean =>
-  !(until > now && until <= now + stayMs + slackMs);
+export const isOver = ({ until }: Pick<TableSession, 'until'>, now: number): boolean =>
+  !(until > now && until <= now + tableSessionMs + slackMs);
 
 /** What was kept of a stay, whoever wrote it; undefined when it is none or over. */
-export function keptStay(kept: unknown, now: number): TableStay | undefined {
+export function storedTableSession(kept: unknown, now: number): TableSession | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const { tableNo, until, visit, ordered } = kept as Partial<Record<keyof TableStay, unknown>>;
+  const { tableNo, until, visit, ordered } = kept as Partial<Record<keyof TableSession, unknown>>;
   if (typeof tableNo !== 'string' || tableNo === '' || !couldBeTable(tableNo)) return undefined;
   if (typeof visit !== 'string' || visit === '' || typeof until !== 'number') return undefined;
-  const stay: TableStay = { tableNo, until, visit, ...(ordered === true && { ordered }) };
+  const stay: TableSession = { tableNo, until, visit, ...(ordered === true && { ordered }) };
   return isOver(stay, now) ? undefined : stay;
 }

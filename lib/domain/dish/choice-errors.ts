@@ -1,13 +1,13 @@
 import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
 import type { Choice } from './choice';
-import { type GroupFault, groupFault } from './group-rule';
+import { type GroupError, validateGroup } from './group-rule';
 import { groupsOnSale, isSoldOut, specsOnSale } from './on-sale';
 
 /** What keeps a dish from the cart, in the order in which the dialog shows it. The codes are those of the contract. */
-export type DishFault =
+export type ChoiceError =
   | { code: 'SOLD_OUT' }
   | { code: 'SPEC_REQUIRED' }
-  | (GroupFault & { group: PropertyGroup });
+  | (GroupError & { group: PropertyGroup });
 
 type Chooseable = Pick<Dish, 'detailList' | 'items' | 'goodsStock'>;
 
@@ -17,12 +17,12 @@ export function specMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boo
   return specs.length > 0 && !specs.some((spec) => spec.specId === choice.specId);
 }
 
-/** Every fault of a choice, first gap first (DSH-04 to DSH-08); how many are ordered is `quantityFault`'s. */
-export function dishFaults(dish: Chooseable, choice: Choice): DishFault[] {
+/** Every fault of a choice, first gap first (DSH-04 to DSH-08); how many are ordered is `validateQuantity`'s. */
+export function validateChoices(dish: Chooseable, choice: Choice): ChoiceError[] {
   if (isSoldOut(dish)) return [{ code: 'SOLD_OUT' }];
-  const faults: DishFault[] = specMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
+  const faults: ChoiceError[] = specMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
   for (const group of groupsOnSale(dish)) {
-    const fault = groupFault(group, choice.counts);
+    const fault = validateGroup(group, choice.counts);
     if (fault) faults.push({ ...fault, group });
   }
   return faults;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingPrice, totalPrice, unitPrice } from './price';
-import { quantityBox, quantityFault } from './quantity';
+import { quantityBox, validateQuantity } from './quantity';
 import { dish, group, item, spec } from './sample-dish';
 
 describe('price', () => {
@@ -73,7 +73,7 @@ describe('quantity', () => {
       { code: 'MIN_NUMBER', least: 2, only: true },
     ],
   ])('DSH-13 %s', (_, limits, inCart, count, fault) => {
-    expect(quantityFault(limits, inCart, count)).toEqual(fault);
+    expect(validateQuantity(limits, inCart, count)).toEqual(fault);
   });
 
   test.each([
@@ -89,6 +89,6 @@ describe('quantity', () => {
       { code: 'MAX_NUMBER', most: 3, left: 1 },
     ],
   ])('DSH-14 %s', (_, limits, inCart, count, fault) => {
-    expect(quantityFault(limits, inCart, count)).toEqual(fault);
+    expect(validateQuantity(limits, inCart, count)).toEqual(fault);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nothingChosen } from './choice';
-import { dishFaults } from './choice-errors';
-import { count, mostOfItem, tick } from './choose';
-import { groupFault, isCounted, isSingleChoice } from './group-rule';
+import { validateChoices } from './choice-errors';
+import { count, maxOfItem, tick } from './choose';
+import { isCounted, isSingleChoice, validateGroup } from './group-rule';
 import { groupsOnSale, isSoldOut, itemsOnSale, opensDialog, specsOnSale } from './on-sale';
 import { dish, group, item, spec } from './sample-dish';
 
@@ -26,7 +26,7 @@ describe('what opens the dialog', () => {
     [undefined, false],
   ])('MNU-03 stock %s is sold out: %s', (goodsStock, soldOut) => {
     expect(isSoldOut({ goodsStock })).toBe(soldOut);
-    const faults = dishFaults(dish({ goodsStock }), nothingChosen).map((fault) => fault.code);
+    const faults = validateChoices(dish({ goodsStock }), nothingChosen).map((fault) => fault.code);
     expect(faults).toEqual(soldOut ? ['SOLD_OUT'] : []);
   });
 });
@@ -56,7 +56,7 @@ describe('specifications', () => {
     ['one is chosen', [spec(1, 900)], 1, []],
     ['the chosen one is off sale', [spec(1, 900), spec(2, 950, false)], 2, ['SPEC_REQUIRED']],
   ])('DSH-04 when %s', (_, detailList, specId, codes) => {
-    expect(dishFaults(dish({ detailList }), { specId, counts: {} }).map((fault) => fault.code)).toEqual(
+    expect(validateChoices(dish({ detailList }), { specId, counts: {} }).map((fault) => fault.code)).toEqual(
       codes,
     );
   });
@@ -68,14 +68,14 @@ describe('groups', () => {
     ['missing', undefined, 'GROUP_REQUIRED'],
     ['N', false, undefined],
   ])('DSH-05 isMandatory %s with nothing chosen', (_, isMandatory, code) => {
-    expect(groupFault(group({ isMandatory }), {})?.code).toBe(code);
-    expect(groupFault(group({ isMandatory }), { 1: 1 })).toBeUndefined();
+    expect(validateGroup(group({ isMandatory }), {})?.code).toBe(code);
+    expect(validateGroup(group({ isMandatory }), { 1: 1 })).toBeUndefined();
   });
 
   test('DSH-05 the fault names its group, and a group with nothing on sale is not required', () => {
     const spice = group();
     const gone = group({ itemType: 'Gone', itemList: [item(7, { isOnSale: false })] });
-    expect(dishFaults(dish({ items: [spice, gone] }), nothingChosen)).toEqual([
+    expect(validateChoices(dish({ items: [spice, gone] }), nothingChosen)).toEqual([
       { code: 'GROUP_REQUIRED', group: spice },
     ]);
   });
@@ -85,7 +85,7 @@ describe('groups', () => {
     [2, undefined],
     [3, { code: 'GROUP_TOO_MANY', most: 2 }],
   ])('DSH-06 exactly 2 with %d chosen', (many, fault) => {
-    expect(groupFault(group({ mustSelectNumber: 2 }), chosen(many))).toEqual(fault);
+    expect(validateGroup(group({ mustSelectNumber: 2 }), chosen(many))).toEqual(fault);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('groups', () => {
     [false, 1, { code: 'GROUP_TOO_FEW', least: 2 }],
     [false, 2, undefined],
   ])('DSH-07 at least 2, mandatory %s, with %d chosen', (isMandatory, many, fault) => {
-    expect(groupFault(group({ minNumber: 2, isMandatory }), chosen(many))).toEqual(fault);
+    expect(validateGroup(group({ minNumber: 2, isMandatory }), chosen(many))).toEqual(fault);
   });
 
   test.each([
@@ -105,11 +105,11 @@ describe('groups', () => {
     [undefined, 1, undefined],
     [undefined, 2, { code: 'GROUP_TOO_MANY', most: 1 }],
   ])('DSH-08 at most %s with %d chosen', (maxNumber, many, fault) => {
-    expect(groupFault(group({ maxNumber }), chosen(many))).toEqual(fault);
+    expect(validateGroup(group({ maxNumber }), chosen(many))).toEqual(fault);
   });
 
   test('DSH-08 two of one item are two choices', () => {
-    expect(groupFault(group({ maxNumber: 2 }), { 1: 3 })).toEqual({ code: 'GROUP_TOO_MANY', most: 2 });
+    expect(validateGroup(group({ maxNumber: 2 }), { 1: 3 })).toEqual({ code: 'GROUP_TOO_MANY', most: 2 });
   });
 });
 
@@ -145,7 +145,7 @@ describe('choosing', () => {
 
   test('DSH-10 a group with only a minimum takes as many as its items do', () => {
     const many = group({ minNumber: 1, havePrice: true, itemList: [item(1), item(2, { maxInput: 5 })] });
-    expect(mostOfItem(many, { 2: 5 }, 2)).toBe(5);
-    expect(mostOfItem(many, { 2: 5 }, 1)).toBe(99);
+    expect(maxOfItem(many, { 2: 5 }, 2)).toBe(5);
+    expect(maxOfItem(many, { 2: 5 }, 1)).toBe(99);
   });
 });

@@ -1,6 +1,6 @@
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { sumOf } from '../money';
+import { getSum } from '../money';
 import type { Choice } from './choice';
 import { specsOnSale } from './on-sale';
 
@@ -16,12 +16,12 @@ export function unitPrice(dish: Priced, choice: Choice): Minor {
   const extras = priced.flatMap((group) =>
     group.itemList.map((item) => (item.itemPrice ?? 0) * (choice.counts[item.itemId] ?? 0)),
   );
-  return sumOf([spec?.dishPrice ?? dish.dishPrice, ...extras]);
+  return getSum([spec?.dishPrice ?? dish.dishPrice, ...extras]);
 }
 
 /** The price of all of them, of a flash-sale dish too (DSH-11, MNU-04). */
 export function totalPrice(dish: Priced, choice: Choice, count: number): Minor {
-  return sumOf([unitPrice(dish, choice) * count]);
+  return getSum([unitPrice(dish, choice) * count]);
 }
 
 /** What the dish costs at least, and whether a choice of specification makes it cost more. */

@@ -34,7 +34,7 @@ const deepest = 20;
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-function textOf(raw: string): string {
+function getText(raw: string): string {
   return raw.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
@@ -45,9 +45,9 @@ function textOf(raw: string): string {
 }
 
 /** The address of a link when it leads to another site by https; any other is dropped. */
-function addressOf(attributes: string): string | undefined {
+function getAddress(attributes: string): string | undefined {
   const given = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
-  const address = textOf(given?.[1] ?? given?.[2] ?? given?.[3] ?? '').trim();
+  const address = getText(given?.[1] ?? given?.[2] ?? given?.[3] ?? '').trim();
   return URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : undefined;
 }
 
@@ -62,7 +62,7 @@ export function richText(html: string): RichNode[] {
 
   for (const [, closing, name, attributes, text] of html.matchAll(piece)) {
     if (text !== undefined) {
-      if (!muted) here().push(textOf(text));
+      if (!muted) here().push(getText(text));
       continue;
     }
     if (name === undefined) continue;
@@ -82,7 +82,7 @@ export function richText(html: string): RichNode[] {
       const at = open.findLastIndex((one) => one.tag === tag);
       if (at >= 0) open.length = at;
     } else if (open.length < deepest) {
-      const href = tag === 'a' ? addressOf(attributes ?? '') : undefined;
+      const href = tag === 'a' ? getAddress(attributes ?? '') : undefined;
       // A link that leads nowhere is only its words.
       if (tag === 'a' && !href) continue;
       const node = { tag, ...(href ? { href } : {}), children: [] as RichNode[] };

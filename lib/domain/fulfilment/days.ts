@@ -57,7 +57,7 @@ export function dayWord(day: Day, now: Date, timeZone: string): 'today' | 'tomor
 }
 
 /** A day's parts in the diner's language: `Fri` and `20 Nov`. English is written as in Singapore and Malaysia, day first. */
-export function dayWords(day: Day, htmlLang: string): { weekday: string; date: string } {
+export function getDayLabels(day: Day, htmlLang: string): { weekday: string; date: string } {
   const at = new Date(`${day}T00:00:00Z`);
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(htmlLang === 'en' ? 'en-GB' : htmlLang, { ...options, timeZone: 'UTC' }).format(
@@ -68,6 +68,6 @@ export function dayWords(day: Day, htmlLang: string): { weekday: string; date: s
 
 /** `Fri 20 Nov` in one line. */
 export function dayLabel(day: Day, htmlLang: string): string {
-  const { weekday, date } = dayWords(day, htmlLang);
+  const { weekday, date } = getDayLabels(day, htmlLang);
   return htmlLang === 'zh-CN' ? `${date}${weekday}` : `${weekday} ${date}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateWords } from './date-labels';
+import { getDateLabels } from './date-labels';
 
 test.each([
   ['en', false, '15 Nov 2026'],
@@ -7,5 +7,5 @@ test.each([
   ['vn', false, '15 thg 11, 2026'],
   ['en', true, 'Sun, 15 Nov 2026'],
 ] as const)('a day in %s, with its weekday %s, reads %s', (locale, withWeekday, words) => {
-  expect(dateWords('2026-11-15', locale, withWeekday)).toBe(words);
+  expect(getDateLabels('2026-11-15', locale, withWeekday)).toBe(words);
 });

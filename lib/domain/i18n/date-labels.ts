@@ -4,7 +4,7 @@ import type { Day } from '@/lib/contract/vocabulary';
 /**
  * A bare day in a language, with its year: `15 Nov 2026`. English is written as in Singapore and Malaysia, day first.
  */
-export function dateWords(day: Day, locale: Locale, withWeekday = false): string {
+export function getDateLabels(day: Day, locale: Locale, withWeekday = false): string {
   const tag = htmlLang(locale);
   return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
     day: 'numeric',

@@ -5,7 +5,7 @@ export const categoriesShown = 5;
  * Which categories stand in the bar and which under See more. An active one from further back takes the last place of
  * those that are shown (STF-09).
  */
-export function barOf<Category extends { id: number }>(
+export function getBar<Category extends { id: number }>(
   categories: readonly Category[],
   activeId: number | undefined,
 ) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '@/lib/contract/restaurant';
 import { dish, group, spec } from '../dish/sample-dish';
-import { barOf } from './category-bar';
+import { getBar } from './category-bar';
 import { hoursLines, weeklyHours } from './hours';
 import { menuView, requiredDishes } from './menu-view';
 import { sectionInView } from './scroll-spy';
@@ -64,19 +64,19 @@ describe('the category bar', () => {
   const ids = (list: { id: number }[]) => list.map((one) => one.id);
 
   test('STF-09 five categories are shown and the rest are under See more', () => {
-    const { shown, more } = barOf(categories, 1);
+    const { shown, more } = getBar(categories, 1);
     expect(ids(shown)).toEqual([1, 2, 3, 4, 5]);
     expect(ids(more)).toEqual([6, 7]);
   });
 
   test('STF-09 an activated hidden one moves into the visible set', () => {
-    const { shown, more } = barOf(categories, 7);
+    const { shown, more } = getBar(categories, 7);
     expect(ids(shown)).toEqual([1, 2, 3, 4, 7]);
     expect(ids(more)).toEqual([5, 6]);
   });
 
   test('STF-09 five or fewer need no See more', () => {
-    expect(barOf(categories.slice(0, 5), undefined).more).toEqual([]);
+    expect(getBar(categories.slice(0, 5), undefined).more).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ const nameLine = 22;
 const briefLine = 30;
 const wide = /[\u2e80-\uffef]/g;
 
-const linesOf = (text: string, line: number): number =>
+const getLines = (text: string, line: number): number =>
   Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / line);
 
 /**
@@ -11,7 +11,8 @@ const linesOf = (text: string, line: number): number =>
  * it is out of view.
  */
 export function rowHeight({ name, brief }: { name: string; brief?: string }): number {
-  const words = 23 * linesOf(name, nameLine) + (brief ? 2 + 18 * Math.min(2, linesOf(brief, briefLine)) : 0);
+  const words =
+    23 * getLines(name, nameLine) + (brief ? 2 + 18 * Math.min(2, getLines(brief, briefLine)) : 0);
   // The picture is 96 px high, price and badges take a line of their own.
   return 26 + Math.max(96, words + 30);
 }

@@ -4,7 +4,7 @@ import type { VoucherOrder } from '@/lib/contract/vouchers';
 import { type OrderKind, orderKind } from './order-kind';
 
 /** The most logos of restaurants that a card shows (ORD-04). */
-export const mostLogos = 3;
+export const maxLogos = 3;
 
 export interface ListedRestaurant {
   restaurantId: number;

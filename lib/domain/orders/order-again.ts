@@ -4,10 +4,10 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { added, dishCountIn } from '@/lib/domain/cart/cart-lines';
 import type { Choice } from '@/lib/domain/dish/choice';
-import { dishFaults } from '@/lib/domain/dish/choice-errors';
+import { validateChoices } from '@/lib/domain/dish/choice-errors';
 import { newLine } from '@/lib/domain/dish/new-line';
 import { isSoldOut, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
-import { mostInOrder } from '@/lib/domain/dish/quantity';
+import { maxInOrder } from '@/lib/domain/dish/quantity';
 import { dishNameIn } from '@/lib/domain/names';
 
 /**
@@ -53,7 +53,7 @@ export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale
       missing.push({ name, why: typeof found === 'string' ? found : 'gone' });
       continue;
     }
-    const left = mostInOrder(dish) - dishCountIn(lines, dish.dishId);
+    const left = maxInOrder(dish) - dishCountIn(lines, dish.dishId);
     const wanted = Math.min(line.dishCount, left);
     const changed =
       wanted > 0
@@ -91,7 +91,7 @@ function chosenAgain(
   const choice: Choice = { specId: spec?.specId, counts };
   // Another portion or another number of choices is the diner's to make, in the dish's own dialog.
   const hadSpec = line.specId !== undefined || Boolean(line.detailName);
-  if ((hadSpec && !spec) || dishFaults(dish, choice).length > 0) return 'changed';
+  if ((hadSpec && !spec) || validateChoices(dish, choice).length > 0) return 'changed';
   return { choice, without };
 }
 

@@ -1,6 +1,6 @@
 import { accountKeys, accountOpening } from '@/lib/domain/account/account-menu';
 import { paths } from '@/lib/domain/routes/paths';
-import { firstOf, type SearchParams } from './search-params';
+import { getFirst, type SearchParams } from './search-params';
 
 /** What `/myOrderDetail` shows, or where it leads. */
 export interface OrderOpening {
@@ -22,14 +22,14 @@ export interface OrderOpening {
  * `tag` means what it means on `/my` (ACC-02 to ACC-04): the tags of an order stay here, any other entry is gone to.
  */
 export function orderOpening(query: SearchParams): OrderOpening {
-  const orderTransactionId = firstOf(query, 'orderId') || firstOf(query, 'id');
-  const restaurantId = firstOf(query, 'restaurantId');
+  const orderTransactionId = getFirst(query, 'orderId') || getFirst(query, 'id');
+  const restaurantId = getFirst(query, 'restaurantId');
   return {
-    leadsTo: entryOf(firstOf(query, 'tag'), orderTransactionId),
+    leadsTo: entryOf(getFirst(query, 'tag'), orderTransactionId),
     orderTransactionId,
     onlyOf: /^\d{1,15}$/.test(restaurantId) ? Number(restaurantId) : undefined,
-    fromOrderDish: firstOf(query, 'appFrom').toLowerCase() === 'orderdish',
-    mailingTo: firstOf(query, 'canSubscribe') === '1' ? firstOf(query, 'email') : undefined,
+    fromOrderDish: getFirst(query, 'appFrom').toLowerCase() === 'orderdish',
+    mailingTo: getFirst(query, 'canSubscribe') === '1' ? getFirst(query, 'email') : undefined,
   };
 }
 

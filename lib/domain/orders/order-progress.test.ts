@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { progressOf, progressStep, stepsOf } from './order-progress';
+import { getProgress, getSteps, progressStep } from './order-progress';
 
 const statuses = Array.from({ length: 13 }, (_, status) => status);
 const at = (payStatus: number) => statuses.map((orderStatus) => progressStep({ orderStatus, payStatus }));
@@ -17,19 +17,19 @@ describe('progress step', () => {
 
 describe('steps by way of delivery', () => {
   test('ORD-10 a delivered order has one step more than a fetched one', () => {
-    expect(stepsOf('DELIVERY_TO_HOME').map(({ word }) => word)).toEqual([
+    expect(getSteps('DELIVERY_TO_HOME').map(({ word }) => word)).toEqual([
       'accepted',
       'preparing',
       'onTheWay',
       'delivered',
     ]);
-    expect(stepsOf('SELF_PICKUP').map(({ word }) => word)).toEqual(['accepted', 'preparing', 'collected']);
+    expect(getSteps('SELF_PICKUP').map(({ word }) => word)).toEqual(['accepted', 'preparing', 'collected']);
   });
 
   test('DIN-01 at a table nothing is collected: it is served', () => {
-    const steps = stepsOf('SELF_PICKUP', 'A3');
+    const steps = getSteps('SELF_PICKUP', 'A3');
     expect(steps.map(({ word }) => word)).toEqual(['accepted', 'preparing', 'served']);
-    expect(steps.map(({ from }) => from)).toEqual(stepsOf('SELF_PICKUP').map(({ from }) => from));
+    expect(steps.map(({ from }) => from)).toEqual(getSteps('SELF_PICKUP').map(({ from }) => from));
   });
 
   const history = [
@@ -40,7 +40,7 @@ describe('steps by way of delivery', () => {
   ];
 
   test('a delivery on the way is at step 3 of 4, with the times of the steps behind it', () => {
-    const progress = progressOf({
+    const progress = getProgress({
       orderStatus: 7,
       payStatus: 1,
       deliveryType: 'DELIVERY_TO_HOME',
@@ -56,7 +56,7 @@ describe('steps by way of delivery', () => {
   });
 
   test('a pick-up that is ready waits at its last step, and is done once collected', () => {
-    const ready = progressOf({
+    const ready = getProgress({
       orderStatus: 7,
       payStatus: 1,
       deliveryType: 'SELF_PICKUP',
@@ -66,7 +66,7 @@ describe('steps by way of delivery', () => {
     expect(ready.steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
     expect(ready.steps[2]?.at).toBeUndefined();
 
-    const collected = progressOf({
+    const collected = getProgress({
       orderStatus: 9,
       payStatus: 1,
       deliveryType: 'SELF_PICKUP',
@@ -78,7 +78,7 @@ describe('steps by way of delivery', () => {
 
   test('ORD-09 a cancelled order and an unknown status mark no step', () => {
     for (const orderStatus of [10, 12]) {
-      const progress = progressOf({
+      const progress = getProgress({
         orderStatus,
         payStatus: 1,
         deliveryType: 'DELIVERY_TO_HOME',

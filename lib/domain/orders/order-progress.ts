@@ -39,7 +39,7 @@ const pickup: Step[] = [
 const dineIn: Step[] = [...pickup.slice(0, -1), { word: 'served', from: 9 }];
 
 /** An order that is brought has one step more than one that is fetched (ORD-10). */
-export function stepsOf(deliveryType: DeliveryType | undefined, tableNo?: string): Step[] {
+export function getSteps(deliveryType: DeliveryType | undefined, tableNo?: string): Step[] {
   if (deliveryType !== 'SELF_PICKUP') return delivery;
   return tableNo ? dineIn : pickup;
 }
@@ -66,9 +66,9 @@ interface Tracked {
 }
 
 /** The segments of the banner with the times at which each was reached. */
-export function progressOf(order: Tracked): Progress {
+export function getProgress(order: Tracked): Progress {
   const step = progressStep(order);
-  const steps = stepsOf(order.deliveryType, order.tableNo);
+  const steps = getSteps(order.deliveryType, order.tableNo);
   const completed = step === 4;
   const marked = step >= 1 && step <= 4 ? Math.min(step, steps.length) : undefined;
   return {

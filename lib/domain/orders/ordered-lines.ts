@@ -13,7 +13,7 @@ export const dishesTotal = (order: Pick<Order, 'dishAmountBeforePromotion' | 'or
     .reduce((sum, line) => sum + lineSum(line), 0);
 
 /** Specification, choices and remark of a line in one. */
-export function extrasOf({ detailName, dishItems, dishRemark }: OrderedLine): string {
+export function getExtras({ detailName, dishItems, dishRemark }: OrderedLine): string {
   const items = dishItems.map(({ itemName, itemCount }) =>
     itemCount > 1 ? `${itemCount} × ${itemName}` : itemName,
   );

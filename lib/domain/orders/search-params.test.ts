@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { firstOf } from './search-params';
+import { getFirst } from './search-params';
 
 test('names of a query count in any case, and the first value counts', () => {
-  expect(firstOf({ ORDERID: 'a' }, 'orderId')).toBe('a');
-  expect(firstOf({ id: ['a', 'b'] }, 'id')).toBe('a');
-  expect(firstOf({ id: undefined }, 'id')).toBe('');
+  expect(getFirst({ ORDERID: 'a' }, 'orderId')).toBe('a');
+  expect(getFirst({ id: ['a', 'b'] }, 'id')).toBe('a');
+  expect(getFirst({ id: undefined }, 'id')).toBe('');
 });

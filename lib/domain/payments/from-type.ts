@@ -3,5 +3,5 @@ export const fromTypes = ['order', 'voucher', 'topup'] as const;
 export type FromType = (typeof fromTypes)[number];
 
 /** Reads the query's `fromType` in any case (DEC-47); anything else is an order. */
-export const fromTypeOf = (given: string | null | undefined): FromType =>
+export const getFromType = (given: string | null | undefined): FromType =>
   fromTypes.find((type) => type === given?.toLowerCase()) ?? 'order';

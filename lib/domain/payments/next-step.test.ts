@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { qrFileName } from '@/lib/client/payments/qr-image';
-import { fromTypeOf } from './from-type';
+import { getFromType } from './from-type';
 import { type NextStep, nextStep } from './next-step';
 import { preselected } from './pay-types';
 
@@ -90,7 +90,7 @@ test('the last used way to pay is preselected while it is offered, else the firs
 });
 
 test('fromType counts in any case and is an order where it says nothing known', () => {
-  expect(['order', 'voucher', 'TopUp', 'x', null, undefined].map(fromTypeOf)).toEqual([
+  expect(['order', 'voucher', 'TopUp', 'x', null, undefined].map(getFromType)).toEqual([
     'order',
     'voucher',
     'topup',

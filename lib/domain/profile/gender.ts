@@ -6,5 +6,5 @@ export type Gender = (typeof genders)[number];
 export const genderIndex = (gender: Gender): number => genders.indexOf(gender);
 
 /** The option of a saved index; undefined for none or one that isn't known. */
-export const genderOf = (index: number | undefined): Gender | undefined =>
+export const getGender = (index: number | undefined): Gender | undefined =>
   index === undefined ? undefined : genders[index];

@@ -1,19 +1,19 @@
 import type { User } from '@/lib/contract/profile';
-import { codeFault, type Phone, phoneFault, wirePhone } from '@/lib/domain/session/login-form';
+import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 
 /** `phone` is worded per country; what is merely missing is an information, not an error (PRF-04). */
-export type MobileChangeFault = ReturnType<typeof phoneFault> | 'same' | ReturnType<typeof codeFault>;
+export type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
 
 /** The first fault of a change of the mobile by the order of the fields; `held` is the number so far (PRF-04). */
-export function mobileChangeFault(
+export function validateMobileChange(
   { code, ...phone }: Phone & { code: string },
   held: Pick<User, 'mobile' | 'mobileCountryCode'>,
-): MobileChangeFault {
-  const fault = phoneFault(phone);
+): MobileChangeError {
+  const fault = validatePhone(phone);
   if (fault) return fault;
   const { mobile, mobileCountryCode } = wirePhone(phone);
   if (mobile === held.mobile && mobileCountryCode === held.mobileCountryCode) return 'same';
-  return codeFault(code);
+  return validateCode(code);
 }
 
 /** Refusals that speak of the code itself; others say nothing about it (ERR-09). */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
-import { codeFault, type Phone } from '@/lib/domain/session/login-form';
-import { repeatedPasswordFault } from '@/lib/domain/session/new-password';
-import { genderIndex, genderOf, genders } from './gender';
-import { mobileChangeFault, refusesCode } from './mobile-change';
-import { nicknameFault } from './nickname';
+import { type Phone, validateCode } from '@/lib/domain/session/login-form';
+import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
+import { genderIndex, genders, getGender } from './gender';
+import { refusesCode, validateMobileChange } from './mobile-change';
+import { validateNickname } from './nickname';
 import { resetFailure } from './reset-failure';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['51 characters', 'x'.repeat(51), 'tooLong'],
   ['50 characters between blanks', ` ${'x'.repeat(50)} `, undefined],
 ])('PRF-02 a nickname of %s', (_case, typed, fault) => {
-  expect(nicknameFault(typed)).toBe(fault);
+  expect(validateNickname(typed)).toBe(fault);
 });
 
 test('PRF-03 DEC-16 male, female and secret are saved as 0, 1 and 2', () => {
@@ -24,7 +24,7 @@ test('PRF-03 DEC-16 male, female and secret are saved as 0, 1 and 2', () => {
     ['female', 1],
     ['secret', 2],
   ]);
-  expect([0, 1, 2, 3, undefined].map(genderOf)).toEqual(['male', 'female', 'secret', undefined, undefined]);
+  expect([0, 1, 2, 3, undefined].map(getGender)).toEqual(['male', 'female', 'secret', undefined, undefined]);
 });
 
 const held = { mobile: '91234567', mobileCountryCode: '+65' };
@@ -40,7 +40,7 @@ test.each<[string, Partial<typeof filled>, string | undefined]>([
   ['a code of 3', { code: '123' }, 'codeWrong'],
   ['the first of several', { mobile: '', code: '' }, 'mobileMissing'],
 ])('PRF-04 a change of the mobile with %s', (_case, change, fault) => {
-  expect(mobileChangeFault({ ...filled, ...change }, held)).toBe(fault);
+  expect(validateMobileChange({ ...filled, ...change }, held)).toBe(fault);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['12345', 'codeWrong'],
   ['a1B2', undefined],
 ])('PRF-06 the code "%s" is checked by itself unless it is %s', (code, fault) => {
-  expect(codeFault(code)).toBe(fault);
+  expect(validateCode(code)).toBe(fault);
 });
 
 test('ERR-09 a check that refuses the code is told from one that could not be made', () => {
@@ -79,5 +79,5 @@ test.each([
   ['a symbol', 'abc12!', 'abc12!', 'passwordRule'],
   ['another repetition', 'abc123', 'abc124', 'passwordsDiffer'],
 ])('PRF-07 DEC-18 a new password of %s', (_case, password, repeated, fault) => {
-  expect(repeatedPasswordFault(password, repeated)).toBe(fault);
+  expect(validateRepeatedPassword(password, repeated)).toBe(fault);
 });

@@ -1,12 +1,12 @@
-import { mostRemarkUnits, unitsOf } from '@/lib/contract/reservation-values';
+import { getUnits, maxRemarkUnits } from '@/lib/contract/reservation-values';
 
 /** The remark as far as it may go; a pair of surrogates is never cut in two (RSV-11). */
 export function cutRemark(remark: string): string {
   let units = 0;
   let kept = '';
   for (const character of remark) {
-    for (let at = 0; at < character.length; at++) units += unitsOf(character[at]!);
-    if (units > mostRemarkUnits) return kept;
+    for (let at = 0; at < character.length; at++) units += getUnits(character[at]!);
+    if (units > maxRemarkUnits) return kept;
     kept += character;
   }
   return kept;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarRange, stripDays, takesAnyDay, takesDay, usualDay, weekdayOf } from './reserve-days';
+import { calendarRange, getWeekday, stripDays, takesAnyDay, takesDay, usualDay } from './reserve-days';
 
 const singapore = (clock: string) => new Date(`2026-11-20T${clock}+08:00`);
 
@@ -43,7 +43,7 @@ test('a day is taken by the flag of its weekday', () => {
     true,
     false,
   ]);
-  expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(weekdayOf)).toEqual([7, 1, 6]);
+  expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(getWeekday)).toEqual([7, 1, 6]);
   expect(takesAnyDay(week)).toBe(true);
   const none = Object.fromEntries(Object.keys(week).map((name) => [name, false]));
   expect(takesAnyDay({ ...none, restaurantId: 1 } as typeof week)).toBe(false);

@@ -31,4 +31,4 @@ export const takesDay = (weekdays: ReserveWeekdays, day: Day): boolean =>
 export const takesAnyDay = (weekdays: ReserveWeekdays): boolean => names.some((name) => weekdays[name]);
 
 /** 1 Monday to 7 Sunday (LIM-05). */
-export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const getWeekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, keptDraft } from '@/lib/client/reservations/saved-draft';
-import { filledIn, newDraft, type ReserveDraft, reserveFault, submission } from './reserve-draft';
+import { forgetDraft, keepDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
+import { filledIn, newDraft, type ReserveDraft, submission, validateReservation } from './reserve-draft';
 
 const whole: ReserveDraft = {
   date: '2026-11-22',
@@ -30,7 +30,7 @@ test.each([
   [{ country: 'VN', mobile: '912345678' }, slots, undefined],
   [{}, slots, undefined],
 ] as const)('%j with %j is refused by %s', (changed, offered, fault) => {
-  expect(reserveFault({ ...whole, ...changed } as ReserveDraft, offered)).toBe(fault);
+  expect(validateReservation({ ...whole, ...changed } as ReserveDraft, offered)).toBe(fault);
 });
 
 test('what is sent is trimmed and in the wire’s form', () => {
@@ -75,8 +75,8 @@ beforeEach(() => {
 
 test('a draft is kept per restaurant and gone when forgotten; other writings are none', () => {
   keepDraft(1, { draft: whole, awaitsLogin: true });
-  expect(keptDraft(1)).toEqual({ draft: whole, awaitsLogin: true });
-  expect(keptDraft(2)).toBeUndefined();
+  expect(savedDraft(1)).toEqual({ draft: whole, awaitsLogin: true });
+  expect(savedDraft(2)).toBeUndefined();
   expect(stored.get('reserveAwaitsLogin')).toBe('1');
   keepDraft(1, { draft: whole });
   expect(stored.has('reserveAwaitsLogin')).toBe(false);
@@ -84,6 +84,6 @@ test('a draft is kept per restaurant and gone when forgotten; other writings are
   expect(stored.size).toBe(0);
   for (const odd of ['', 'x', 'null', '{}', '{"draft":{"date":"2026-11-22"}}', '[]']) {
     stored.set('reserveDraft:1', odd);
-    expect(keptDraft(1), odd).toBeUndefined();
+    expect(savedDraft(1), odd).toBeUndefined();
   }
 });

@@ -6,7 +6,7 @@ import type { CountryCode } from '@/lib/contract/values';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
-import { weekdayOf } from './reserve-days';
+import { getWeekday } from './reserve-days';
 
 /** What is filled in, at whatever stage; kept while the diner logs in (RSV-12). */
 export interface ReserveDraft extends Phone {
@@ -30,13 +30,13 @@ export const newDraft = (date: Day, country: CountryCode): ReserveDraft => ({
   remark: '',
 });
 
-export type ReserveFault = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
+export type ReserveError = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
 
 /** The first thing that keeps the form from being sent, in the order of RSV-09. `slots` are those of the day that are free. */
-export function reserveFault(
+export function validateReservation(
   draft: ReserveDraft,
   slots: readonly Pick<ReservationSlot, 'time'>[],
-): ReserveFault | undefined {
+): ReserveError | undefined {
   const { time, discount, name, email, country, mobile } = draft;
   if (slots.length === 0) return 'noSlots';
   if (time === undefined || discount === undefined || !slots.some((slot) => slot.time === time))
@@ -61,7 +61,7 @@ export function submission(draft: ReserveDraft, place: Place): BrowserInput<'res
     language: place.locale,
     date: draft.date,
     time: draft.time!,
-    weekday: String(weekdayOf(draft.date)),
+    weekday: String(getWeekday(draft.date)),
     discount: draft.discount,
     people: draft.people,
     customerName: draft.name.trim(),

@@ -1,4 +1,4 @@
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
 /** Refusals after which the chosen time is worth nothing: times are asked for anew and one is chosen again (RSV-14). */
 const timeLost: readonly string[] = [
@@ -6,7 +6,7 @@ const timeLost: readonly string[] = [
   'SLOT_GONE',
   'DISCOUNT_CHANGED',
   'RESERVATION_UNAVAILABLE',
-] satisfies Refusal[];
+] satisfies ErrorCode[];
 
 export const losesTime = (code: string): boolean => timeLost.includes(code);
 
@@ -19,7 +19,7 @@ const worded: readonly string[] = [
   'SHOP_RESTED',
   'TOO_MANY',
   'RESERVATION_ENDED',
-] satisfies Refusal[] | string[];
+] satisfies ErrorCode[] | string[];
 
 export const hasOwnWords = (code: string): boolean => worded.includes(code);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/contract/values';
-import { messagesOf } from '@/lib/server/i18n/messages';
+import { listMessages } from '@/lib/server/i18n/messages';
 import { seatOrderState } from './seat-order';
 
 test('RSV-24 seat orders read 1 awaiting restaurant confirmation, 2 successful, 3 failed', async () => {
@@ -11,7 +11,7 @@ test('RSV-24 seat orders read 1 awaiting restaurant confirmation, 2 successful, 
   ] as const) {
     const read = await Promise.all(
       locales.map(
-        async (locale) => (await messagesOf(locale)).reservation.seatOrder[seatOrderState(status)!],
+        async (locale) => (await listMessages(locale)).reservation.seatOrder[seatOrderState(status)!],
       ),
     );
     expect(read).toEqual(words);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slotsToEdit } from './edited-slots';
-import { freeSlots, perRow, rowsOf } from './slots';
+import { freeSlots, getRows, perRow } from './slots';
 
 test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
   const slots = [-1, 0, 1].map((limit) => ({ time: `1${limit + 1}:00`, limit, discount: undefined }));
@@ -9,9 +9,9 @@ test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
 
 test('DEC-41 rows hold 13 slots in the desktop’s form and 4 in the others', () => {
   const slots = Array.from({ length: 14 }, (_, index) => index);
-  expect(rowsOf(slots, perRow.desktop).map((row) => row.length)).toEqual([13, 1]);
-  expect(rowsOf(slots, perRow.mobile).map((row) => row.length)).toEqual([4, 4, 4, 2]);
-  expect(rowsOf([], 4)).toEqual([]);
+  expect(getRows(slots, perRow.desktop).map((row) => row.length)).toEqual([13, 1]);
+  expect(getRows(slots, perRow.mobile).map((row) => row.length)).toEqual([4, 4, 4, 2]);
+  expect(getRows([], 4)).toEqual([]);
 });
 
 test('while editing, the reservation’s own time stays with its own discount', () => {

@@ -8,7 +8,7 @@ export const freeSlots = (slots: readonly ReservationSlot[]): ReservationSlot[] 
   slots.filter(({ limit }) => limit > 0);
 
 /** The slots in rows of `size`, the last one as long as it comes. */
-export function rowsOf<T>(slots: readonly T[], size: number): T[][] {
+export function getRows<T>(slots: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(slots.length / size) }, (_, row) =>
     slots.slice(row * size, (row + 1) * size),
   );

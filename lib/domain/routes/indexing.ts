@@ -23,11 +23,12 @@ const sameAs: Record<string, string> = {
 };
 
 /** The rule for a route without its language; any query of it counts as the plain route. */
-export function indexingOf(path: string): Indexing {
+export function getIndexing(path: string): Indexing {
   if ((indexedPages as readonly string[]).includes(path)) return { take: true, as: path };
   const other = sameAs[path];
   return other ? { take: true, as: other } : { take: false };
 }
 
 /** Pages rendered per request that no search engine shall show, whatever their HTML says. */
-export const hiddenFromSearch = (path: string): boolean => pageKind(path) === 'own' && !indexingOf(path).take;
+export const hiddenFromSearch = (path: string): boolean =>
+  pageKind(path) === 'own' && !getIndexing(path).take;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Arrival, loggedOutMark, loginMark, readArrival } from './fragment-action';
+import { type FragmentAction, loggedOutMark, loginMark, parseFragment } from './fragment-action';
 
-test.each<[string, Arrival | undefined]>([
+test.each<[string, FragmentAction | undefined]>([
   ['#/pages/main/home', { kind: 'page', path: '/home' }],
   ['#/pages/main/classify', { kind: 'page', path: '/home#menu' }],
   ['#/pages/main/mycollection', { kind: 'page', path: '/mycollection' }],
@@ -14,27 +14,27 @@ test.each<[string, Arrival | undefined]>([
   ['#', undefined],
   ['', undefined],
 ])('RT-27 DEC-15 a load with %s', (fragment, arrival) => {
-  expect(readArrival(fragment)).toEqual(arrival);
+  expect(parseFragment(fragment)).toEqual(arrival);
 });
 
 test.each(['/my', '/vn/my?tag=wallet&a=%E9%A5%AD', '/orderDetail?id=A1&backUrl=%2Fhome%23menu'])(
   'GRD-05 the target %s comes through a fragment whole',
   (path) => {
-    expect(readArrival(loginMark(path))).toEqual({ kind: 'login', path });
+    expect(parseFragment(loginMark(path))).toEqual({ kind: 'login', path });
   },
 );
 
 test.each(['//evil.test', 'javascript:alert(1)', '/\\evil.test', ''])(
   'GRD-05 a login for %j goes nowhere else',
   (path) => {
-    expect(readArrival(loginMark(path))).toEqual({ kind: 'login', path: undefined });
+    expect(parseFragment(loginMark(path))).toEqual({ kind: 'login', path: undefined });
   },
 );
 
 test('GRD-05 a fragment that is no text is a login without a target', () => {
-  expect(readArrival('#login=%E0%A4%A')).toEqual({ kind: 'login', path: undefined });
+  expect(parseFragment('#login=%E0%A4%A')).toEqual({ kind: 'login', path: undefined });
 });
 
 test('SES-09 the way out of a session is known', () => {
-  expect(readArrival(loggedOutMark)).toEqual({ kind: 'loggedOut' });
+  expect(parseFragment(loggedOutMark)).toEqual({ kind: 'loggedOut' });
 });

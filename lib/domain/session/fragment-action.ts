@@ -2,7 +2,7 @@ import { paths } from '@/lib/domain/routes/paths';
 import { safePath } from '@/lib/domain/routes/safe-path';
 
 /** What the part behind `#` asks of a page that is loaded with it. */
-export type Arrival =
+export type FragmentAction =
   /** The guard led a guest here, who wanted to go to `path` (GRD-05). */
   | { kind: 'login'; path?: string }
   /** The session was ended and this is the way out (SES-09). */
@@ -23,7 +23,7 @@ const pages: Record<string, string> = {
 export const loginMark = (path: string): string => `${login}${encodeURIComponent(path)}`;
 
 /** What a fragment asks for; undefined for any other, such as a part of the page. */
-export function readArrival(fragment: string): Arrival | undefined {
+export function parseFragment(fragment: string): FragmentAction | undefined {
   if (fragment === loggedOutMark) return { kind: 'loggedOut' };
   if (fragment.startsWith(login)) return { kind: 'login', path: decodedPath(fragment.slice(login.length)) };
   const path = Object.hasOwn(pages, bare(fragment)) ? pages[bare(fragment)] : undefined;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  bindFault,
-  codeOf,
-  faultyField,
+  getCode,
+  getInvalidField,
+  getPhone,
   type LoginFields,
-  loginFault,
-  phoneFault,
-  phoneOf,
   type SignupFields,
-  signupFault,
+  validateBind,
+  validateLogin,
+  validatePhone,
+  validateSignup,
 } from './login-form';
 
 const filled: LoginFields = {
@@ -37,7 +37,7 @@ test.each<[string, Partial<LoginFields>, string | undefined]>([
   ['login id mode without login id', { mode: 'loginId', loginId: ' ', password: '' }, 'loginIdMissing'],
   ['login id mode without password', { mode: 'loginId', password: '' }, 'passwordMissing'],
 ])('SES-02 login with %s', (_case, change, fault) => {
-  expect(loginFault({ ...filled, ...change })).toBe(fault);
+  expect(validateLogin({ ...filled, ...change })).toBe(fault);
 });
 
 const registering: SignupFields = {
@@ -59,14 +59,14 @@ test.each<[string, Partial<SignupFields>, string | undefined]>([
   ['a password with a sign', { password: 'abc-1234' }, 'passwordRule'],
   ['no terms', { agreed: false }, 'termsMissing'],
 ])('SES-05 SES-01 registering with %s', (_case, change, fault) => {
-  expect(signupFault({ ...registering, ...change })).toBe(fault);
+  expect(validateSignup({ ...registering, ...change })).toBe(fault);
 });
 
 test('TPL-01 binding needs mobile, code and terms; a password only when one is given', () => {
-  expect(bindFault({ ...registering, password: '' })).toBeUndefined();
-  expect(bindFault({ ...registering, password: 'abc' })).toBe('passwordRule');
-  expect(bindFault({ ...registering, code: '' })).toBe('codeMissing');
-  expect(bindFault({ ...registering, agreed: false })).toBe('termsMissing');
+  expect(validateBind({ ...registering, password: '' })).toBeUndefined();
+  expect(validateBind({ ...registering, password: 'abc' })).toBe('passwordRule');
+  expect(validateBind({ ...registering, code: '' })).toBe('codeMissing');
+  expect(validateBind({ ...registering, agreed: false })).toBe('termsMissing');
 });
 
 test.each([
@@ -78,14 +78,14 @@ test.each([
   ['+1 212 555 0100', 'SG', '+1 212 555 0100'],
   ['+65 9', 'SG', '+65 9'],
 ])('the number "%s" filled in at a shop of Singapore: %s, %s', (typed, country, mobile) => {
-  expect(phoneOf(typed, 'SG')).toEqual({ country, mobile });
+  expect(getPhone(typed, 'SG')).toEqual({ country, mobile });
 });
 
 describe('SES-07 a code', () => {
   test('is sent to a valid mobile only', () => {
-    expect(phoneFault({ country: 'SG', mobile: '' })).toBe('mobileMissing');
-    expect(phoneFault({ country: 'SG', mobile: '5123' })).toBe('phone');
-    expect(phoneFault({ country: 'MY', mobile: '12 345 6789' })).toBeUndefined();
+    expect(validatePhone({ country: 'SG', mobile: '' })).toBe('mobileMissing');
+    expect(validatePhone({ country: 'SG', mobile: '5123' })).toBe('phone');
+    expect(validatePhone({ country: 'MY', mobile: '12 345 6789' })).toBeUndefined();
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('SES-07 a code', () => {
     ['20268471', '2026'],
     ['12', '12'],
   ])('pasted as "%s" is %s', (typed, code) => {
-    expect(codeOf(typed)).toBe(code);
+    expect(getCode(typed)).toBe(code);
   });
 });
 
@@ -111,5 +111,5 @@ test.each([
   ['TOO_MANY', undefined],
   [undefined, undefined],
 ])('the fault %s is shown at %s', (fault, field) => {
-  expect(faultyField(fault)).toBe(field);
+  expect(getInvalidField(fault)).toBe(field);
 });

@@ -1,6 +1,6 @@
-import { countries, countryOfDial, digitsOf, phoneMatches } from '@/lib/contract/countries';
+import { countries, countryOfDial, getDigits, phoneMatches } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import { type NewPasswordFault, newPasswordFault } from './new-password';
+import { type NewPasswordError, validateNewPassword } from './new-password';
 
 /** How a diner logs in (SES-03). */
 export const loginModes = ['code', 'password', 'loginId'] as const;
@@ -13,13 +13,13 @@ export interface Phone {
 
 /** The number as the wire has it. */
 export const wirePhone = ({ country, mobile }: Phone) => ({
-  mobile: digitsOf(mobile),
+  mobile: getDigits(mobile),
   mobileCountryCode: countries[country].countryNum,
 });
 
 /** What was typed, pasted or filled in as a number; one with a dial prefix of ours brings its country along. */
-export function phoneOf(typed: string, country: CountryCode): Phone {
-  const bare = digitsOf(typed).replace(/^00/, '+');
+export function getPhone(typed: string, country: CountryCode): Phone {
+  const bare = getDigits(typed).replace(/^00/, '+');
   for (const length of [3, 4, 2]) {
     const named = bare.startsWith('+') ? countryOfDial(bare.slice(0, length)) : undefined;
     const mobile = bare.slice(length);
@@ -37,7 +37,7 @@ export interface LoginFields extends Phone {
 }
 
 /** What is missing or wrong before anything is sent. `phone` is worded per country. */
-export type LoginFault =
+export type LoginError =
   | 'mobileMissing'
   | 'phone'
   | 'codeMissing'
@@ -45,10 +45,10 @@ export type LoginFault =
   | 'loginIdMissing'
   | 'passwordMissing'
   | 'termsMissing'
-  | NewPasswordFault;
+  | NewPasswordError;
 
 /** The field that a fault is shown at; undefined for what concerns the form as a whole. */
-export function faultyField(
+export function getInvalidField(
   fault: string | undefined,
 ): 'mobile' | 'code' | 'loginId' | 'password' | 'repeated' | undefined {
   switch (fault) {
@@ -80,20 +80,20 @@ export function faultyField(
 const code4 = /^[0-9A-Za-z]{4}$/;
 
 /** A code has 4 characters (SES-07). */
-export function codeFault(code: string): 'codeMissing' | 'codeWrong' | undefined {
+export function validateCode(code: string): 'codeMissing' | 'codeWrong' | undefined {
   if (!code.trim()) return 'codeMissing';
   return code4.test(code.trim()) ? undefined : 'codeWrong';
 }
 
 /** What of a pasted or filled-in text is the code: people paste whole messages and codes with gaps. */
-export function codeOf(typed: string): string {
+export function getCode(typed: string): string {
   const bare = typed.replace(/\s/g, '');
   if (bare.length <= 4) return bare;
   return /(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0] ?? bare.slice(0, 4);
 }
 
 /** A code is sent to a valid mobile only (SES-07). */
-export function phoneFault({ country, mobile }: Phone): 'mobileMissing' | 'phone' | undefined {
+export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'phone' | undefined {
   if (!mobile.trim()) return 'mobileMissing';
   return countryCodes.includes(country) && phoneMatches(country, mobile) ? undefined : 'phone';
 }
@@ -101,11 +101,11 @@ export function phoneFault({ country, mobile }: Phone): 'mobileMissing' | 'phone
 const termsFault = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');
 
 /** The first fault by the order of the fields, or undefined (SES-02). The terms come last because they stand last (SES-01). */
-export function loginFault(fields: LoginFields): LoginFault | undefined {
+export function validateLogin(fields: LoginFields): LoginError | undefined {
   const { mode, loginId, password, agreed } = fields;
-  const who = mode === 'loginId' ? (loginId.trim() ? undefined : 'loginIdMissing') : phoneFault(fields);
+  const who = mode === 'loginId' ? (loginId.trim() ? undefined : 'loginIdMissing') : validatePhone(fields);
   if (who) return who;
-  const proof = mode === 'code' ? codeFault(fields.code) : password ? undefined : 'passwordMissing';
+  const proof = mode === 'code' ? validateCode(fields.code) : password ? undefined : 'passwordMissing';
   return proof ?? termsFault(agreed);
 }
 
@@ -116,23 +116,23 @@ export interface SignupFields extends Phone {
 }
 
 /** The first fault of a registration: mobile, code, password, terms (SES-05, SES-01). */
-export function signupFault(fields: SignupFields): LoginFault | undefined {
+export function validateSignup(fields: SignupFields): LoginError | undefined {
   const { code, password, agreed } = fields;
   return (
-    phoneFault(fields) ??
-    codeFault(code) ??
-    (password ? newPasswordFault(password) : 'passwordMissing') ??
+    validatePhone(fields) ??
+    validateCode(code) ??
+    (password ? validateNewPassword(password) : 'passwordMissing') ??
     termsFault(agreed)
   );
 }
 
 /** The first fault of binding a sign-in elsewhere to a number; a password may be left out (TPL-01). */
-export function bindFault(fields: SignupFields): LoginFault | undefined {
+export function validateBind(fields: SignupFields): LoginError | undefined {
   const { code, password, agreed } = fields;
   return (
-    phoneFault(fields) ??
-    codeFault(code) ??
-    (password ? newPasswordFault(password) : undefined) ??
+    validatePhone(fields) ??
+    validateCode(code) ??
+    (password ? validateNewPassword(password) : undefined) ??
     termsFault(agreed)
   );
 }

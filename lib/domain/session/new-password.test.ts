@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordFault, repeatedPasswordFault } from './new-password';
+import { validateNewPassword, validateRepeatedPassword } from './new-password';
 
 test.each<[string, boolean]>([
   ['abc12', false],
@@ -10,7 +10,7 @@ test.each<[string, boolean]>([
   ['abc-123', false],
   ['Mật123', false],
 ])('DEC-18 "%s" as a new password: %s', (password, fine) => {
-  expect(newPasswordFault(password)).toBe(fine ? undefined : 'passwordRule');
+  expect(validateNewPassword(password)).toBe(fine ? undefined : 'passwordRule');
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['abc123', '', 'passwordsDiffer'],
   ['abc123', 'abc123', undefined],
 ])('typed twice, "%s" and "%s": %s', (password, repeated, fault) => {
-  expect(repeatedPasswordFault(password, repeated)).toBe(fault);
+  expect(validateRepeatedPassword(password, repeated)).toBe(fault);
 });

@@ -1,15 +1,15 @@
-export type NewPasswordFault = 'passwordRule' | 'passwordsDiffer';
+export type NewPasswordError = 'passwordRule' | 'passwordsDiffer';
 
 /** A new password is 6 to 16 letters or digits (DEC-18). */
-export function newPasswordFault(password: string): 'passwordRule' | undefined {
+export function validateNewPassword(password: string): 'passwordRule' | undefined {
   return /^[0-9A-Za-z]{6,16}$/.test(password) ? undefined : 'passwordRule';
 }
 
 /** The first fault of a new password that is typed twice; none where both are right and alike. */
-export function repeatedPasswordFault(
+export function validateRepeatedPassword(
   password: string,
   repeated: string,
-): 'passwordMissing' | NewPasswordFault | undefined {
+): 'passwordMissing' | NewPasswordError | undefined {
   if (!password) return 'passwordMissing';
-  return newPasswordFault(password) ?? (password === repeated ? undefined : 'passwordsDiffer');
+  return validateNewPassword(password) ?? (password === repeated ? undefined : 'passwordsDiffer');
 }

@@ -5,7 +5,7 @@ import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-a
  */
 
 interface Pending {
-  /** See purchaseOf. */
+  /** See getPurchase. */
   of: string;
   userId: number | undefined;
   orderTransactionId: string;

@@ -1,6 +1,6 @@
 import type { BrowserInput } from '@/lib/contract/contract';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { type EmailFault, emailFault } from '@/lib/domain/email';
+import { type EmailError, validateEmail } from '@/lib/domain/email';
 import { nextStep } from '@/lib/domain/payments/next-step';
 import type { WalletShare } from './wallet-share';
 
@@ -17,15 +17,15 @@ export interface PurchaseDraft {
   share: WalletShare;
 }
 
-export type PurchaseFault = { field: 'payType' } | { field: 'email'; fault: EmailFault };
+export type PurchaseError = { field: 'payType' } | { field: 'email'; fault: EmailError };
 
 /** The first thing that is missing for buying (VCH-11). */
-export function purchaseFault({
+export function validatePurchase({
   payType,
   email,
-}: Pick<PurchaseDraft, 'payType' | 'email'>): PurchaseFault | undefined {
+}: Pick<PurchaseDraft, 'payType' | 'email'>): PurchaseError | undefined {
   if (!payType) return { field: 'payType' };
-  const fault = emailFault(email, longestEmail);
+  const fault = validateEmail(email, longestEmail);
   return fault && { field: 'email', fault };
 }
 
@@ -51,7 +51,7 @@ export function purchaseInput({
 }
 
 /** What a purchase is of, whatever the way to pay: the same again is paid again and not bought again (VCH-19). */
-export const purchaseOf = ({ offer, count, email }: PurchaseDraft): string =>
+export const getPurchase = ({ offer, count, email }: PurchaseDraft): string =>
   JSON.stringify([offer.id, count, offer.saleAmount, email.trim()]);
 
 export type AfterBuying =

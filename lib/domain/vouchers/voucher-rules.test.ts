@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ordersOf } from '@/lib/client/vouchers/voucher-queries';
+import { getOrders } from '@/lib/client/vouchers/voucher-queries';
 import type { CouponStatus, Voucher } from '@/lib/contract/vouchers';
 import { weekdayName } from '@/lib/domain/menu/hours';
 import en from '@/messages/parts/voucher.en.json';
@@ -7,7 +7,7 @@ import vn from '@/messages/parts/voucher.vn.json';
 import zh from '@/messages/parts/voucher.zh-CN.json';
 import { maskedMobile } from './masked-mobile';
 import { isRefundable, tabStatuses, type VoucherState, voucherState } from './order-state';
-import { afterBuying, purchaseFault, purchaseInput } from './purchase';
+import { afterBuying, purchaseInput, validatePurchase } from './purchase';
 import { boughtCount } from './quantity';
 import { refundAnswer } from './refund-answer';
 import { usableDaysText } from './usable-days';
@@ -57,14 +57,14 @@ test('VCH-01 DEC-36 the tabs are fed by status, unpaid ones before unused ones, 
     [[order('unpaid 1')], [order('unused 1'), order('unused 2')]],
     [[order('unpaid 2')], [order('unused 3')]],
   ];
-  expect(ordersOf(pages).map(({ orderTransactionId }) => orderTransactionId)).toEqual([
+  expect(getOrders(pages).map(({ orderTransactionId }) => orderTransactionId)).toEqual([
     'unpaid 1',
     'unpaid 2',
     'unused 1',
     'unused 2',
     'unused 3',
   ]);
-  expect(ordersOf([])).toEqual([]);
+  expect(getOrders([])).toEqual([]);
 });
 
 test('VCH-05 a mobile number keeps its first three digits and those from the eighth on', () => {
@@ -130,16 +130,16 @@ const offer = {
 } as Voucher;
 
 test('VCH-11 a purchase needs a way to pay and an e-mail that can be one', () => {
-  expect(purchaseFault({ payType: undefined, email: '' })).toEqual({ field: 'payType' });
-  expect(purchaseFault({ payType: 'PAY_NOW', email: '  ' })).toEqual({ field: 'email', fault: 'missing' });
-  expect(purchaseFault({ payType: 'PAY_NOW', email: 'mei@' })).toEqual({
+  expect(validatePurchase({ payType: undefined, email: '' })).toEqual({ field: 'payType' });
+  expect(validatePurchase({ payType: 'PAY_NOW', email: '  ' })).toEqual({ field: 'email', fault: 'missing' });
+  expect(validatePurchase({ payType: 'PAY_NOW', email: 'mei@' })).toEqual({
     field: 'email',
     fault: 'malformed',
   });
-  expect(purchaseFault({ payType: 'PAY_NOW', email: `${'m'.repeat(250)}@x.sg` })).toMatchObject({
+  expect(validatePurchase({ payType: 'PAY_NOW', email: `${'m'.repeat(250)}@x.sg` })).toMatchObject({
     fault: 'tooLong',
   });
-  expect(purchaseFault({ payType: 'PAY_NOW', email: ' mei@example.sg ' })).toBeUndefined();
+  expect(validatePurchase({ payType: 'PAY_NOW', email: ' mei@example.sg ' })).toBeUndefined();
 });
 
 test('VCH-13 a purchase says what the wallet pays and what the way to pay does', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type AmountFault, amountFault, bonusFor, minorAmount } from './top-up-amount';
+import { type AmountError, bonusFor, minorAmount, validateAmount } from './top-up-amount';
 
 const any = { amounts: [] };
 
 describe('WAL-06 the amount of a top-up', () => {
-  test.each<[typed: string, AmountFault | undefined]>([
+  test.each<[typed: string, AmountError | undefined]>([
     ['', 'missing'],
     ['  ', 'missing'],
     ['0', 'notPositiveInteger'],
@@ -21,14 +21,14 @@ describe('WAL-06 the amount of a top-up', () => {
     [' 20 ', undefined],
     ['999', undefined],
   ])('%j: %s', (typed, fault) => {
-    expect(amountFault(typed, any)).toBe(fault);
+    expect(validateAmount(typed, any)).toBe(fault);
   });
 
   test('is one of those that the restaurant names, where it names some', () => {
     const named = { amounts: [2000, 5000] };
-    expect(amountFault('20', named)).toBeUndefined();
-    expect(amountFault('21', named)).toBe('notOffered');
-    expect(amountFault('0', named)).toBe('notPositiveInteger');
+    expect(validateAmount('20', named)).toBeUndefined();
+    expect(validateAmount('21', named)).toBe('notOffered');
+    expect(validateAmount('0', named)).toBe('notPositiveInteger');
   });
 
   test('is sent in hundredths', () => {

@@ -8,16 +8,16 @@ export const topUpDigits = 3;
 export type TopUpOffer = Pick<BrowserOutput<'wallet.payTypes'>, 'amounts' | 'bonus'>;
 
 /** Messages `wallet.charge.faults.*`. */
-export type AmountFault = 'missing' | 'notPositiveInteger' | 'notOffered';
+export type AmountError = 'missing' | 'notPositiveInteger' | 'notOffered';
 
 /**
  * What is wrong with an amount as it was typed, in whole units: it is required, a positive integer of three digits at most
  * (WAL-06), and one of those that the restaurant names, where it names some.
  */
-export function amountFault(
+export function validateAmount(
   typed: string,
   { amounts }: Pick<TopUpOffer, 'amounts'>,
-): AmountFault | undefined {
+): AmountError | undefined {
   const text = typed.trim();
   if (text === '') return 'missing';
   if (!/^\d{1,3}$/.test(text) || Number(text) === 0) return 'notPositiveInteger';

@@ -1,6 +1,6 @@
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { minorOf } from '@/lib/domain/money';
-import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getMinor } from '@/lib/domain/money';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 
 /** Movements that took money out of the wallet; all others brought some (WAL-03). */
 const debits = new Set(['pay', 'flashe_pay', 'vouchers_order', 'cash_out']);
@@ -53,7 +53,7 @@ export function transactionQuery(movement: WalletTransaction): Record<string, st
 
 /** What `/transactionDetails` shows of its query (RT-15): nothing but fields of a movement, and none that can't be one. */
 export function shownTransaction(query: SearchParams): ShownTransaction {
-  const read = (name: string) => firstOf(query, name).trim().slice(0, 300);
+  const read = (name: string) => getFirst(query, name).trim().slice(0, 300);
   const amount = amountOf(read('issueAmount'));
   const original = amountOf(read('issueAmountOrig'));
   const values: Record<FieldName, string> = {
@@ -77,7 +77,7 @@ export function shownTransaction(query: SearchParams): ShownTransaction {
 
 function amountOf(text: string): number | undefined {
   try {
-    return text ? Math.abs(minorOf(text)) : undefined;
+    return text ? Math.abs(getMinor(text)) : undefined;
   } catch {
     return undefined;
   }

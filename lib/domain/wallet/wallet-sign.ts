@@ -31,12 +31,12 @@ const known = (given: string | undefined): string | undefined => {
  * money, so that no amount is ever shown as another currency's. Without a sign that we know, the restaurant's.
  */
 export function walletMoney(given: string | undefined, countryCode: CountryCode): WalletMoney {
-  const sign = known(given) ?? signOf(countryCode);
+  const sign = known(given) ?? getSign(countryCode);
   const shared = countries[sign] === 'KH' && (countryCode === 'KH' || countryCode === 'MM');
   return { sign, countryCode: shared ? countryCode : (countries[sign] ?? countryCode) };
 }
 
-const signOf = (countryCode: CountryCode): string =>
+const getSign = (countryCode: CountryCode): string =>
   Object.keys(countries).find((sign) => countries[sign] === countryCode) ?? '$';
 
 /** An amount with the sign given, each currency written in its own way (CTY-07). */

@@ -2,4 +2,4 @@
 export const restaurantTag = (restaurantId: number): string => `restaurant-${restaurantId}`;
 
 /** Seconds after which a kept page is made anew even when nobody said that something changed. */
-export const keptFor = 60;
+export const revalidateSeconds = 60;

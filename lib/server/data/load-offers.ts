@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { call } from '@/lib/server/backend-client';
-import { keptFor, restaurantTag } from '@/lib/server/data/cache-tags';
+import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /**
  * What a restaurant sells of vouchers, kept under its tag; undefined when it couldn't be had, which must not take the page
@@ -15,7 +15,7 @@ export const loadOffers = cache(
       return await call(
         contract['vouchers.list'],
         { restaurantId, locale },
-        { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+        { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
       );
     } catch {
       return undefined;

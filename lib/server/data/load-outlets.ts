@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
-import { keptFor, restaurantTag } from '@/lib/server/data/cache-tags';
+import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** The other outlets of the merchant, kept under the restaurant's tag; none where they can't be had. Never throws. */
 export const loadOutlets = cache(
@@ -11,6 +11,6 @@ export const loadOutlets = cache(
     call(
       contract['restaurant.outlets'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
     ).catch(() => []),
 );

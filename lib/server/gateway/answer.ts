@@ -1,4 +1,4 @@
-import { type ApiError, failureOf } from '@/lib/domain/api-error';
+import { type ApiError, getFailure } from '@/lib/domain/api-error';
 
 /** The HTTP status of a failure; business refusals, which are none of these, are conflicts with the shop's state. */
 const statuses: Record<string, number> = {
@@ -22,7 +22,7 @@ const statuses: Record<string, number> = {
   TIMEOUT: 504,
 };
 
-export const statusOf = (code: string): number => statuses[code] ?? 409;
+export const getStatus = (code: string): number => statuses[code] ?? 409;
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -33,9 +33,9 @@ export function succeed(data: unknown, headers: Record<string, string> = {}): Re
 
 /** `{ ok: false, error }` with the status of its code, or one of its own. */
 export function fail(error: ApiError, headers: Record<string, string> = {}, ownStatus?: number): Response {
-  const status = ownStatus ?? statusOf(error.code);
+  const status = ownStatus ?? getStatus(error.code);
   return Response.json(
-    { ok: false, error: { ...failureOf(error), status } },
+    { ok: false, error: { ...getFailure(error), status } },
     { status, headers: { ...always, ...headers } },
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, type OutputOf, succeeded } from '@/lib/contract/endpoint';
-import { accessDenied, refusalOfWireCode } from '@/lib/contract/refusals';
+import { accessDenied, refusalOfWireCode } from '@/lib/contract/error-codes';
 import { ApiError } from '@/lib/domain/api-error';
 
 /** Every answer of the wire has this form (DEC-23); other fields are ignored. */
@@ -25,7 +25,7 @@ const reasons: Record<number, string> = {
   429: 'TOO_MANY',
 };
 
-function refusalOf(envelope: Envelope, status: number): ApiError {
+function getRefusal(envelope: Envelope, status: number): ApiError {
   const { code, data } = envelope;
   const message = typeof envelope.message === 'string' ? envelope.message : '';
   if (String(code) === '0' && data === accessDenied)
@@ -52,7 +52,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, body
       ? new ApiError({ code: 'INTERNAL', message: '', status }, { cause: error })
       : badAnswer(status, error);
   }
-  if (status >= 400 || !succeeded(endpoint.success, envelope)) throw refusalOf(envelope, status);
+  if (status >= 400 || !succeeded(endpoint.success, envelope)) throw getRefusal(envelope, status);
   const decoded = z.safeDecode(endpoint.output, envelope.data as z.input<E['output']>);
   if (!decoded.success) throw badAnswer(status, decoded.error);
   return decoded.data as OutputOf<E>;

@@ -101,7 +101,7 @@ async function post(name: string, given: Given = {}): Promise<Response> {
   return handleCall(new Request(`http://x/api/gateway/${name}`, { method: 'POST', headers, body }), name);
 }
 
-const codeOf = async (response: Response) =>
+const getCode = async (response: Response) =>
   ((await response.json()) as { error?: { code: string } }).error?.code;
 const setCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0];
 const wanted = { restaurantId: 3473, dishList: '1' };
@@ -124,7 +124,7 @@ describe('API-04 which calls go through', () => {
   ])('API-04 %s is answered 404', async (name) => {
     for (const response of [await get(name), await post(name)]) {
       expect(response.status).toBe(404);
-      expect(await codeOf(response)).toBe('UNKNOWN_CALL');
+      expect(await getCode(response)).toBe('UNKNOWN_CALL');
     }
     expect(backend.seen.filter(({ path }) => !path.includes('findRestaurantByDomain'))).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('SES-12 forged requests', () => {
   test.each(forged)('SES-12 a change from %s is refused', async (_, headers) => {
     const response = await post('auth.loginByCode', { input: login, headers });
     expect(response.status).toBe(403);
-    expect(await codeOf(response)).toBe('FOREIGN_ORIGIN');
+    expect(await getCode(response)).toBe('FOREIGN_ORIGIN');
     expect(backend.of(loginPath)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('SES-12 forged requests', () => {
   test('SES-12 a change by GET is refused', async () => {
     const response = await get('auth.loginByCode', { input: login });
     expect(response.status).toBe(405);
-    expect(await codeOf(response)).toBe('METHOD_NOT_ALLOWED');
+    expect(await getCode(response)).toBe('METHOD_NOT_ALLOWED');
     expect(backend.of(loginPath)).toEqual([]);
   });
 
@@ -192,14 +192,14 @@ describe('bad input', () => {
     async (body) => {
       const response = await post('auth.loginByCode', { body });
       expect(response.status).toBe(400);
-      expect(['MALFORMED_JSON', 'INVALID_INPUT']).toContain(await codeOf(response));
+      expect(['MALFORMED_JSON', 'INVALID_INPUT']).toContain(await getCode(response));
     },
   );
 
   test('an oversized body is refused', async () => {
     const response = await post('auth.loginByCode', { body: JSON.stringify({ pad: 'x'.repeat(70_000) }) });
     expect(response.status).toBe(413);
-    expect(await codeOf(response)).toBe('TOO_LARGE');
+    expect(await getCode(response)).toBe('TOO_LARGE');
   });
 
   test('a read with a malformed input is refused', async () => {
@@ -250,7 +250,7 @@ describe('GRD-04 guests', () => {
   test('a diner call of a guest is refused without asking the backend', async () => {
     const response = await get('profile.info', { session: { token: 'guest' } });
     expect(response.status).toBe(401);
-    expect(await codeOf(response)).toBe('LOGIN_REQUIRED');
+    expect(await getCode(response)).toBe('LOGIN_REQUIRED');
     expect(backend.of(profile)).toEqual([]);
   });
 });
@@ -365,7 +365,7 @@ describe('SES-08 a denied token', () => {
   test('a token that stays denied after the re-login is not tried a third time', async () => {
     backend.script[profile] = () => denied;
     const response = await get('profile.info', { session: diner('old-thrice') });
-    expect(await codeOf(response)).toBe('SESSION_EXPIRED');
+    expect(await getCode(response)).toBe('SESSION_EXPIRED');
     expect(backend.of(profile)).toHaveLength(2);
   });
 });
@@ -400,7 +400,7 @@ describe('changes', () => {
     backend.script[submitPath] = () => 'reset';
     const response = await post('ordering.submit', { input: order, session: diner('diner-token') });
     expect(response.status).toBe(502);
-    expect(await codeOf(response)).toBe('UNREACHABLE');
+    expect(await getCode(response)).toBe('UNREACHABLE');
     expect(backend.of(submitPath)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
 import { storefrontEnv } from '@/lib/server/env';
 import { guardPost } from '../session/guard';
-import { readVisit, type Visit } from '../session/request-context';
+import { type RequestContext, readRequestContext } from '../session/request-context';
 import { isDiner, type Session, sealSession, sessionCookie } from '../session/session-cookie';
 import { guestFor, newest, renew } from '../session/tokens';
 import { withWirePasswords } from '../session/wire-password';
@@ -25,7 +25,7 @@ export interface Outcome {
  * answer.ts for the statuses. Never throws, never repeats a call that reached the backend but for a denied token.
  */
 export async function handleCall(request: Request, name: string): Promise<Response> {
-  const visit = await readVisit(request.headers);
+  const visit = await readRequestContext(request.headers);
   const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 128) || undefined;
   const requestId = { 'x-request-id': visit.context.requestId ?? '' };
   let session = visit.session;
@@ -56,7 +56,10 @@ export function knownFailure(error: unknown): ApiError {
 }
 
 /** A new cookie when the session isn't the one that the browser brought. */
-export async function cookieFor(visit: Visit, session: Session | undefined): Promise<Record<string, string>> {
+export async function cookieFor(
+  visit: RequestContext,
+  session: Session | undefined,
+): Promise<Record<string, string>> {
   if (!session || session.token === visit.session?.token) return {};
   const sealed = await sealSession(session, visit.host, storefrontEnv().SESSION_SECRET);
   return { 'set-cookie': sessionCookie(sealed, visit.secure) };
@@ -69,7 +72,7 @@ export function retryAfter(error: ApiError): Record<string, string> {
 }
 
 /** The session with which a call may be made; refuses LOGIN_REQUIRED without asking the backend. */
-async function sessionFor(endpoint: Endpoint, visit: Visit): Promise<Session | undefined> {
+async function sessionFor(endpoint: Endpoint, visit: RequestContext): Promise<Session | undefined> {
   const held = visit.session && (await newest(visit.session));
   if (endpoint.access === 'diner' && !isDiner(held)) {
     // A diner's session that could not be renewed became a guest's: that is another news than never having logged in.
@@ -87,7 +90,7 @@ const expired = () => refuse('SESSION_EXPIRED', 'your login status has expired, 
 export async function makeCall(
   endpoint: Endpoint,
   given: Record<string, unknown>,
-  visit: Visit,
+  visit: RequestContext,
   idempotencyKey: string | undefined,
   onSession: (session: Session) => void,
 ): Promise<Outcome> {
@@ -110,7 +113,7 @@ export async function makeCall(
 async function callAs(
   endpoint: Endpoint,
   given: Record<string, unknown>,
-  visit: Visit,
+  visit: RequestContext,
   session: Session | undefined,
   idempotencyKey: string | undefined,
 ): Promise<Outcome> {

@@ -1,10 +1,10 @@
+import { accessDenied } from '@/lib/contract/error-codes';
 import { eventsPath } from '@/lib/contract/orders';
-import { accessDenied } from '@/lib/contract/refusals';
 import { ApiError } from '@/lib/domain/api-error';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 import { storefrontEnv } from '@/lib/server/env';
 import { wireRequest } from '@/lib/server/gateway/wire-request';
-import { readVisit, type Visit } from '../session/request-context';
+import { type RequestContext, readRequestContext } from '../session/request-context';
 import { isDiner, type Session } from '../session/session-cookie';
 import { newest, renew } from '../session/tokens';
 import { fail } from './answer';
@@ -18,7 +18,7 @@ const refuse = (code: string, message: string, detail?: unknown) =>
  * the session's; another's order is refused as NOT_FOUND by the backend. A denied token is renewed once (SES-08).
  */
 export async function orderEvents(request: Request): Promise<Response> {
-  const visit = await readVisit(request.headers);
+  const visit = await readRequestContext(request.headers);
   const upstream = new AbortController();
   request.signal.addEventListener('abort', () => upstream.abort(), { once: true });
   let session = visit.session;
@@ -59,7 +59,7 @@ export async function orderEvents(request: Request): Promise<Response> {
 
 async function openStream(
   orderTransactionId: string,
-  visit: Visit,
+  visit: RequestContext,
   session: Session,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | 'denied'> {

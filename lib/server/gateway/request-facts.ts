@@ -1,18 +1,18 @@
 import { storefrontEnv } from '@/lib/server/env';
-import { frontDoor } from '@/lib/server/purge-hook';
+import { getPurgeHook } from '@/lib/server/purge-hook';
 import { normaliseHost } from '@/lib/server/tenant/host';
-import { localeCookie, type RequestFacts } from '@/lib/server/tenant/route-request';
+import { localeCookie, type RequestDetails } from '@/lib/server/tenant/route-request';
 
 /**
  * Whether forwarding headers can be believed. The front door writes them itself, after it looked at the peer; without it
  * they count when the operator named a proxy, since a handler can't see the peer.
  */
-const forwarded = () => frontDoor() !== undefined || storefrontEnv().TRUSTED_PROXY.length > 0;
+const forwarded = () => getPurgeHook() !== undefined || storefrontEnv().TRUSTED_PROXY.length > 0;
 
 /** Host and port as the diner's browser knows them. */
 export function originHost(headers: Headers): string | undefined {
   const passedOn =
-    !frontDoor() && forwarded() ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined;
+    !getPurgeHook() && forwarded() ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined;
   return passedOn ?? headers.get('host') ?? undefined;
 }
 
@@ -31,7 +31,7 @@ export const isSecure = (headers: Headers): boolean =>
   forwarded() && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
 /** A cookie of a request; undefined when it isn't there. */
-export function cookieOf(header: string | null | undefined, name: string): string | undefined {
+export function getCookie(header: string | null | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
@@ -40,16 +40,16 @@ export function cookieOf(header: string | null | undefined, name: string): strin
 }
 
 /** What routeRequest decides by. */
-export function requestFacts(
+export function getRequestDetails(
   headers: Headers,
   method: string,
   address: { pathname: string; search: string },
-): RequestFacts {
+): RequestDetails {
   return {
     method,
     path: address.pathname,
     query: address.search,
-    rememberedLocale: cookieOf(headers.get('cookie'), localeCookie),
+    rememberedLocale: getCookie(headers.get('cookie'), localeCookie),
     acceptLanguage: headers.get('accept-language') ?? undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import type { Kept, KeptAnswers } from './cached-response';
+import type { CachedResponses, Kept } from './cached-response';
 import { bestVariants, lightVariants } from './encodings';
 
 const types: Record<string, string> = {
@@ -20,7 +20,7 @@ const prefix = '/_next/static/';
 /**
  * The build's own files, which are named by their content: read and compressed once. Undefined for what isn't there.
  */
-export function createKeptFiles(answers: KeptAnswers, distDir: string) {
+export function createAssetCache(answers: CachedResponses, distDir: string) {
   const folder = join(distDir, 'static') + sep;
   const reading = new Map<string, Promise<Kept | undefined>>();
 

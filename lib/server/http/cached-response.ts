@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { sizeOf, type Variants } from './encodings';
+import { getSize, type Variants } from './encodings';
 
 /** An answer that is the same for everybody. */
 export interface Kept {
@@ -14,15 +14,15 @@ export interface Kept {
 }
 
 /** What is kept in memory, bounded by bytes over all: the least recently asked for goes first. */
-export class KeptAnswers {
+export class CachedResponses {
   readonly #entries: LRUCache<string, Kept>;
 
-  constructor(mostBytes: number) {
+  constructor(maxBytes: number) {
     this.#entries = new LRUCache<string, Kept>({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       // One picture must not empty the cache.
-      maxEntrySize: Math.ceil(mostBytes / 8),
-      sizeCalculation: (kept) => sizeOf(kept.variants) + 2048,
+      maxEntrySize: Math.ceil(maxBytes / 8),
+      sizeCalculation: (kept) => getSize(kept.variants) + 2048,
     });
   }
 

@@ -11,8 +11,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Domains, fallback, type Restaurant } from '@/lib/server/tenant/domains';
-import { KeptAnswers } from './cached-response';
-import { createFrontDoor } from './caching-server';
+import { CachedResponses } from './cached-response';
+import { createRequestHandler } from './caching-server';
 import { inlineScriptHashes } from './script-hashes';
 
 const restaurants: Record<string, Restaurant> = {
@@ -55,13 +55,13 @@ beforeEach(async () => {
   now = 0;
   asked = [];
   next = keptByNext('one');
-  const door = createFrontDoor({
+  const door = createRequestHandler({
     next: (request, response) => {
       asked.push({ url: request.url, headers: { ...request.headers } });
       next(request, response);
     },
     domains,
-    answers: new KeptAnswers(10_000_000),
+    answers: new CachedResponses(10_000_000),
     distDir: '/nowhere',
     trustedProxies: [],
     log: pino({ level: 'silent' }),

@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { cookieOf } from '@/lib/server/gateway/request-facts';
+import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy } from '@/lib/server/http/content-policy';
 import { type Domains, fallback } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
-import { createKeptFiles } from './asset-cache';
-import type { KeptAnswers } from './cached-response';
-import { createKeptPictures } from './image-cache';
+import { createAssetCache } from './asset-cache';
+import type { CachedResponses } from './cached-response';
+import { createImageCache } from './image-cache';
 import { type Log, loggedUrl } from './log';
-import { type Arrival, receive } from './normalize-request';
-import { createKeptPages } from './page-cache';
+import { type FragmentAction, receive } from './normalize-request';
+import { createPageCache } from './page-cache';
 import { type Handler, type Rendered, render } from './render';
 import { inlineScriptHashes } from './script-hashes';
 import { securityHeaders } from './security-headers';
-import { sendKept } from './send-cached';
+import { sendCached } from './send-cached';
 import { unavailablePage } from './unavailable-page';
 
-export interface FrontDoorParts {
+export interface RequestHandlerParts {
   /** Next's own request handler. */
   next: Handler;
   domains: Domains;
-  answers: KeptAnswers;
+  answers: CachedResponses;
   /** Next's output folder. */
   distDir: string;
   trustedProxies: readonly string[];
@@ -48,13 +48,17 @@ const ofNobody = AsyncLocalStorage.snapshot();
  * What stands in front of Next: serves what is the same for everybody from memory and hardens the rest. It decides where
  * a request goes by the same rules as the middleware, and adds speed and headers, never behaviour.
  */
-export function createFrontDoor(parts: FrontDoorParts) {
+export function createRequestHandler(parts: RequestHandlerParts) {
   const { next, domains, answers, log, clock } = parts;
-  const pages = createKeptPages(answers, clock);
-  const files = createKeptFiles(answers, parts.distDir);
-  const pictures = createKeptPictures(answers);
+  const pages = createPageCache(answers, clock);
+  const files = createAssetCache(answers, parts.distDir);
+  const pictures = createImageCache(answers);
 
-  async function answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    arrival: FragmentAction,
+  ): Promise<void> {
     const { path, secure } = arrival;
     const own: OutgoingHttpHeaders = { ...securityHeaders(secure), 'x-request-id': arrival.requestId };
     if (path === '/api/health' && arrival.query === '') return sendAlive(response, own);
@@ -62,12 +66,12 @@ export function createFrontDoor(parts: FrontDoorParts) {
     if (isRead) {
       if (path.startsWith('/_next/static/')) {
         const file = await files.find(path);
-        if (file) return sendKept(request, response, file, own);
+        if (file) return sendCached(request, response, file, own);
       } else if (path.startsWith('/media/')) {
         const picture = await pictures.find(path, () =>
           renderAnonymously(path, request.headers.host, arrival.secure),
         );
-        if (picture) return sendKept(request, response, picture, own);
+        if (picture) return sendCached(request, response, picture, own);
       } else if (isDocument(request)) {
         const done = await answerPage(request, response, arrival, own);
         if (done) return;
@@ -80,7 +84,7 @@ export function createFrontDoor(parts: FrontDoorParts) {
   async function answerPage(
     request: IncomingMessage,
     response: ServerResponse,
-    arrival: Arrival,
+    arrival: FragmentAction,
     own: OutgoingHttpHeaders,
   ): Promise<boolean> {
     const host = normaliseHost(request.headers.host);
@@ -90,7 +94,7 @@ export function createFrontDoor(parts: FrontDoorParts) {
         method: request.method ?? 'GET',
         path: arrival.path,
         query: arrival.query,
-        rememberedLocale: cookieOf(request.headers.cookie, localeCookie),
+        rememberedLocale: getCookie(request.headers.cookie, localeCookie),
       },
       restaurant,
     );
@@ -106,7 +110,7 @@ export function createFrontDoor(parts: FrontDoorParts) {
         return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
       });
       if (kept) {
-        sendKept(request, response, kept, own);
+        sendCached(request, response, kept, own);
         return true;
       }
     }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bestVariants, chooseEncoding, etagOf, holdsAlready, lightVariants } from './encodings';
+import { bestVariants, chooseEncoding, getEtag, holdsAlready, lightVariants } from './encodings';
 
 const page = Buffer.from('<p>rice and soup</p>'.repeat(200));
 
@@ -11,7 +11,7 @@ test('each form holds the same bytes, and has an ETag of its own', async () => {
     expect(brotliDecompressSync(variants.br!)).toEqual(page);
     expect(gunzipSync(variants.gzip!)).toEqual(page);
   }
-  const etags = [etagOf(light, 'br'), etagOf(best, 'br'), etagOf(best, 'gzip'), etagOf(best, 'identity')];
+  const etags = [getEtag(light, 'br'), getEtag(best, 'br'), getEtag(best, 'gzip'), getEtag(best, 'identity')];
   expect(new Set(etags).size).toBe(4);
   for (const etag of etags) {
     expect(etag).toMatch(/^"[^"]+"$/);

@@ -48,7 +48,7 @@ export async function bestVariants(variants: Variants): Promise<Variants> {
   return { ...variants, br, gzip: gz, best: true };
 }
 
-export const sizeOf = (variants: Variants): number =>
+export const getSize = (variants: Variants): number =>
   variants.identity.length + (variants.gzip?.length ?? 0) + (variants.br?.length ?? 0);
 
 /** The best form that the client takes; a quality of 0 refuses one. */
@@ -67,7 +67,7 @@ function accepts(header: string, name: string): boolean {
 }
 
 /** A strong ETag: bytes that differ have different ones, so the form is part of it. */
-export const etagOf = (variants: Variants, encoding: Encoding): string =>
+export const getEtag = (variants: Variants, encoding: Encoding): string =>
   `"${variants.hash}-${encoding === 'identity' ? 'id' : `${encoding}${variants.best ? '' : '-light'}`}"`;
 
 /** Whether what the client holds is this content, in whatever form it got it. */

@@ -1,11 +1,11 @@
-import type { Kept, KeptAnswers } from './cached-response';
+import type { CachedResponses, Kept } from './cached-response';
 import { lightVariants } from './encodings';
 import type { Rendered } from './render';
 
 const picture = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
 
 /** Dishes' pictures, which are named by their content: fetched once. Undefined for what can't be kept. */
-export function createKeptPictures(answers: KeptAnswers) {
+export function createImageCache(answers: CachedResponses) {
   const fetching = new Map<string, Promise<Kept | undefined>>();
 
   async function load(key: string, fetchPicture: () => Promise<Rendered>): Promise<Kept | undefined> {

@@ -6,7 +6,7 @@ import { isTrustedProxy } from '@/lib/server/tenant/host';
 const inner =
   /^(x-(middleware|nextjs|matched|invoke|now|vercel|next)-|x-matched-path$|content-security-policy|forwarded$)/;
 
-export interface Arrival {
+export interface FragmentAction {
   requestId: string;
   address: string;
   secure: boolean;
@@ -34,7 +34,7 @@ function diner(request: IncomingMessage, peer: string, trusted: readonly string[
  * the forwarding headers from what was seen, so that everything behind can believe them.
  * Undefined for what is no request for a page, such as `OPTIONS *`.
  */
-export function receive(request: IncomingMessage, trusted: readonly string[]): Arrival | undefined {
+export function receive(request: IncomingMessage, trusted: readonly string[]): FragmentAction | undefined {
   const { headers } = request;
   let url = request.url ?? '';
   if (!url.startsWith('/')) {

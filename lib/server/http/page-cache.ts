@@ -1,5 +1,5 @@
 import { contentPolicy } from '@/lib/server/http/content-policy';
-import type { Kept, KeptAnswers } from './cached-response';
+import type { CachedResponses, Kept } from './cached-response';
 import { framedFirst } from './deferred-scripts';
 import { bestVariants, contentHash, lightVariants } from './encodings';
 import { toldOnce } from './payload-dedup';
@@ -12,7 +12,7 @@ export interface PageKey {
   path: string;
 }
 
-export interface KeptPages {
+export interface PageCache {
   /** The page if it is kept or can be, rendered when it isn't there yet; undefined when it is none that may be kept. */
   find: (key: PageKey, renderPage: () => Promise<Rendered>) => Promise<Kept | undefined>;
   /** Has all pages of a restaurant made anew. */
@@ -54,7 +54,7 @@ function headersToKeep(rendered: Rendered): Kept['headers'] {
  * The rendered public pages, by restaurant, language and path. A page past its time is served while it is made anew; a
  * failure keeps the old one (reliability 16). What Next marks as private, sets a cookie or isn't 200 is never kept.
  */
-export function createKeptPages(answers: KeptAnswers, clock: () => number): KeptPages {
+export function createPageCache(answers: CachedResponses, clock: () => number): PageCache {
   const filling = new Map<string, Promise<Kept | undefined>>();
   const unkeepable = new Map<string, number>();
   /** How to make a page again; only for pages that are kept. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Kept } from './cached-response';
-import { chooseEncoding, etagOf, holdsAlready } from './encodings';
+import { chooseEncoding, getEtag, holdsAlready } from './encodings';
 
 /** Sends what is kept, in the best form that the client takes, or says that the client has it already. */
-export function sendKept(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   kept: Kept,
@@ -11,7 +11,7 @@ export function sendKept(
 ): void {
   const { variants } = kept;
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, variants);
-  const headers: OutgoingHttpHeaders = { ...more, ...kept.headers, etag: etagOf(variants, encoding) };
+  const headers: OutgoingHttpHeaders = { ...more, ...kept.headers, etag: getEtag(variants, encoding) };
   if (variants.br) headers.vary = 'Accept-Encoding';
   if (holdsAlready(request.headers['if-none-match'], variants)) {
     response.writeHead(304, headers);

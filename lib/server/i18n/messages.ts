@@ -10,6 +10,6 @@ const files: Record<Locale, () => Promise<{ default: unknown }>> = {
 };
 
 /** Every message of a language; on the server only, islands get the namespaces that they show. */
-export async function messagesOf(locale: Locale): Promise<Messages> {
+export async function listMessages(locale: Locale): Promise<Messages> {
   return (await files[locale]()).default as Messages;
 }

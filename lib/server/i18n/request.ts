@@ -1,7 +1,7 @@
 import { locale as localeOfRoute } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
 import { languageTag, parseLocale } from '@/lib/domain/i18n/locales';
-import { messagesOf } from './messages';
+import { listMessages } from './messages';
 
 /**
  * What next-intl works with on the server. The language is the one asked for or the route's: nothing of the request is
@@ -9,5 +9,5 @@ import { messagesOf } from './messages';
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = parseLocale(asked ?? (await localeOfRoute())) ?? 'en';
-  return { locale: languageTag(locale), messages: await messagesOf(locale), timeZone: 'UTC' };
+  return { locale: languageTag(locale), messages: await listMessages(locale), timeZone: 'UTC' };
 });

@@ -73,7 +73,7 @@ async function drawShape(
 }
 
 /** A PNG as an `.ico` file, for whoever asks for `/favicon.ico` without reading the page. */
-export function icoOf(png: Buffer, size: number): Buffer {
+export function getIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { markedDish } from '@/lib/domain/seo/dish-mark';
-import { heldText, holdText } from '@/lib/domain/seo/server-only-text';
-import { brandIcons, drawBrandIcon, icoOf, isBrandIcon } from './brand-icon';
+import { putServerOnlyText, serverOnlyText } from '@/lib/domain/seo/server-only-text';
+import { brandIcons, drawBrandIcon, getIco, isBrandIcon } from './brand-icon';
 import { createQueue } from './one-at-a-time';
-import { drawSharePicture } from './share-image';
+import { drawShareImage } from './share-image';
 
 const colours = { brand: '#C8102E', onBrand: '#FFFFFF' };
 const square = (background: string) =>
@@ -46,7 +46,7 @@ describe('icons', () => {
   });
 
   test('an .ico holds the PNG as it is', () => {
-    const ico = icoOf(Buffer.from('png'), 48);
+    const ico = getIco(Buffer.from('png'), 48);
     expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt32LE(18)]).toEqual([
       1, 1, 48, 22,
     ]);
@@ -62,7 +62,7 @@ test.each(['shop', 'dish', 'reservation'] as const)(
       { logo: await square('#123456') },
       { photo: await square('#654321'), logo: await square('#123456') },
     ]) {
-      const picture = await drawSharePicture({ of, colours, ...parts });
+      const picture = await drawShareImage({ of, colours, ...parts });
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(picture.length).toBeLessThan(200_000);
     }
@@ -99,10 +99,10 @@ test('drawing goes one by one, a failure holds up nobody, and there is an end to
 });
 
 test('a text is handed over under its key, the same for the same text', () => {
-  const key = holdText('{"a":1}');
-  expect(holdText('{"a":1}')).toBe(key);
-  expect(heldText(key)).toBe('{"a":1}');
-  expect(heldText('unknown')).toBe('');
-  for (let each = 0; each < 300; each += 1) holdText(`other ${each}`);
-  expect(heldText(key)).toBe('');
+  const key = putServerOnlyText('{"a":1}');
+  expect(putServerOnlyText('{"a":1}')).toBe(key);
+  expect(serverOnlyText(key)).toBe('{"a":1}');
+  expect(serverOnlyText('unknown')).toBe('');
+  for (let each = 0; each < 300; each += 1) putServerOnlyText(`other ${each}`);
+  expect(serverOnlyText(key)).toBe('');
 });

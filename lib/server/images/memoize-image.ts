@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { createQueue } from './one-at-a-time';
 
 /** Generated pictures that are kept, in bytes over all; and how many may wait to be drawn. */
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 const mostWaiting = 24;
 
 const kept = new LRUCache<string, Buffer>({
-  maxSize: mostBytes,
+  maxSize: maxBytes,
   sizeCalculation: ({ length }) => length + 512,
 });
 const underWay = new Map<string, Promise<Buffer>>();
 const inTurn = createQueue(mostWaiting);
 
 /** A picture under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
-export async function drawnOnce(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
+export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
   const known = kept.get(key);
   if (known) return known;
   const waiting = underWay.get(key);
@@ -31,7 +31,7 @@ export async function drawnOnce(key: string, draw: () => Promise<Buffer>): Promi
 }
 
 /** An answer with a picture: a day in any cache, and its address changes when the restaurant's look does. */
-export function pictureAnswer(picture: Buffer | undefined, type: string): Response {
+export function imageResponse(picture: Buffer | undefined, type: string): Response {
   if (!picture)
     return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
   return new Response(new Uint8Array(picture), {

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { brandSquare, rounded } from './brand-icon';
 
 /** What a generated picture shows, as bytes. */
-export interface PictureParts {
+export interface ImageParts {
   of: 'shop' | 'dish' | 'reservation';
   logo?: Buffer;
   /** The restaurant's banner, or the dish. */
@@ -50,7 +50,7 @@ async function dishSide(photo: Buffer): Promise<OverlayOptions> {
  * The picture of a link preview, 1200 x 630, as JPEG. It holds no words: title and description stand beside it in the
  * reader's language, and no server needs fonts for three scripts.
  */
-export async function drawSharePicture({ of, logo, photo, colours }: PictureParts): Promise<Buffer> {
+export async function drawShareImage({ of, logo, photo, colours }: ImageParts): Promise<Buffer> {
   const { brand, onBrand } = colours;
   const parts: OverlayOptions[] = [];
   let base = sharp(ground(brand));

@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureAt } from '@/lib/domain/images/images';
+import { type ImageWidth, imageAt } from '@/lib/domain/images/images';
 import { storefrontEnv } from '../env';
 
 const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
@@ -7,12 +7,9 @@ const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
  * The bytes of a picture that is stored here, in a width or as large as there is. Undefined for anything else: no address
  * that a restaurant wrote is ever fetched from here.
  */
-export async function storedPicture(
-  url: string | undefined,
-  width?: PictureWidth,
-): Promise<Buffer | undefined> {
+export async function storedImage(url: string | undefined, width?: ImageWidth): Promise<Buffer | undefined> {
   if (!url || !ours.test(url)) return undefined;
-  const path = width ? pictureAt(url, width) : url;
+  const path = width ? imageAt(url, width) : url;
   const answer = await fetch(storefrontEnv().BACKEND_URL + path, {
     cache: 'no-store',
     signal: AbortSignal.timeout(5_000),

@@ -8,16 +8,16 @@ import type {
 } from 'schema-dts';
 import type { BusinessTime, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { languageTag } from '@/lib/domain/i18n/locales';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The weekdays of a line of hours; it may run over the end of the week. */
-function daysOf({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
+function getDays({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
   const days: DayOfWeek[] = [];
   for (let day = dayOfWeekFrom; ; day = (day % 7) + 1) {
     days.push(weekdays[day - 1]!);
@@ -33,7 +33,7 @@ export function openingHours(info: Pick<RestaurantInfo, 'businessTimes' | 'speci
   const weekly = info.businessTimes.flatMap((line) =>
     line.times.map(({ startTime, endTime }) => ({
       '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: daysOf(line),
+      dayOfWeek: getDays(line),
       opens: startTime,
       closes: endTime,
     })),
@@ -67,7 +67,7 @@ export const restaurantId = (origin: string): string => `${origin}/#restaurant`;
  * shop's own pages. The menu is named by its page, which carries all of it.
  */
 export function restaurantLd(info: RestaurantInfo, locale: Locale, origin: string): Restaurant {
-  const defaultLocale = info.defaultLocale ?? defaultLocaleOf(info.countryCode);
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
   const to = (path: string) => origin + localePath(path, locale, defaultLocale);
   const at = (picture: string) => new URL(picture, origin).href;
   const picture = info.websiteBannerImage ?? info.webResShowImg;
@@ -90,8 +90,8 @@ export function restaurantLd(info: RestaurantInfo, locale: Locale, origin: strin
     name: localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale),
     url: to(paths.home()),
     ...(info.restaurantDesc && { description: info.restaurantDesc.slice(0, 300) }),
-    ...(picture && { image: at(pictureAt(picture, 1600)) }),
-    ...(info.imgBrand && { logo: at(pictureAt(info.imgBrand, 288)) }),
+    ...(picture && { image: at(imageAt(picture, 1600)) }),
+    ...(info.imgBrand && { logo: at(imageAt(info.imgBrand, 288)) }),
     ...(info.contactNoNew && { telephone: info.contactNoNew }),
     ...(info.address && {
       address: {

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { languageTag } from '@/lib/domain/i18n/locales';
 import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
@@ -10,7 +10,7 @@ import { brandIcons } from '../images/brand-icon';
 import { shortened } from './page-metadata';
 
 /** What the restaurant's shop is as an app on a home screen: one per restaurant, in the language it was added in. */
-export function manifestOf(info: RestaurantInfo, locale: Locale): MetadataRoute.Manifest {
+export function getManifest(info: RestaurantInfo, locale: Locale): MetadataRoute.Manifest {
   const theme = resolveTheme(info.theme ?? {});
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const icons = Object.entries(brandIcons).filter(([, { shape }]) => shape !== 'full');
@@ -20,7 +20,7 @@ export function manifestOf(info: RestaurantInfo, locale: Locale): MetadataRoute.
     short_name: shortened(name, 24),
     description: shortened(info.restaurantDesc),
     lang: languageTag(locale),
-    start_url: localePath(paths.home(), locale, info.defaultLocale ?? defaultLocaleOf(info.countryCode)),
+    start_url: localePath(paths.home(), locale, info.defaultLocale ?? getDefaultLocale(info.countryCode)),
     scope: '/',
     display: 'standalone',
     theme_color: theme.brand,

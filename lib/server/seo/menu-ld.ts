@@ -1,11 +1,11 @@
 import type { Menu, MenuItem, Offer } from 'schema-dts';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Category, Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { specsOnSale } from '@/lib/domain/dish/on-sale';
 import { startingPrice } from '@/lib/domain/dish/price';
 import { languageTag } from '@/lib/domain/i18n/locales';
-import { pictureAt } from '@/lib/domain/images/images';
+import { imageAt } from '@/lib/domain/images/images';
 import { dishNameIn } from '@/lib/domain/names';
 
 interface Surroundings {
@@ -22,7 +22,7 @@ export const plainPrice = (amount: Minor): string =>
 
 /** What a dish costs: one offer, or one for each portion. */
 function offersOf(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
-  const priceCurrency = currencyOf(countryCode);
+  const priceCurrency = getCurrency(countryCode);
   const offer = (price: Minor, name?: string): Offer => ({
     '@type': 'Offer',
     ...(name && { name }),
@@ -41,7 +41,7 @@ function itemOf(dish: Dish, { locale, countryCode, origin }: Surroundings): Menu
     '@type': 'MenuItem',
     name: dishNameIn(dish, locale),
     ...(dish.dishBrief && { description: dish.dishBrief }),
-    ...(picture && { image: new URL(pictureAt(picture, 800), origin).href }),
+    ...(picture && { image: new URL(imageAt(picture, 800), origin).href }),
     offers: offersOf(dish, countryCode),
   };
 }

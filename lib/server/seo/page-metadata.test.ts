@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hiddenFromSearch, indexedPages, indexingOf } from '@/lib/domain/routes/indexing';
+import { getIndexing, hiddenFromSearch, indexedPages } from '@/lib/domain/routes/indexing';
 import { missingPage, pageKind } from '@/lib/domain/routes/pages';
 import { pageMetadata, shortened } from './page-metadata';
 import { robotsText } from './robots';
@@ -104,7 +104,7 @@ describe('what search engines may take', () => {
     ['/settlement/order', { take: false }],
     ['/anything', { take: false }],
   ])('%s', (path, indexing) => {
-    expect(indexingOf(path)).toEqual(indexing);
+    expect(getIndexing(path)).toEqual(indexing);
   });
 
   test('every page of a diner’s is hidden by a header, whatever it says itself', () => {
@@ -123,7 +123,7 @@ describe('what search engines may take', () => {
   test('what is in the sitemap exists', () => {
     const routes = new Set(pages.map(([route]) => route));
     expect(indexedPages.filter((path) => !routes.has(path))).toEqual([]);
-    expect(indexingOf(missingPage)).toEqual({ take: false });
+    expect(getIndexing(missingPage)).toEqual({ take: false });
   });
 });
 

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { locales } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { languageTag } from '@/lib/domain/i18n/locales';
 import { localName } from '@/lib/domain/names';
-import { indexingOf } from '@/lib/domain/routes/indexing';
+import { getIndexing } from '@/lib/domain/routes/indexing';
 import { localePath } from '@/lib/domain/routes/paths';
 import { shopOrigin } from './origin';
-import { type SharePicture, sharePictureUrl } from './share-image-url';
+import { type ShareImage, shareImageUrl } from './share-image-url';
 
 export interface PageFacts {
   info: RestaurantInfo;
@@ -22,7 +22,7 @@ export interface PageFacts {
   /** One or two sentences; the restaurant's own description without. */
   description?: string;
   /** What a link preview shows; the restaurant by default. */
-  picture?: SharePicture;
+  picture?: ShareImage;
   /** The address to share, where the page is told apart by its query. Same host. */
   shareAs?: string;
 }
@@ -44,7 +44,7 @@ export function languageAddresses(
   info: Pick<RestaurantInfo, 'defaultLocale' | 'countryCode'>,
   origin: string,
 ): Record<string, string> {
-  const defaultLocale = info.defaultLocale ?? defaultLocaleOf(info.countryCode);
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
   const at = (locale: Locale) => origin + localePath(path, locale, defaultLocale);
   return {
     ...Object.fromEntries(locales.map((locale) => [languageTag(locale), at(locale)])),
@@ -55,14 +55,14 @@ export function languageAddresses(
 /**
  * What a page says of itself to search engines and link previews: title, description, the one address that counts,
  * its languages (I18N-02, DEC-71), and a picture. Nothing of a diner may be in what it is given. Every page's
- * `generateMetadata` ends in it; whether a route may be indexed is decided by `indexingOf` alone.
+ * `generateMetadata` ends in it; whether a route may be indexed is decided by `getIndexing` alone.
  */
 export function pageMetadata(facts: PageFacts): Metadata {
   const { info, locale, path } = facts;
-  const defaultLocale = info.defaultLocale ?? defaultLocaleOf(info.countryCode);
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
   const origin = shopOrigin(info);
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  const indexing = indexingOf(path);
+  const indexing = getIndexing(path);
   const description = shortened(facts.description ?? info.restaurantDesc);
   const title = facts.wholeTitle ? { absolute: facts.wholeTitle } : facts.title;
   const shown = { ...(title && { title }), ...(description && { description }) };
@@ -71,7 +71,7 @@ export function pageMetadata(facts: PageFacts): Metadata {
   if (!origin) return { ...shown, robots };
 
   const canonical = indexing.take ? origin + localePath(indexing.as, locale, defaultLocale) : undefined;
-  const picture = sharePictureUrl(facts.picture ?? { of: 'shop' }, info, origin);
+  const picture = shareImageUrl(facts.picture ?? { of: 'shop' }, info, origin);
   return {
     ...shown,
     robots,

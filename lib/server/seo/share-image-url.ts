@@ -1,7 +1,7 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 
 /** What a link preview shows. Never anything of a diner: of a shared reservation only that it is one, and where. */
-export type SharePicture =
+export type ShareImage =
   | { of: 'shop' }
   | { of: 'reservation' }
   | { of: 'dish'; dishId: number; image?: string };
@@ -14,8 +14,8 @@ function markOf(parts: readonly (string | undefined)[]): string {
 }
 
 /** The address of a generated picture of 1200 x 630 pixels, see app/og. */
-export function sharePictureUrl(
-  picture: SharePicture,
+export function shareImageUrl(
+  picture: ShareImage,
   info: Pick<RestaurantInfo, 'imgBrand' | 'websiteBannerImage' | 'webResShowImg' | 'theme'>,
   origin: string,
 ): string {

@@ -2,7 +2,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { storefrontEnv } from '@/lib/server/env';
 import { createRateLimit, type RateLimit } from '../gateway/rate-limit';
 import { isSameOrigin } from '../gateway/same-origin';
-import type { Visit } from './request-context';
+import type { RequestContext } from './request-context';
 
 let changes: RateLimit | undefined;
 
@@ -23,7 +23,7 @@ function changeLimit(): RateLimit {
  */
 export function guardPost(
   headers: Headers,
-  visit: Pick<Visit, 'origin' | 'secure' | 'address'>,
+  visit: Pick<RequestContext, 'origin' | 'secure' | 'address'>,
   effect: 'read' | 'change',
 ): void {
   if (!isSameOrigin(headers, visit.origin, visit.secure))

@@ -5,11 +5,11 @@ import { storefrontEnv } from '@/lib/server/env';
 import type { CallContext } from '@/lib/server/gateway/wire-request';
 import { domains } from '@/lib/server/tenant/domains';
 import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
-import { clientAddress, cookieOf, isSecure, originHost, tenantHost } from '../gateway/request-facts';
+import { clientAddress, getCookie, isSecure, originHost, tenantHost } from '../gateway/request-facts';
 import { cookieName, openSession, type Session } from './session-cookie';
 
 /** Who is calling the gateway, and from where. */
-export interface Visit {
+export interface RequestContext {
   host: string;
   /** Host and port as the browser's Origin names them. */
   origin: string | undefined;
@@ -23,15 +23,15 @@ export interface Visit {
 }
 
 /** Reads the visit from a request's headers and its sealed cookie. */
-export async function readVisit(headers: Headers): Promise<Visit> {
+export async function readRequestContext(headers: Headers): Promise<RequestContext> {
   const host = tenantHost(headers);
   const secure = isSecure(headers);
   const address = clientAddress(headers);
   const cookies = headers.get('cookie');
   const restaurant = await domains().resolve(host);
-  const country = cookieOf(cookies, countryCookie);
+  const country = getCookie(cookies, countryCookie);
   const page = headers.get('x-page')?.slice(0, 40);
-  const sealed = cookieOf(cookies, cookieName(secure));
+  const sealed = getCookie(cookies, cookieName(secure));
   const requestId = headers.get('x-request-id');
   return {
     host: host ?? '',
@@ -43,7 +43,7 @@ export async function readVisit(headers: Headers): Promise<Visit> {
     context: {
       locale:
         parseLocale(headers.get('x-locale') ?? undefined) ??
-        parseLocale(cookieOf(cookies, localeCookie)) ??
+        parseLocale(getCookie(cookies, localeCookie)) ??
         restaurant.defaultLocale,
       countryCode: countryCodes.find((code) => code === country) ?? restaurant.countryCode,
       city: restaurant.city,

@@ -4,7 +4,7 @@ import { call } from '@/lib/server/backend-client';
 import { fail, succeed } from '../gateway/answer';
 import { cookieFor } from '../gateway/handle-call';
 import { guardPost } from './guard';
-import { readVisit } from './request-context';
+import { readRequestContext } from './request-context';
 import { isDiner, noSessionCookie } from './session-cookie';
 import { forget, guestFor, newest } from './tokens';
 
@@ -13,7 +13,7 @@ import { forget, guestFor, newest } from './tokens';
  * fails the visit goes on without one and a later call tries again.
  */
 export async function summarise(request: Request): Promise<Response> {
-  const visit = await readVisit(request.headers);
+  const visit = await readRequestContext(request.headers);
   const session = visit.session ? await newest(visit.session) : await guestFor(visit).catch(() => undefined);
   const { locale, countryCode, city } = visit.context;
   const summary = isDiner(session)
@@ -33,7 +33,7 @@ export async function summarise(request: Request): Promise<Response> {
  * cookie goes all the same, and `revoked` says that the token could not be ended.
  */
 export async function logOut(request: Request): Promise<Response> {
-  const visit = await readVisit(request.headers);
+  const visit = await readRequestContext(request.headers);
   try {
     guardPost(request.headers, visit, 'change');
   } catch (error) {

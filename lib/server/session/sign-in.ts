@@ -6,9 +6,9 @@ import { storefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '../gateway/answer';
 import { cookieFor, knownFailure, makeCall, retryAfter } from '../gateway/handle-call';
 import { readInput } from '../gateway/read-input';
-import { cookieOf } from '../gateway/request-facts';
+import { getCookie } from '../gateway/request-facts';
 import { guardPost } from './guard';
-import { readVisit, type Visit } from './request-context';
+import { type RequestContext, readRequestContext } from './request-context';
 import type { Session } from './session-cookie';
 import {
   noSignInCookie,
@@ -30,15 +30,15 @@ const failed = () =>
 
 /** What one step needs and may change. */
 interface Step {
-  visit: Visit;
+  visit: RequestContext;
   pending: PendingSignIn | undefined;
   session: Session | undefined;
   onSession(session: Session): void;
 }
 
 async function readStep(request: Request): Promise<Step> {
-  const visit = await readVisit(request.headers);
-  const sealed = cookieOf(request.headers.get('cookie'), signInCookieName(visit.secure));
+  const visit = await readRequestContext(request.headers);
+  const sealed = getCookie(request.headers.get('cookie'), signInCookieName(visit.secure));
   const pending = await openSignIn(sealed, { host: visit.host, secret: storefrontEnv().SESSION_SECRET });
   const step: Step = {
     visit,
@@ -51,7 +51,7 @@ async function readStep(request: Request): Promise<Step> {
   return step;
 }
 
-const sealedPending = ({ host, secure }: Visit, pending: PendingSignIn) =>
+const sealedPending = ({ host, secure }: RequestContext, pending: PendingSignIn) =>
   signInCookie(pending, { host, secure, secret: storefrontEnv().SESSION_SECRET });
 
 /** Adds the cookies with which a step ends; `pending` undefined takes a sign-in away, 'kept' leaves it as it is. */

@@ -2,8 +2,8 @@ import { contract } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
 import { storefrontEnv } from '@/lib/server/env';
-import { SharedWork } from '../single-flight';
-import type { Visit } from './request-context';
+import { SingleFlight } from '../single-flight';
+import type { RequestContext } from './request-context';
 import { isDiner, type Session } from './session-cookie';
 
 /** Failures that say nothing about a token: whoever was logged in still is. */
@@ -11,12 +11,12 @@ const hiccups = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER', 'TO
 export const isHiccup = (error: unknown): boolean => !(error instanceof ApiError) || hiccups.has(error.code);
 
 /** Guest tokens by page load: the calls with which a first visit begins share one (GRD-04). */
-const guests = new SharedWork<Session>({ most: 5_000, keptFor: 15_000 });
+const guests = new SingleFlight<Session>({ most: 5_000, revalidateSeconds: 15_000 });
 
 /** New sessions by the token that they replace, for calls that were already on their way with the old one. */
-const renewals = new SharedWork<Session>({ most: 10_000, keptFor: 120_000 });
+const renewals = new SingleFlight<Session>({ most: 10_000, revalidateSeconds: 120_000 });
 
-async function fetchGuest(visit: Visit): Promise<Session> {
+async function fetchGuest(visit: RequestContext): Promise<Session> {
   const { accessToken } = await call(
     contract['auth.visitorToken'],
     { appkey: storefrontEnv().VISITOR_APPKEY },
@@ -26,7 +26,7 @@ async function fetchGuest(visit: Visit): Promise<Session> {
 }
 
 /** A guest's session for a visit without one. Throws ApiError. */
-export function guestFor(visit: Visit): Promise<Session> {
+export function guestFor(visit: RequestContext): Promise<Session> {
   return visit.burst ? guests.run(visit.burst, () => fetchGuest(visit)) : fetchGuest(visit);
 }
 
@@ -41,7 +41,7 @@ export async function newest(session: Session): Promise<Session> {
  * silent re-login with the held token, else, when the backend refuses that, a guest.
  * Throws ApiError when the backend can't be asked: the session is then still what it was (reliability 17).
  */
-export function renew(session: Session, visit: Visit): Promise<Session> {
+export function renew(session: Session, visit: RequestContext): Promise<Session> {
   return renewals.run(session.token, async () => {
     if (!isDiner(session)) return fetchGuest(visit);
     try {

@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { ApiError } from '@/lib/domain/api-error';
 import { wirePassword, withWirePasswords } from './wire-password';
 
-const codeOf = (work: () => unknown) => {
+const getCode = (work: () => unknown) => {
   try {
     work();
     return undefined;
@@ -45,11 +45,11 @@ describe('DEC-18 new passwords', () => {
     ['mậtkhẩu1', 'PASSWORD_INVALID'],
     ['abc1234\n', 'PASSWORD_INVALID'],
   ])('DEC-18 %j is answered %s, in each call that sets a password', (typed, code) => {
-    expect(codeOf(() => withWirePasswords(contract['auth.register'], { password: typed }))).toBe(code);
-    expect(codeOf(() => withWirePasswords(contract['auth.resetPassword'], { newPassword: typed }))).toBe(
+    expect(getCode(() => withWirePasswords(contract['auth.register'], { password: typed }))).toBe(code);
+    expect(getCode(() => withWirePasswords(contract['auth.resetPassword'], { newPassword: typed }))).toBe(
       code,
     );
-    expect(codeOf(() => withWirePasswords(contract['auth.thirdBind'], { password: typed }))).toBe(code);
+    expect(getCode(() => withWirePasswords(contract['auth.thirdBind'], { password: typed }))).toBe(code);
   });
 
   test('a binding may go without a password', () => {

@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { DomainAnswer } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { defaultLocaleOf } from '@/lib/domain/client-shop';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { call } from '@/lib/server/backend-client';
 
 /** The restaurant behind a web address. */
@@ -125,10 +125,10 @@ export function createDomains(settings: DomainSettings): Domains {
   };
 }
 
-const restaurantOf = (answer: DomainAnswer): Restaurant => ({
+const getRestaurant = (answer: DomainAnswer): Restaurant => ({
   restaurantId: answer.restaurantId,
   countryCode: answer.countryCode,
-  defaultLocale: answer.defaultLocale ?? defaultLocaleOf(answer.countryCode),
+  defaultLocale: answer.defaultLocale ?? getDefaultLocale(answer.countryCode),
   city: answer.city,
   ...(answer.left && { left: true }),
 });
@@ -140,7 +140,7 @@ export function domains(): Domains {
   const home = globalThis as { [shared]?: Domains };
   home[shared] ??= createDomains({
     lookUp: async (host) =>
-      restaurantOf(
+      getRestaurant(
         await call(
           contract['restaurant.findByDomain'],
           { domainName: host },

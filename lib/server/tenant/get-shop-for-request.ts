@@ -3,7 +3,7 @@ import type { Category, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '../backend-client';
-import { keptFor, restaurantTag } from '../data/cache-tags';
+import { restaurantTag, revalidateSeconds } from '../data/cache-tags';
 import { tenantHost } from '../gateway/request-facts';
 import { domains } from './domains';
 
@@ -18,17 +18,17 @@ export async function shopOfRequest(
   const info = await call(
     contract['restaurant.info'],
     { restaurantId },
-    { locale: wanted, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+    { locale: wanted, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
   );
   return { info, locale: wanted };
 }
 
 /** Its menu, kept as the pages keep it. Throws ApiError. */
-export const menuOf = ({ restaurantId }: RestaurantInfo, locale: Locale): Promise<Category[]> =>
+export const getMenu = ({ restaurantId }: RestaurantInfo, locale: Locale): Promise<Category[]> =>
   call(
     contract['restaurant.menu'],
     { restaurantId },
-    { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+    { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
   );
 
 const statuses: Partial<Record<string, number>> = {

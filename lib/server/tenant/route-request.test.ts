@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Restaurant } from './domains';
-import { type RequestFacts, type Route, routeRequest } from './route-request';
+import { type RequestDetails, type Route, routeRequest } from './route-request';
 
 const sg: Restaurant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
 const vn: Restaurant = { restaurantId: 7702, defaultLocale: 'vn', countryCode: 'VN' };
 
-function route(address: string, more: Partial<RequestFacts> = {}, restaurant = sg): Route {
+function route(address: string, more: Partial<RequestDetails> = {}, restaurant = sg): Route {
   const at = address.indexOf('?');
   const path = at < 0 ? address : address.slice(0, at);
   return routeRequest({ method: 'GET', path, query: at < 0 ? '' : address.slice(at), ...more }, restaurant);

@@ -19,7 +19,7 @@ export const localeCookie = 'locale';
 export const countryCookie = 'counCode';
 
 /** What of a request decides where it goes. */
-export interface RequestFacts {
+export interface RequestDetails {
   method: string;
   /** As it came, percent-encoding included. */
   path: string;
@@ -83,7 +83,7 @@ const isOdd = (path: string) => path.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-
  * gets the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached.
  * Pure; the front door and the middleware decide with it alike.
  */
-export function routeRequest(facts: RequestFacts, restaurant: Restaurant): Route {
+export function routeRequest(facts: RequestDetails, restaurant: Restaurant): Route {
   if (isPassed(facts.path)) return { kind: 'pass' };
   if (isOdd(facts.path)) return { kind: 'notFound' };
 

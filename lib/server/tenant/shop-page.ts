@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { call } from '@/lib/server/backend-client';
-import { keptFor, restaurantTag } from '@/lib/server/data/cache-tags';
+import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** The internal route's parameters, which only our own rewrites write. */
 export type ShopParams = { restaurant: string; locale: string };
@@ -25,12 +25,12 @@ export async function shopParams(
  * The restaurant of a page, kept by Next under its tag and asked once per rendering. A restaurant that the backend
  * doesn't know is a 404; other failures throw ApiError, so that a page that is already kept stays.
  */
-export const restaurantOf = cache(async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
+export const getRestaurant = cache(async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
   try {
     return await call(
       contract['restaurant.info'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
     );
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'RESTAURANT_UNKNOWN' || error.code === 'NOT_FOUND'))
@@ -46,13 +46,13 @@ const freshWait = 1500;
  * The restaurant as it is now, for pages rendered per request on which old facts would mislead (a shop that has just opened
  * must not read as resting at checkout). With the backend away or slow, what is kept.
  */
-export const freshRestaurantOf = cache(
+export const getFreshRestaurant = cache(
   async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
     try {
       const signal = AbortSignal.timeout(freshWait);
       return await call(contract['restaurant.info'], { restaurantId }, { locale, signal });
     } catch {
-      return restaurantOf(restaurantId, locale);
+      return getRestaurant(restaurantId, locale);
     }
   },
 );

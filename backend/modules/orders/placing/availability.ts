@@ -1,4 +1,4 @@
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 
 export interface ShopFlags {
   platformAllow: boolean;
@@ -12,7 +12,7 @@ export interface ShopFlags {
  * SHOP_ONLY_RESERVATIONS or, where it takes none, SHOP_CLOSED.
  */
 export function checkShopOpen(shop: ShopFlags): void {
-  if (!shop.platformAllow) throw new Refused('SHOP_OFF_SHELF');
-  if (!shop.inBusiness) throw new Refused('SHOP_RESTED');
-  if (!shop.canOrder) throw new Refused(shop.canReserve ? 'SHOP_ONLY_RESERVATIONS' : 'SHOP_CLOSED');
+  if (!shop.platformAllow) throw new DomainError('SHOP_OFF_SHELF');
+  if (!shop.inBusiness) throw new DomainError('SHOP_RESTED');
+  if (!shop.canOrder) throw new DomainError(shop.canReserve ? 'SHOP_ONLY_RESERVATIONS' : 'SHOP_CLOSED');
 }

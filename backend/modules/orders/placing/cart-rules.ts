@@ -1,10 +1,10 @@
 import type { Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import type { DishRow } from '../../restaurant/shop';
 import type { ChosenLine, Words } from './choices';
 
 /** Pieces of a dish in one order where its restaurant sets no limit (section 9). */
-export const defaultMostPieces = 99;
+export const defaultMaxPieces = 99;
 
 /** Pieces of each dish over all its lines: limits and stock count by dish, not by line (CRT-03). */
 export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: DishRow; pieces: number }> {
@@ -21,9 +21,9 @@ export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: 
 export function checkNumbers(lines: readonly ChosenLine[], words: Words): void {
   for (const { dish, pieces } of piecesByDish(lines).values()) {
     const named = { dishId: dish.id, dishName: words(dish.name) };
-    if (pieces < dish.minOrder) throw new Refused('MIN_NUMBER', { ...named, least: dish.minOrder });
-    const most = dish.maxOrder ?? defaultMostPieces;
-    if (pieces > most) throw new Refused('MAX_NUMBER', { ...named, most });
+    if (pieces < dish.minOrder) throw new DomainError('MIN_NUMBER', { ...named, least: dish.minOrder });
+    const most = dish.maxOrder ?? defaultMaxPieces;
+    if (pieces > most) throw new DomainError('MAX_NUMBER', { ...named, most });
   }
 }
 
@@ -36,7 +36,7 @@ export function checkStock(
   for (const { dish, pieces } of piecesByDish(lines).values()) {
     const left = stocks.get(dish.id);
     if (left !== undefined && left < pieces)
-      throw new Refused('STOCK_SHORT', { dishId: dish.id, dishName: words(dish.name), left });
+      throw new DomainError('STOCK_SHORT', { dishId: dish.id, dishName: words(dish.name), left });
   }
 }
 
@@ -48,11 +48,11 @@ export function checkMandatory(lines: readonly ChosenLine[], menu: Iterable<Dish
     if (!dish.mandatory || !dish.onSale || !dish.listed || ordered.has(dish.id)) continue;
     missing.push({ dishId: dish.id, dishName: words(dish.name) });
   }
-  if (missing.length > 0) throw new Refused('MANDATORY_MISSING', { dishes: missing });
+  if (missing.length > 0) throw new DomainError('MANDATORY_MISSING', { dishes: missing });
 }
 
 /** Throws MIN_ORDER below the restaurant's minimum, which holds for delivery and pick-up alike (DEC-66). Amounts in money. */
 export function checkMinOrder(dishAmount: Minor, minOrder: Minor): void {
   if (dishAmount < minOrder)
-    throw new Refused('MIN_ORDER', { minOrderAmount: minOrder / 100, dishAmount: dishAmount / 100 });
+    throw new DomainError('MIN_ORDER', { minOrderAmount: minOrder / 100, dishAmount: dishAmount / 100 });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { DishGroup } from '../../../schema/menu';
 import { dishRow, english, group, item } from '../../../testing/dish-row';
-import { refusalOf } from '../../../testing/error-code';
+import { getRefusal } from '../../../testing/error-code';
 import { line } from '../../../testing/shop';
 import type { DishRow } from '../../restaurant/shop';
 import { chooseLine } from './choices';
@@ -11,8 +11,8 @@ const pieces = (...counts: [number, number][]) =>
   counts.map(([itemId, itemCount]) => ({ itemId, itemCount }));
 const choose = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
   chooseLine(dish, line(dish.id, 1, ordered), english);
-const codeOf = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
-  refusalOf(() => choose(dish, ordered))?.[0];
+const getCode = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
+  getRefusal(() => choose(dish, ordered))?.[0];
 
 const spec = (specId: number, price: number, onSale = true) => ({
   specId,
@@ -25,19 +25,19 @@ const spec = (specId: number, price: number, onSale = true) => ({
 describe('specifications', () => {
   test('DSH-04 one is required when any is on sale', () => {
     const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
-    expect(refusalOf(() => choose(dish))).toEqual(['SPEC_REQUIRED', { dishId: 1, dishName: 'Laksa' }]);
+    expect(getRefusal(() => choose(dish))).toEqual(['SPEC_REQUIRED', { dishId: 1, dishName: 'Laksa' }]);
     expect(choose(dish, { specId: 1 }).unitPrice).toBe(900);
   });
 
   test('DSH-04 none that is unknown or off sale is taken', () => {
     const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
-    expect(codeOf(dish, { specId: 2 })).toBe('SPEC_UNKNOWN');
-    expect(codeOf(dish, { specId: 77 })).toBe('SPEC_UNKNOWN');
-    expect(codeOf(dishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
+    expect(getCode(dish, { specId: 2 })).toBe('SPEC_UNKNOWN');
+    expect(getCode(dish, { specId: 77 })).toBe('SPEC_UNKNOWN');
+    expect(getCode(dishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
   });
 
   test('DSH-04 a dish whose specifications are all off sale has no price and cannot be ordered', () => {
-    expect(codeOf(dishRow({ specs: [spec(1, 900, false)] }))).toBe('DISH_OFF_SALE');
+    expect(getCode(dishRow({ specs: [spec(1, 900, false)] }))).toBe('DISH_OFF_SALE');
   });
 });
 
@@ -160,13 +160,13 @@ describe('groups', () => {
   test.each(cases)(
     'DSH-05 DSH-06 DSH-07 DSH-08 the choice of a group: %s',
     (_, changes, counts, expected) => {
-      expect(codeOf(dishRow({ groups: [group(changes)] }), { items: pieces(...counts) })).toBe(expected);
+      expect(getCode(dishRow({ groups: [group(changes)] }), { items: pieces(...counts) })).toBe(expected);
     },
   );
 
   test('DSH-07 a refusal names the dish, the group and the number', () => {
     const dish = dishRow({ groups: [group({ min: 2 })] });
-    expect(refusalOf(() => choose(dish, { items: pieces([1, 1]) }))).toEqual([
+    expect(getRefusal(() => choose(dish, { items: pieces([1, 1]) }))).toEqual([
       'GROUP_TOO_FEW',
       { dishId: 1, dishName: 'Laksa', group: 'Spice', least: 2 },
     ]);
@@ -195,6 +195,6 @@ describe('the price of a line', () => {
 });
 
 test('CHK-15 a dish that is off sale or no longer listed is refused', () => {
-  expect(codeOf(dishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
-  expect(codeOf(dishRow({ listed: false }))).toBe('DISH_OFF_SALE');
+  expect(getCode(dishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
+  expect(getCode(dishRow({ listed: false }))).toBe('DISH_OFF_SALE');
 });

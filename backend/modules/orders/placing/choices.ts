@@ -1,6 +1,6 @@
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Minor, Texts } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import type { DishGroup, DishItem, DishSpec } from '../../../schema/menu';
 import type { DishRow } from '../../restaurant/shop';
 
@@ -27,7 +27,7 @@ export interface ChosenLine {
 }
 
 /** How often one item can be chosen: in a group without prices it is ticked or not. */
-const mostOfItem = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item.most ?? 99) : 1);
+const maxOfItem = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item.most ?? 99) : 1);
 
 /**
  * Reads one ordered line against its dish and prices it: the base or the specification's price plus the priced items,
@@ -36,14 +36,14 @@ const mostOfItem = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item
  */
 export function chooseLine(dish: DishRow, ordered: OrderedDish, words: Words): ChosenLine {
   const named = { dishId: dish.id, dishName: words(dish.name) };
-  if (!dish.onSale || !dish.listed) throw new Refused('DISH_OFF_SALE', named);
+  if (!dish.onSale || !dish.listed) throw new DomainError('DISH_OFF_SALE', named);
 
   const spec = chooseSpec(dish, ordered.specId, named);
   const counts = countsOf(ordered.items);
   const items = dish.groups.flatMap((group) => chooseInGroup(group, counts, named, words));
   // Whatever no group took is not on this dish, or not on sale.
   const unknown = counts.keys().next();
-  if (!unknown.done) throw new Refused('ITEM_UNKNOWN', { ...named, itemId: unknown.value });
+  if (!unknown.done) throw new DomainError('ITEM_UNKNOWN', { ...named, itemId: unknown.value });
 
   const unitPrice = items.reduce((sum, item) => sum + item.price * item.count, spec?.price ?? dish.price);
   return {
@@ -66,12 +66,12 @@ function chooseSpec(dish: DishRow, specId: number | undefined, named: NamedDish)
   const onSale = dish.specs.filter((spec) => spec.onSale);
   if (specId !== undefined) {
     const spec = onSale.find((each) => each.specId === specId);
-    if (!spec) throw new Refused('SPEC_UNKNOWN', { ...named, specId });
+    if (!spec) throw new DomainError('SPEC_UNKNOWN', { ...named, specId });
     return spec;
   }
-  if (onSale.length > 0) throw new Refused('SPEC_REQUIRED', { ...named });
+  if (onSale.length > 0) throw new DomainError('SPEC_REQUIRED', { ...named });
   // Its price hangs on a specification, and none can be had.
-  if (dish.specs.length > 0) throw new Refused('DISH_OFF_SALE', { ...named });
+  if (dish.specs.length > 0) throw new DomainError('DISH_OFF_SALE', { ...named });
   return undefined;
 }
 
@@ -97,19 +97,19 @@ function chooseInGroup(
     const count = counts.get(item.itemId);
     if (count === undefined) continue;
     counts.delete(item.itemId);
-    const most = mostOfItem(group, item);
-    if (count > most) throw new Refused('GROUP_TOO_MANY', { ...where, item: words(item.name), most });
+    const most = maxOfItem(group, item);
+    if (count > most) throw new DomainError('GROUP_TOO_MANY', { ...where, item: words(item.name), most });
     number += count;
     chosen.push({ itemId: item.itemId, name: item.name, price: group.hasPrice ? item.price : 0, count });
   }
   // A group of which nothing is on sale can't be asked for.
   if (number === 0) {
-    if (group.mandatory && onSale.length > 0) throw new Refused('GROUP_REQUIRED', where);
+    if (group.mandatory && onSale.length > 0) throw new DomainError('GROUP_REQUIRED', where);
     return chosen;
   }
   const { least, most } = boundsOf(group);
-  if (number < least) throw new Refused('GROUP_TOO_FEW', { ...where, least });
-  if (number > most) throw new Refused('GROUP_TOO_MANY', { ...where, most });
+  if (number < least) throw new DomainError('GROUP_TOO_FEW', { ...where, least });
+  if (number > most) throw new DomainError('GROUP_TOO_MANY', { ...where, most });
   return chosen;
 }
 

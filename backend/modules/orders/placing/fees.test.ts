@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { metresBetween, stepFor } from '../../../core/distance';
 import { dishRow, english } from '../../../testing/dish-row';
-import { refusalOf } from '../../../testing/error-code';
+import { getRefusal } from '../../../testing/error-code';
 import { line } from '../../../testing/shop';
 import { chooseLine } from './choices';
-import { type FeeFacts, payServicePercentOf, priceOf } from './fees';
+import { type FeeFacts, getPayServicePercent, getPrice } from './fees';
 import { checkPromotion } from './promotion';
 
 const linesAt = (price: number, count = 1, boxFee = 0) => [
@@ -20,7 +20,7 @@ const facts: FeeFacts = {
   deliveryFee: 300,
 };
 const total = (price: number, changes: Partial<FeeFacts> = {}, count = 1, boxFee = 0) =>
-  priceOf(linesAt(price, count, boxFee), { ...facts, ...changes }).total;
+  getPrice(linesAt(price, count, boxFee), { ...facts, ...changes }).total;
 const pickup = { deliveryType: 'SELF_PICKUP' } as const;
 
 test.each<[string, number, number]>([
@@ -110,24 +110,30 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
       (given) => {
         const step = given.vietnam ? 100 : 1;
         const coins = (value: number) => Math.floor(value / step) * step;
-        const { fees, total: paid } = priceOf(linesAt(coins(given.price), given.count, coins(given.boxFee)), {
-          countryCode: given.vietnam ? 'VN' : 'SG',
-          deliveryType: given.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
-          pickup: { discountPercent: given.discount, leadMinutes: 0 },
-          fees: {
-            package: coins(70),
-            service: { percent: given.service, cap: given.cap === undefined ? undefined : coins(given.cap) },
-            payService: { P: given.pay },
+        const { fees, total: paid } = getPrice(
+          linesAt(coins(given.price), given.count, coins(given.boxFee)),
+          {
+            countryCode: given.vietnam ? 'VN' : 'SG',
+            deliveryType: given.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
+            pickup: { discountPercent: given.discount, leadMinutes: 0 },
+            fees: {
+              package: coins(70),
+              service: {
+                percent: given.service,
+                cap: given.cap === undefined ? undefined : coins(given.cap),
+              },
+              payService: { P: given.pay },
+            },
+            taxes: given.taxes.map((each) => ({ name: {}, percent: each })),
+            deliveryFee: coins(given.deliveryFee),
+            smallOrder: { below: coins(given.small), extra: coins(900) },
+            payType: 'P',
+            promotion:
+              given.off === null
+                ? undefined
+                : { code: 'C', name: {}, amountOff: coins(given.off), percentOff: null },
           },
-          taxes: given.taxes.map((each) => ({ name: {}, percent: each })),
-          deliveryFee: coins(given.deliveryFee),
-          smallOrder: { below: coins(given.small), extra: coins(900) },
-          payType: 'P',
-          promotion:
-            given.off === null
-              ? undefined
-              : { code: 'C', name: {}, amountOff: coins(given.off), percentOff: null },
-        });
+        );
         const added =
           fees.deliveryFee +
           fees.packageFee +
@@ -165,7 +171,7 @@ test.each([
 });
 
 test('CHK-12 beyond the last step nothing is delivered', () => {
-  expect(refusalOf(() => stepFor(5001, steps))).toEqual(['OUT_OF_RANGE', { distance: 5001, most: 5000 }]);
+  expect(getRefusal(() => stepFor(5001, steps))).toEqual(['OUT_OF_RANGE', { distance: 5001, most: 5000 }]);
 });
 
 test.each([
@@ -223,12 +229,12 @@ test.each([
     undefined,
   ],
 ])('CHK-09 a promotion that is %s', (_, promotion, facts, expected) => {
-  expect(refusalOf(() => checkPromotion(promotion, facts))?.[0]).toBe(expected);
+  expect(getRefusal(() => checkPromotion(promotion, facts))?.[0]).toBe(expected);
 });
 
 test('a pay type that only sounds like a property has no charge', () => {
   const fees = { payService: { CREDITCARD_PAY: 2 } };
-  expect(payServicePercentOf(fees, 'CREDITCARD_PAY')).toBe(2);
+  expect(getPayServicePercent(fees, 'CREDITCARD_PAY')).toBe(2);
   for (const payType of ['constructor', '__proto__', 'toString', 'PAY_NOW', undefined])
-    expect(payServicePercentOf(fees, payType)).toBeUndefined();
+    expect(getPayServicePercent(fees, payType)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { CountryCode, DeliveryType, Minor, Texts } from '@/lib/contract/vocabulary';
-import { percentOf, smallestAmount } from '../../../core/money';
+import { getPercent, smallestAmount } from '../../../core/money';
 import type { StoredFees } from '../../../schema/orders';
 import type { FeeRules, PickupRules, TaxRule } from '../../../schema/restaurant';
 import type { ChosenLine } from './choices';
@@ -39,13 +39,13 @@ export interface Price {
  * 3. the pay type's charge, on all of that;
  * 4. each tax, on all of that and the charge.
  */
-export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
+export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const smallest = smallestAmount(facts.countryCode);
   const delivered = facts.deliveryType === 'DELIVERY_TO_HOME';
   const before = lines.reduce((sum, line) => sum + line.total, 0);
 
-  const selfPickup = delivered ? 0 : percentOf(before, facts.pickup.discountPercent, smallest);
-  const promotion = facts.promotion && promotionOf(before, before - selfPickup, smallest, facts.promotion);
+  const selfPickup = delivered ? 0 : getPercent(before, facts.pickup.discountPercent, smallest);
+  const promotion = facts.promotion && getPromotion(before, before - selfPickup, smallest, facts.promotion);
   const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
 
   const deliveryFee = (delivered && facts.deliveryFee) || 0;
@@ -56,13 +56,13 @@ export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const serviceFee = serviceOf(dishAmount, smallest, facts.fees.service);
 
   const charged = dishAmount + deliveryFee + packageFee + platformPackageFee + boxFee + small + serviceFee;
-  const payServicePercent = payServicePercentOf(facts.fees, facts.payType) ?? 0;
-  const payServiceFee = percentOf(charged, payServicePercent, smallest);
+  const payServicePercent = getPayServicePercent(facts.fees, facts.payType) ?? 0;
+  const payServiceFee = getPercent(charged, payServicePercent, smallest);
   const taxable = charged + payServiceFee;
   const taxes = facts.taxes.map(({ name, percent }) => ({
     name,
     percent,
-    amount: percentOf(taxable, percent, smallest),
+    amount: getPercent(taxable, percent, smallest),
   }));
   const consumeTax = taxes.reduce((sum, tax) => sum + tax.amount, 0);
 
@@ -90,25 +90,25 @@ export function priceOf(lines: readonly ChosenLine[], facts: FeeFacts): Price {
 }
 
 /** The charge of a pay type in percent; undefined where it has none. The type is a diner's word, such as `constructor`. */
-export const payServicePercentOf = (
+export const getPayServicePercent = (
   { payService = {} }: FeeRules,
   payType: string | undefined,
 ): number | undefined =>
   payType !== undefined && Object.hasOwn(payService, payType) ? payService[payType] : undefined;
 
 /** Never more than what the dishes still cost. */
-export function promotionOf(
+export function getPromotion(
   before: Minor,
   left: Minor,
   smallest: Minor,
   promotion: AppliedPromotion,
 ): NonNullable<StoredFees['promotion']> {
-  const off = promotion.amountOff ?? percentOf(before, promotion.percentOff ?? 0, smallest);
+  const off = promotion.amountOff ?? getPercent(before, promotion.percentOff ?? 0, smallest);
   return { code: promotion.code, name: promotion.name, amount: Math.min(off, left) };
 }
 
 function serviceOf(dishAmount: Minor, smallest: Minor, rule: FeeRules['service']): Minor {
   if (!rule) return 0;
-  const fee = percentOf(dishAmount, rule.percent, smallest);
+  const fee = getPercent(dishAmount, rule.percent, smallest);
   return rule.cap === undefined ? fee : Math.min(fee, rule.cap);
 }

@@ -3,7 +3,7 @@ import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { startTestClient, type TestClient } from '../../../testing/client';
 import { testClock } from '../../../testing/deps';
-import { orderOf } from '../../../testing/ordering';
+import { getOrder } from '../../../testing/ordering';
 import {
   far,
   insertDiners,
@@ -150,7 +150,7 @@ test('API-54 a full slot is not offered, one that became free is', async () => {
     (await client.call(deliveryTime, timeInput(), { token })).deliveryDateRange.map(({ value }) => value);
   expect(await offered()).toContain(shopSlot);
   const submit = contract['ordering.submit'];
-  const placed = await client.call(submit, orderOf(who!, shop, 2774), { token: who!.token });
+  const placed = await client.call(submit, getOrder(who!, shop, 2774), { token: who!.token });
   expect(await offered()).not.toContain(shopSlot);
   await cancelOrder(database.db, placed.orderSn, { now: clock.now() });
   expect(await offered()).toContain(shopSlot);

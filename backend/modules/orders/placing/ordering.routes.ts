@@ -1,20 +1,20 @@
 import { contract } from '@/lib/contract/contract';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import type { Deps } from '../../../deps';
 import type { HttpApp } from '../../../http/http-app';
-import { dinerOf, serve } from '../../../http/serve';
-import { paymentOptionOf, providersFor } from '../../payments/pay-types';
+import { getDiner, serve } from '../../../http/serve';
+import { getPaymentOption, providersFor } from '../../payments/pay-types';
 import { wallTimeAt } from '../../restaurant/hours';
 import { findPromotion } from '../../restaurant/restaurant.repository';
 import { currentShop } from '../../restaurant/shop';
 import { checkStock } from './cart-rules';
-import { quoteAnswer, quoteOrder, wayTo, wordsOf } from './quote';
+import { getWords, quoteAnswer, quoteOrder, wayTo } from './quote';
 import { freeSlots } from './slot-loads.repository';
-import { slotsOf } from './slots';
+import { getSlots } from './slots';
 import { submitOrder } from './submit';
-import { slotRulesOf } from './time-rules';
+import { getSlotRules } from './time-rules';
 import { checkTypedCode } from './typed-code';
-import { waitingOrderOf } from './unpaid-order';
+import { getWaitingOrder } from './unpaid-order';
 import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
 
 /** From stock and times over the quote to the order itself (API-53 to API-60). */
@@ -35,14 +35,14 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
     const way = delivered ? wayTo(shop, input) : undefined;
     const now = wallTimeAt(deps.clock(), restaurant.timeZone);
-    const slots = slotsOf(input.deliveryTime, now, slotRulesOf(restaurant, input.deliveryType));
+    const slots = getSlots(input.deliveryTime, now, getSlotRules(restaurant, input.deliveryType));
     const capacity = delivered ? restaurant.delivery.slotCapacity : undefined;
     const free =
       capacity === undefined
         ? slots
         : await freeSlots(deps.db, restaurant.id, input.deliveryType, slots, capacity);
     // An empty list would be read as "no times known" and replaced by the stand-in slot (DEC-12); this day has none.
-    if (free.length === 0) throw new Refused('SHOP_CLOSED');
+    if (free.length === 0) throw new DomainError('SHOP_CLOSED');
     return {
       deliveryDateRange: free.map((value) => ({ name: value.slice(11), value })),
       restaurantToCustomerDistance: way?.distance,
@@ -53,7 +53,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer }) => {
     const { shop, stocks } = await currentShop(deps, input.restaurants[0]!.restaurantId);
     const { restaurant } = shop;
-    const words = wordsOf(shop, locale);
+    const words = getWords(shop, locale);
     const promotion = input.promotionCode
       ? ((await findPromotion(deps.db, restaurant.id, input.promotionCode)) ?? null)
       : undefined;
@@ -77,7 +77,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
       ({ payType }) => payType !== 'WALLET_PAY' || payAll,
     );
     return {
-      payTypeMap: { payTypeList: offered.map((each) => paymentOptionOf(each, restaurant, locale)) },
+      payTypeMap: { payTypeList: offered.map((each) => getPaymentOption(each, restaurant, locale)) },
       quote: quoteAnswer(shop, withWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
       walletBalanceAmount: wallet?.balance,
     };
@@ -101,7 +101,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['ordering.submit'], (input, context) =>
     submitOrder(deps, {
-      userId: dinerOf(context),
+      userId: getDiner(context),
       input,
       locale: context.locale,
       idempotencyKey: context.idempotencyKey,
@@ -109,7 +109,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['ordering.waitingPayment'], async (_, context) => {
-    const found = await waitingOrderOf(deps.db, dinerOf(context), deps.clock());
+    const found = await getWaitingOrder(deps.db, getDiner(context), deps.clock());
     if (!found) return {};
     return {
       waiting: {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { isConflict } from '../../../core/database-errors';
-import { Refused } from '../../../core/domain-error';
-import { walletShortOf } from '../../../core/ledger';
+import { DomainError } from '../../../core/domain-error';
+import { getWalletShort } from '../../../core/ledger';
 import type { MailTemplate } from '../../../schema/mail-data';
 import type { orderLines, orders } from '../../../schema/orders';
 import type { payments } from '../../../schema/payments';
@@ -50,14 +50,14 @@ export type NotPlaced =
   | { because: 'taken number' };
 
 /** The message of the error that gives the statement up. */
-interface Refusal {
+interface ErrorCode {
   fresh: boolean;
   claimed: boolean;
   short: { dishId: number; left: number } | null;
   timed: boolean;
 }
 
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Writes the order with all that hangs on it in one transaction (DEC-50, DEC-51, reliability 1, 4, 7). Undefined when it
@@ -72,24 +72,24 @@ export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<N
       await pool.query(query);
       return undefined;
     } catch (error) {
-      const refused = refusalOf(error);
+      const refused = getRefusal(error);
       if (refused) return refused;
-      if (attempt === mostTries || !isConflict(error)) throw error;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }
 
 /** What an error of the statement means for the order; undefined for errors that are no refusal. */
-function refusalOf(error: unknown): NotPlaced | undefined {
+function getRefusal(error: unknown): NotPlaced | undefined {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   if (code === '23505') {
     if (constraint === 'orders_unpaid') return { because: 'unpaid' };
     if (constraint === 'orders_sn' || constraint === 'payments_reference') return { because: 'taken number' };
   }
-  const balance = walletShortOf(error);
+  const balance = getWalletShort(error);
   if (balance !== undefined) return { because: 'wallet', balance };
   if (code !== 'MK001') return undefined;
-  const { fresh, claimed, short, timed }: Refusal = JSON.parse(message);
+  const { fresh, claimed, short, timed }: ErrorCode = JSON.parse(message);
   if (!fresh) return { because: 'stale' };
   if (!claimed) return { because: 'repeated' };
   if (short) return { because: 'stock', ...short };
@@ -100,7 +100,7 @@ const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 function valuesOf(placement: Placement): unknown[] {
   const { order, lines, payment, pieces, wallet, mail } = placement;
-  if (!order.slot && placement.slotCapacity !== undefined) throw new Refused('TIME_REQUIRED');
+  if (!order.slot && placement.slotCapacity !== undefined) throw new DomainError('TIME_REQUIRED');
   const total: Minor = order.total;
   return [
     order.restaurantId,

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import type { Executor } from '../../../db/client';
 import { idempotencyKeys, orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
 import { restaurants } from '../../../schema/restaurant';
-import { paymentInfoOf } from '../../payments/payment-info';
+import { getPaymentInfo } from '../../payments/payment-info';
 
 /**
  * The answer that a key's request got, with the payment that was started then; undefined when the key placed nothing.
@@ -38,7 +38,7 @@ export async function placedBefore(
     .orderBy(asc(payments.createdAt))
     .limit(1);
   if (!found) return undefined;
-  if (found.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_MISMATCH');
-  const info = paymentInfoOf(found.order, found.payment, found.restaurant, locale);
+  if (found.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+  const info = getPaymentInfo(found.order, found.payment, found.restaurant, locale);
   return { ...info, receiveEmail: found.order.receiveEmail ?? undefined };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Input } from '@/lib/contract/contract';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import { quote as quoteSchema } from '@/lib/contract/ordering';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
-import { firstReference, newOrderNames } from '../../../core/ids';
+import { DomainError } from '../../../core/domain-error';
+import { newOrderNames, paymentReference } from '../../../core/ids';
 import type { Deps } from '../../../deps';
 import type { PaymentProvider } from '../../../providers/payment/payment-provider';
 import { pick } from '../../../text';
@@ -13,11 +13,11 @@ import { startAt } from '../../payments/start-payment';
 import { wallTimeAt } from '../../restaurant/hours';
 import { findPromotion } from '../../restaurant/restaurant.repository';
 import type { RestaurantRow, Shop } from '../../restaurant/shop';
-import { orderMailOf } from '../order-mail';
+import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
 import { checkMandatory, checkMinOrder, piecesByDish } from './cart-rules';
 import type { Placement } from './place-order';
-import { type Quoted, quoteAnswer, quoteOrder, wordsOf } from './quote';
+import { getWords, type Quoted, quoteAnswer, quoteOrder } from './quote';
 import { checkTime } from './time-rules';
 import { statedWalletPart, withWalletPart } from './wallet-part';
 
@@ -57,7 +57,7 @@ export async function prepareOrder(
   const { id, paymentId, sn } = newOrderNames(restaurant.orderPrefix, here.day, deps.random);
   const counts = paid || provider.paid === 'handover';
   const expiresAt = counts ? undefined : new Date(now.getTime() + restaurant.payWindowMinutes * 60_000);
-  const reference = firstReference(sn);
+  const reference = paymentReference(sn);
   const started = paid
     ? {}
     : await startAt(deps, provider, {
@@ -121,7 +121,7 @@ export async function prepareOrder(
       counts && order.receiveEmail
         ? {
             template: paid ? 'order-confirmed' : 'order-received',
-            data: orderMailOf(order, lines, restaurant, locale, labelOf(provider, restaurant, locale)),
+            data: getOrderMail(order, lines, restaurant, locale, labelOf(provider, restaurant, locale)),
           }
         : undefined,
   };
@@ -135,7 +135,7 @@ async function quoteSubmitted(
   now: Date,
 ): Promise<Quoted> {
   const { restaurant } = shop;
-  const words = wordsOf(shop, locale);
+  const words = getWords(shop, locale);
   const quoted = quoteOrder(
     shop,
     {
@@ -177,7 +177,7 @@ function settlementOf(deps: Deps, shop: Shop, { input, locale }: Submission, quo
   const chosen = providerFor(deps.paymentProviders, restaurant, input.deliveryType, input.payType);
   if (stated > total || input.payAmount !== total - stated) {
     const shown = withWalletPart(quoted, Math.min(stated, total));
-    throw new Refused('PRICE_CHANGED', quoteInWire(quoteAnswer(shop, shown, locale, input.payType)));
+    throw new DomainError('PRICE_CHANGED', quoteInWire(quoteAnswer(shop, shown, locale, input.payType)));
   }
   const provider =
     stated > 0 && stated === total
@@ -193,7 +193,7 @@ function walletMoveOf(
   { countryCode }: RestaurantRow,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Placement['wallet'] {
-  const currency = currencyOf(countryCode);
+  const currency = getCurrency(countryCode);
   if (walletPart > 0) return { currency, amount: walletPart, dedupeKey: `order:${orderId}` };
   if (provider.paid === 'at once' && toPay > 0)
     return { currency, amount: toPay, dedupeKey: `payment:${paymentId}` };
@@ -202,18 +202,19 @@ function walletMoveOf(
 
 /** Throws ADDRESS_REQUIRED or COORDINATES_MISSING (CHK-04). */
 function checkAddress(address: SubmitInput['deliveryAddress']): void {
-  if (!address) throw new Refused('ADDRESS_REQUIRED');
+  if (!address) throw new DomainError('ADDRESS_REQUIRED');
   if (address.latitude === undefined || address.longitude === undefined)
-    throw new Refused('COORDINATES_MISSING');
+    throw new DomainError('COORDINATES_MISSING');
 }
 
 /** Throws TABLE_UNKNOWN for a table that the restaurant doesn't have, INVALID_INPUT for one to deliver to (DEC-53). */
 function checkTable({ tableNo, deliveryType }: SubmitInput, { config }: RestaurantRow): void {
   if (tableNo === undefined) return;
   if (deliveryType !== 'SELF_PICKUP')
-    throw new Refused('INVALID_INPUT', { fields: [{ path: 'tableNo', reason: 'is for pick-up only' }] });
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'tableNo', reason: 'is for pick-up only' }] });
   const tables = config.tables;
-  if (!Array.isArray(tables) || !tables.includes(tableNo)) throw new Refused('TABLE_UNKNOWN', { tableNo });
+  if (!Array.isArray(tables) || !tables.includes(tableNo))
+    throw new DomainError('TABLE_UNKNOWN', { tableNo });
 }
 
 const labelOf = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, locale: Locale) =>

@@ -1,5 +1,5 @@
 import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import type { PromotionRow } from '../../restaurant/info';
 
 export interface PromotionFacts {
@@ -19,11 +19,12 @@ export const restaurantDelivers = (businessMode: string | null, deliveryType: De
  * PROMOTION_INVALID for an unknown, early, late or used-up code and for dishes below its minimum.
  */
 export function checkPromotion(row: PromotionRow | undefined, facts: PromotionFacts): PromotionRow {
-  if (restaurantDelivers(facts.businessMode, facts.deliveryType)) throw new Refused('PROMOTION_NOT_ALLOWED');
-  if (!row || row.usesLeft === 0) throw new Refused('PROMOTION_INVALID');
-  if (row.validFrom && row.validFrom > facts.now) throw new Refused('PROMOTION_INVALID');
-  if (row.validUntil && row.validUntil <= facts.now) throw new Refused('PROMOTION_INVALID');
+  if (restaurantDelivers(facts.businessMode, facts.deliveryType))
+    throw new DomainError('PROMOTION_NOT_ALLOWED');
+  if (!row || row.usesLeft === 0) throw new DomainError('PROMOTION_INVALID');
+  if (row.validFrom && row.validFrom > facts.now) throw new DomainError('PROMOTION_INVALID');
+  if (row.validUntil && row.validUntil <= facts.now) throw new DomainError('PROMOTION_INVALID');
   if (facts.dishAmount < row.minDishAmount)
-    throw new Refused('PROMOTION_INVALID', { minDishAmount: row.minDishAmount / 100 });
+    throw new DomainError('PROMOTION_INVALID', { minDishAmount: row.minDishAmount / 100 });
   return row;
 }

@@ -1,14 +1,14 @@
 import type { OrderedDish, Quote } from '@/lib/contract/ordering';
 import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import { metresBetween, stepFor } from '../../../core/distance';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import { currencySign } from '../../../core/money';
 import { pick } from '../../../text';
 import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
 import { checkNumbers } from './cart-rules';
 import { type ChosenLine, chooseLine, type Words } from './choices';
-import { type Price, payServicePercentOf, priceOf } from './fees';
+import { getPayServicePercent, getPrice, type Price } from './fees';
 import { checkPromotion } from './promotion';
 
 export interface QuoteRequest {
@@ -32,7 +32,7 @@ export interface Quoted {
 }
 
 /** Texts in the diner's language, else the restaurant's own. */
-export const wordsOf =
+export const getWords =
   (shop: Shop, locale: Locale): Words =>
   (texts: Texts) =>
     pick(texts, locale, shop.restaurant.defaultLocale);
@@ -45,9 +45,9 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, words: 
   const { restaurant } = shop;
   const delivered = request.deliveryType === 'DELIVERY_TO_HOME';
   if (!(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
-    throw new Refused('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
+    throw new DomainError('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
 
-  const lines = linesOf(shop, request.dishList, words);
+  const lines = getLines(shop, request.dishList, words);
   checkNumbers(lines, words);
   const way = delivered ? wayTo(shop, request) : undefined;
   const promotion =
@@ -60,7 +60,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, words: 
           now,
         });
 
-  const price = priceOf(lines, {
+  const price = getPrice(lines, {
     countryCode: restaurant.countryCode,
     deliveryType: request.deliveryType,
     pickup: restaurant.pickup,
@@ -75,11 +75,11 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, words: 
 }
 
 /** Each ordered line, checked and priced, in the order given. Throws CART_EMPTY, DISH_UNKNOWN and those of choices. */
-export function linesOf(shop: Shop, dishList: readonly OrderedDish[], words: Words): ChosenLine[] {
-  if (dishList.length === 0) throw new Refused('CART_EMPTY');
+export function getLines(shop: Shop, dishList: readonly OrderedDish[], words: Words): ChosenLine[] {
+  if (dishList.length === 0) throw new DomainError('CART_EMPTY');
   return dishList.map((ordered) => {
     const dish = shop.dishes.get(ordered.dishId);
-    if (!dish) throw new Refused('DISH_UNKNOWN', { dishId: ordered.dishId });
+    if (!dish) throw new DomainError('DISH_UNKNOWN', { dishId: ordered.dishId });
     return chooseLine(dish, ordered, words);
   });
 }
@@ -108,9 +108,9 @@ export const pickupDiscountName: Required<Texts> = {
 export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
   const { restaurant } = shop;
   const { fees, total } = quoted.price;
-  const words = wordsOf(shop, locale);
+  const words = getWords(shop, locale);
   return {
-    ...billOf(fees, words, locale),
+    ...getBill(fees, words, locale),
     dishAmountBeforePromotion: fees.dishAmountBeforePromotion,
     dishAmount: fees.dishAmount,
     totalAmount: total,
@@ -122,7 +122,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
       servicePercent: restaurant.fees.service?.percent,
       serviceCap: restaurant.fees.service?.cap,
       selfPickupPercent: fees.selfPickup > 0 ? restaurant.pickup.discountPercent : undefined,
-      payServicePercent: payServicePercentOf(restaurant.fees, payType),
+      payServicePercent: getPayServicePercent(restaurant.fees, payType),
       smallOrderBelow: restaurant.delivery.smallOrder?.below,
       deliveryUpTo: quoted.deliveryUpTo,
       taxes: fees.taxes.map((tax) => ({ name: words(tax.name), percent: tax.percent, amount: tax.amount })),
@@ -140,7 +140,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
 }
 
 /** The fee fields of the wire, from what is kept with an order (ENT-17). */
-export function billOf(fees: Price['fees'], words: Words, locale: Locale) {
+export function getBill(fees: Price['fees'], words: Words, locale: Locale) {
   return {
     deliveryFee: fees.deliveryFee,
     deliveryFeeForCustomerOrig: fees.deliveryFeeForCustomerOrig,

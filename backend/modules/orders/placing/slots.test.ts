@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../../testing/error-code';
-import { isAhead, isOpenAt, openOn, wallTimeAt, weekdayOf } from '../../restaurant/hours';
+import { getRefusal } from '../../../testing/error-code';
+import { getWeekday, isAhead, isOpenAt, openOn, wallTimeAt } from '../../restaurant/hours';
 import { checkShopOpen } from './availability';
-import { checkSlot, type SlotRules, slotsOf } from './slots';
+import { checkSlot, getSlots, type SlotRules } from './slots';
 import { checkTime } from './time-rules';
 
 // 2026-11-23 is a Monday.
@@ -32,11 +32,11 @@ const at = (clock: string, day = monday) => ({
   minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
 });
 const starts = (day: string, now: ReturnType<typeof at>, changes: Partial<SlotRules> = {}) =>
-  slotsOf(day, now, { ...rules, ...changes }).map((slot) => slot.slice(11, 16));
+  getSlots(day, now, { ...rules, ...changes }).map((slot) => slot.slice(11, 16));
 
 describe('slots', () => {
   test('API-54 are YYYY-MM-DD HH:MM-HH:MM inside the hours, one after the other', () => {
-    const slots = slotsOf('2026-11-24', at('10:00'), rules);
+    const slots = getSlots('2026-11-24', at('10:00'), rules);
     expect(slots.slice(0, 2)).toEqual(['2026-11-24 11:00-11:30', '2026-11-24 11:30-12:00']);
     expect(slots).toHaveLength(7 + 9);
     expect(slots).not.toContain('2026-11-24 14:30-15:00');
@@ -65,7 +65,7 @@ describe('slots', () => {
   });
 
   test('API-54 hours shorter than a slot are one slot', () => {
-    expect(slotsOf('2026-11-28', at('08:00'), { ...rules, slotMinutes: 90 })).toEqual([
+    expect(getSlots('2026-11-28', at('08:00'), { ...rules, slotMinutes: 90 })).toEqual([
       '2026-11-28 11:00-12:00',
     ]);
   });
@@ -83,7 +83,7 @@ describe('hours over midnight', () => {
     expect(openOn('2026-11-30', night)).toEqual([]);
   });
   test('API-54 the last slot before midnight ends at 00:00', () => {
-    expect(slotsOf('2026-11-27', at('08:00', '2026-11-27'), { ...rules, ...night }).at(-1)).toBe(
+    expect(getSlots('2026-11-27', at('08:00', '2026-11-27'), { ...rules, ...night }).at(-1)).toBe(
       '2026-11-27 23:30-00:00',
     );
   });
@@ -121,8 +121,8 @@ describe('the restaurant’s clock', () => {
   });
 
   test('LIM-05 weekdays count from Monday 1 to Sunday 7', () => {
-    expect(weekdayOf('2026-11-23')).toBe(1);
-    expect(weekdayOf('2026-11-29')).toBe(7);
+    expect(getWeekday('2026-11-23')).toBe(1);
+    expect(getWeekday('2026-11-29')).toBe(7);
   });
 
   test('a slot is ahead until it begins', () => {
@@ -140,7 +140,7 @@ describe('the restaurant’s clock', () => {
   });
 });
 
-const time = (slot: string, now = at('10:00')) => refusalOf(() => checkSlot(slot, now, rules))?.[0];
+const time = (slot: string, now = at('10:00')) => getRefusal(() => checkSlot(slot, now, rules))?.[0];
 test('CHK-03 outside of the hours the shop is closed; inside them a slot may be gone', () => {
   expect(time(`${monday} 12:00-12:30`)).toBeUndefined();
   expect(time(`${monday} 15:00-15:30`)).toBe('SHOP_CLOSED');
@@ -158,7 +158,7 @@ const shopTimes = {
   pickup: { discountPercent: 10, leadMinutes: 10 },
 };
 const asked = (changes: object, now = at('12:00')) =>
-  refusalOf(() => checkTime({ deliveryType: 'SELF_PICKUP', ...changes }, shopTimes, now))?.[0];
+  getRefusal(() => checkTime({ deliveryType: 'SELF_PICKUP', ...changes }, shopTimes, now))?.[0];
 test('DEC-53 an order needs a time, but at a table it is asked for now, while the shop is open', () => {
   expect(asked({})).toBe('TIME_REQUIRED');
   expect(asked({ tableNo: '7' })).toBeUndefined();
@@ -177,5 +177,5 @@ test.each([
   [{ canOrder: false }, 'SHOP_ONLY_RESERVATIONS'],
   [{ canOrder: false, canReserve: false }, 'SHOP_CLOSED'],
 ])('DEC-42 a shop with %j is refused by %s', (flags, expected) => {
-  expect(refusalOf(() => checkShopOpen({ ...open, ...flags }))?.[0]).toBe(expected);
+  expect(getRefusal(() => checkShopOpen({ ...open, ...flags }))?.[0]).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import type { Day } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import {
-  clockOf,
   dayAfter,
   daysBetween,
-  minutesOf,
+  getClock,
   openOn,
   type Span,
+  toMinutes,
   type WallTime,
   type WeekHours,
 } from '../../restaurant/hours';
@@ -28,7 +28,7 @@ function later({ day, minutes }: WallTime, more: number): WallTime {
 
 /** `YYYY-MM-DD HH:MM-HH:MM` (API-54). */
 export const slotValue = (day: Day, start: number, end: number): string =>
-  `${day} ${clockOf(start)}-${clockOf(end)}`;
+  `${day} ${getClock(start)}-${getClock(end)}`;
 
 /** All slots of a day's hours, whether they can still be had or not. Hours shorter than a slot are one slot. */
 function gridOf(day: Day, rules: SlotRules): Span[] {
@@ -46,7 +46,7 @@ function gridOf(day: Day, rules: SlotRules): Span[] {
  * The slots of a day that can still be ordered for: inside the hours, not before now plus the lead time, within the days
  * ahead (API-54, DLV-07). `now` is on the restaurant's clock.
  */
-export const slotsOf = (day: Day, now: WallTime, rules: SlotRules): string[] =>
+export const getSlots = (day: Day, now: WallTime, rules: SlotRules): string[] =>
   openSlots(day, now, rules).map(({ start, end }) => slotValue(day, start, end));
 
 function openSlots(day: Day, now: WallTime, rules: SlotRules): Span[] {
@@ -62,9 +62,9 @@ function openSlots(day: Day, now: WallTime, rules: SlotRules): Span[] {
  */
 export function checkSlot(slot: string, now: WallTime, rules: SlotRules): void {
   const day = slot.slice(0, 10);
-  const start = minutesOf(slot.slice(11, 16));
+  const start = toMinutes(slot.slice(11, 16));
   const asked = openSlots(day, now, rules).find((each) => each.start === start);
   if (asked && slotValue(day, asked.start, asked.end) === slot) return;
   const open = openOn(day, rules).some((span) => start >= span.start && start < span.end);
-  throw new Refused(open ? 'SLOT_GONE' : 'SHOP_CLOSED', { deliveryTime: slot });
+  throw new DomainError(open ? 'SLOT_GONE' : 'SHOP_CLOSED', { deliveryTime: slot });
 }

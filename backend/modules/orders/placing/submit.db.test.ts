@@ -12,7 +12,7 @@ import { restaurants } from '../../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../../testing/client';
 import { testClock } from '../../../testing/deps';
 import { group, item } from '../../../testing/dish-row';
-import { orderOf, type SubmitInput } from '../../../testing/ordering';
+import { getOrder, type SubmitInput } from '../../../testing/ordering';
 import {
   addressAt,
   everything,
@@ -59,11 +59,11 @@ afterAll(async () => {
 const diner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
 const place = async (at: TestShop, payAmount: number, changes: Partial<SubmitInput> = {}) => {
   const who = await diner();
-  return client.call(submit, orderOf(who, at, payAmount, changes), { token: who.token });
+  return client.call(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 };
 const refused = async (at: TestShop, payAmount: number, changes: Partial<SubmitInput> = {}) => {
   const who = await diner();
-  return client.refusal(submit, orderOf(who, at, payAmount, changes), { token: who.token });
+  return client.refusal(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 };
 const kept = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
@@ -179,7 +179,7 @@ test('CHK-15 prices in the request are not read', async () => {
   const who = await diner();
   const dishList = [{ dishId: shop.dishIds[0], dishCount: 2, dishPrice: 0.01, totalAmount: 0.02 }];
   const wire = {
-    ...orderOf(who, shop, 0),
+    ...getOrder(who, shop, 0),
     payAmount: 28,
     dishList,
     totalAmount: 0.02,
@@ -214,9 +214,9 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
   const waiting = () =>
     client.call(contract['ordering.waitingPayment'], { userId: who.userId }, { token: who.token });
   expect(await waiting()).toEqual({ waiting: undefined });
-  const first = await client.call(submit, orderOf(who, shop, 2800), { token: who.token });
+  const first = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   const { orderTransactionId, orderSn } = first;
-  const second = await client.refusal(submit, orderOf(who, shop, 2800), { token: who.token });
+  const second = await client.refusal(submit, getOrder(who, shop, 2800), { token: who.token });
   expect([second.code, second.detail]).toEqual(['UNPAID_ORDER', { orderTransactionId, orderSn }]);
   expect((await waiting()).waiting).toEqual({
     orderTransactionId,
@@ -229,7 +229,7 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
   clock.advance({ minutes: 15 });
   expect(await waiting()).toEqual({ waiting: undefined });
   // Its window is over: nobody needs to wait for the job that ends such orders.
-  const third = await client.call(submit, orderOf(who, shop, 2800), { token: who.token });
+  const third = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   expect(third.orderSn).not.toBe(orderSn);
   expect((await kept(orderTransactionId)).status).toBe(10);
   clock.set(shopMorning);
@@ -237,7 +237,7 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
 
 test('API-59 tells nobody of another diner’s order', async () => {
   const [owner, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-  await client.call(submit, orderOf(owner, shop, 2800), { token: owner.token });
+  await client.call(submit, getOrder(owner, shop, 2800), { token: owner.token });
   const waitingPayment = contract['ordering.waitingPayment'];
   expect(await client.call(waitingPayment, { userId: other.userId }, { token: other.token })).toEqual({
     waiting: undefined,
@@ -248,11 +248,11 @@ test('API-59 tells nobody of another diner’s order', async () => {
 
 test('API-58 is for diners: guests and other user ids are refused', async () => {
   const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-  const guest = await client.refusal(submit, orderOf({ userId: 0, token: '' }, shop, 2800), {
+  const guest = await client.refusal(submit, getOrder({ userId: 0, token: '' }, shop, 2800), {
     token: await client.guest(),
   });
   expect(guest.code).toBe('ACCESS_DENIED');
-  expect((await client.refusal(submit, orderOf(other, shop, 2800), { token: who.token })).code).toBe(
+  expect((await client.refusal(submit, getOrder(other, shop, 2800), { token: who.token })).code).toBe(
     'FORBIDDEN',
   );
   const missing = await client.send(submit, { restaurantId: shop.restaurantId }, { token: who.token });
@@ -384,9 +384,9 @@ describe('all or nothing', () => {
   test('CHK-15 when the diner has an unpaid order, no stock, slot or promotion is taken', async () => {
     const { at, order } = await limited(5, 5, 9);
     const who = await diner();
-    await client.call(submit, orderOf(who, at, 2200, order), { token: who.token });
+    await client.call(submit, getOrder(who, at, 2200, order), { token: who.token });
     const before = await everything(database.db);
-    const again = await client.refusal(submit, orderOf(who, at, 2200, order), {
+    const again = await client.refusal(submit, getOrder(who, at, 2200, order), {
       token: who.token,
       idempotencyKey: 'another-press',
     });
@@ -400,7 +400,7 @@ describe('all or nothing', () => {
     const press = () =>
       client.send(
         submit,
-        { ...orderOf(who, at, 0, order), payAmount: 22 },
+        { ...getOrder(who, at, 0, order), payAmount: 22 },
         { token: who.token, idempotencyKey: 'same-press' },
       );
     const before = await everything(database.db);
@@ -439,7 +439,7 @@ test('CHK-14 an answer that got lost is given again, even when the shop has clos
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
   const who = await diner();
   const press = () =>
-    client.call(submit, orderOf(who, at, 2300), { token: who.token, idempotencyKey: 'press-again' });
+    client.call(submit, getOrder(who, at, 2300), { token: who.token, idempotencyKey: 'press-again' });
   const first = await press();
   await database.db
     .update(restaurants)
@@ -451,6 +451,6 @@ test('CHK-14 an answer that got lost is given again, even when the shop has clos
 test('CHK-14 a key belongs to its diner: another may use the same', async () => {
   const [one, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
   const press = (who: TestDiner) =>
-    client.call(submit, orderOf(who, shop, 2800), { token: who.token, idempotencyKey: 'a-common-key' });
+    client.call(submit, getOrder(who, shop, 2800), { token: who.token, idempotencyKey: 'a-common-key' });
   expect((await press(one)).orderSn).not.toBe((await press(other)).orderSn);
 });

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import { walletShort } from '../../../core/ledger';
 import type { Deps } from '../../../deps';
-import { paymentInfoOf } from '../../payments/payment-info';
+import { getPaymentInfo } from '../../payments/payment-info';
 import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
 import { expireOrder } from '../expire-orders';
 import { type NotPlaced, type Placement, placeOrder } from './place-order';
 import { placedBefore } from './placed-before';
 import { prepareOrder, type Submission } from './prepare-order';
-import { wordsOf } from './quote';
-import { unpaidOrderOf } from './unpaid-order';
+import { getWords } from './quote';
+import { getUnpaidOrder } from './unpaid-order';
 
 type SubmitInput = Input<'ordering.submit'>;
 type SubmitOutput = Output<'ordering.submit'>;
 
-const mostTries = 4;
+const maxAttempts = 4;
 
 /**
  * Places an order, once per idempotency key (API-58, CHK-14, reliability 4): the same key with the same request is answered
@@ -25,7 +25,7 @@ const mostTries = 4;
  * quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, WALLET_SHORT with what the wallet holds. A refusal leaves nothing behind (reliability 7).
  */
 export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {
-  const requestHash = hashOf(submission.input);
+  const requestHash = getHash(submission.input);
   try {
     return await submitOnce(deps, submission, requestHash);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function submitOrder(deps: Deps, submission: Submission): Promise<S
 }
 
 /** Field order is the contract's, whatever order the fields were sent in. */
-const hashOf = (input: SubmitInput): string =>
+const getHash = (input: SubmitInput): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
 async function submitOnce(deps: Deps, submission: Submission, requestHash: string): Promise<SubmitOutput> {
@@ -58,16 +58,16 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       if (!refused) return answerOf(placement, shop, locale);
     } catch (error) {
       // A rule refused by the shop as it was; as it is now, it may not.
-      if (attempt > 1 || !(error instanceof Refused) || !(await hasMovedOn(deps, shop))) throw error;
+      if (attempt > 1 || !(error instanceof DomainError) || !(await hasMovedOn(deps, shop))) throw error;
       continue;
     }
-    if (attempt === mostTries) throw new Refused('STATUS_CONFLICT');
+    if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
     await settle(deps, refused, shop, { userId, locale, wallet });
   }
 }
 
 function answerOf({ order, payment }: Placement, shop: Shop, locale: Locale): SubmitOutput {
-  const info = paymentInfoOf(
+  const info = getPaymentInfo(
     { ...order, total: payment.amount, expiresAt: order.expiresAt ?? null },
     { payType: order.payType, qrPayload: payment.qrPayload ?? null, payUrl: payment.payUrl ?? null },
     shop.restaurant,
@@ -92,26 +92,26 @@ async function settle(
       return;
     case 'stock': {
       const dish = shop.dishes.get(refused.dishId);
-      const dishName = dish ? wordsOf(shop, locale)(dish.name) : '';
-      throw new Refused('STOCK_SHORT', { dishId: refused.dishId, dishName, left: refused.left });
+      const dishName = dish ? getWords(shop, locale)(dish.name) : '';
+      throw new DomainError('STOCK_SHORT', { dishId: refused.dishId, dishName, left: refused.left });
     }
     case 'slot':
-      throw new Refused('SLOT_FULL');
+      throw new DomainError('SLOT_FULL');
     case 'promotion':
-      throw new Refused('PROMOTION_INVALID');
+      throw new DomainError('PROMOTION_INVALID');
     case 'wallet':
       throw walletShort(refused.balance, wallet?.amount ?? 0);
     case 'unpaid': {
-      const unpaid = await unpaidOrderOf(deps.db, userId, shop.restaurant.id);
+      const unpaid = await getUnpaidOrder(deps.db, userId, shop.restaurant.id);
       if (!unpaid) return;
       const now = deps.clock();
       // Its window is over, only nobody has looked yet.
       if (unpaid.expiresAt && unpaid.expiresAt <= now)
         return void (await expireOrder(deps.db, unpaid.id, now));
-      throw new Refused('UNPAID_ORDER', { orderTransactionId: unpaid.id, orderSn: unpaid.sn });
+      throw new DomainError('UNPAID_ORDER', { orderTransactionId: unpaid.id, orderSn: unpaid.sn });
     }
     case 'repeated':
       // Caught above, where the key's answer is looked up; without one the first press was undone, so press again.
-      throw new Refused('STATUS_CONFLICT');
+      throw new DomainError('STATUS_CONFLICT');
   }
 }

@@ -1,5 +1,5 @@
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import { isOpenAt, type WallTime } from '../../restaurant/hours';
 import type { RestaurantRow } from '../../restaurant/shop';
 import { checkSlot, type SlotRules } from './slots';
@@ -7,7 +7,7 @@ import { checkSlot, type SlotRules } from './slots';
 type Timed = Pick<RestaurantRow, 'hours' | 'specialDays' | 'delivery' | 'pickup'>;
 
 /** Slots have one length; pick-up only needs another lead. */
-export const slotRulesOf = (restaurant: Timed, deliveryType: DeliveryType): SlotRules => ({
+export const getSlotRules = (restaurant: Timed, deliveryType: DeliveryType): SlotRules => ({
   hours: restaurant.hours,
   specialDays: restaurant.specialDays,
   slotMinutes: restaurant.delivery.slotMinutes,
@@ -25,8 +25,8 @@ export function checkTime(
   restaurant: Timed,
   now: WallTime,
 ): void {
-  const rules = slotRulesOf(restaurant, asked.deliveryType);
+  const rules = getSlotRules(restaurant, asked.deliveryType);
   if (asked.deliveryTime) checkSlot(asked.deliveryTime, now, rules);
-  else if (!asked.tableNo) throw new Refused('TIME_REQUIRED');
-  else if (!isOpenAt(now, rules)) throw new Refused('SHOP_CLOSED');
+  else if (!asked.tableNo) throw new DomainError('TIME_REQUIRED');
+  else if (!isOpenAt(now, rules)) throw new DomainError('SHOP_CLOSED');
 }

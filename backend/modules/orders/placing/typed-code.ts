@@ -1,13 +1,13 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
-import { percentOf, smallestAmount } from '../../../core/money';
+import { DomainError } from '../../../core/domain-error';
+import { getPercent, smallestAmount } from '../../../core/money';
 import type { Deps } from '../../../deps';
 import { findPromotion } from '../../restaurant/restaurant.repository';
 import { currentShop } from '../../restaurant/shop';
-import { promotionOf } from './fees';
+import { getPromotion } from './fees';
 import { checkPromotion } from './promotion';
-import { wordsOf } from './quote';
+import { getWords } from './quote';
 
 /**
  * What a code that was typed takes off dishes of that amount (API-60). Throws RESTAURANT_UNKNOWN, INVALID_INPUT for an
@@ -19,14 +19,14 @@ export async function checkTypedCode(
   locale: Locale,
 ): Promise<Output<'ordering.promotionCode'>> {
   if (dishAmount < 0)
-    throw new Refused('INVALID_INPUT', { fields: [{ path: 'dishAmount', reason: 'is below 0' }] });
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'dishAmount', reason: 'is below 0' }] });
   const { shop } = await currentShop(deps, restaurantId);
   const { businessMode, countryCode, pickup } = shop.restaurant;
   const row = await findPromotion(deps.db, restaurantId, code);
   const promotion = checkPromotion(row, { businessMode, deliveryType, dishAmount, now: deps.clock() });
   const smallest = smallestAmount(countryCode);
   const selfPickup =
-    deliveryType === 'SELF_PICKUP' ? percentOf(dishAmount, pickup.discountPercent, smallest) : 0;
-  const { name, amount } = promotionOf(dishAmount, dishAmount - selfPickup, smallest, promotion);
-  return { promotionName: wordsOf(shop, locale)(name) || promotion.code, promotionAmount: amount };
+    deliveryType === 'SELF_PICKUP' ? getPercent(dishAmount, pickup.discountPercent, smallest) : 0;
+  const { name, amount } = getPromotion(dishAmount, dishAmount - selfPickup, smallest, promotion);
+  return { promotionName: getWords(shop, locale)(name) || promotion.code, promotionAmount: amount };
 }

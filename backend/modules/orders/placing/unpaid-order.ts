@@ -15,7 +15,7 @@ const unpaidOf = (userId: number) =>
   and(eq(orders.userId, userId), eq(orders.status, 0), eq(orders.payStatus, 0));
 
 /** The diner's order at a restaurant that waits for its payment; its window may be over. */
-export async function unpaidOrderOf(db: Executor, userId: number, restaurantId: number) {
+export async function getUnpaidOrder(db: Executor, userId: number, restaurantId: number) {
   const [found] = await db
     .select(columns)
     .from(orders)
@@ -24,7 +24,7 @@ export async function unpaidOrderOf(db: Executor, userId: number, restaurantId: 
 }
 
 /** The diner's newest order anywhere that can still be paid (API-59). */
-export async function waitingOrderOf(db: Executor, userId: number, now: Date) {
+export async function getWaitingOrder(db: Executor, userId: number, now: Date) {
   const [found] = await db
     .select(columns)
     .from(orders)

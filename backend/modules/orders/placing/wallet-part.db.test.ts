@@ -8,7 +8,7 @@ import { payments } from '../../../schema/payments';
 import { walletTransactions } from '../../../schema/wallet';
 import { startTestClient, type TestClient } from '../../../testing/client';
 import { testClock } from '../../../testing/deps';
-import { orderOf, type SubmitInput } from '../../../testing/ordering';
+import { getOrder, type SubmitInput } from '../../../testing/ordering';
 import {
   everything,
   insertDiners,
@@ -61,9 +61,9 @@ async function dinerWith(amount: number): Promise<TestDiner> {
 }
 /** Two dishes of 10.00 and 3.00 for the delivery: 23.00. */
 const press = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
-  client.call(submit, orderOf(who, at, payAmount, changes), { token: who.token });
+  client.call(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 const refusal = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
-  client.refusal(submit, orderOf(who, at, payAmount, changes), { token: who.token });
+  client.refusal(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
 const kept = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
@@ -276,7 +276,7 @@ describe('the order', () => {
     const again = () =>
       client.call(
         submit,
-        orderOf(who, shop, 1800, { walletPayAmount: 500, receiveEmail: 'ann@example.test' }),
+        getOrder(who, shop, 1800, { walletPayAmount: 500, receiveEmail: 'ann@example.test' }),
         {
           token: who.token,
           idempotencyKey: 'wallet-press',
@@ -430,7 +430,7 @@ describe('mails of an order', () => {
     const who = await dinerWith(500);
     const placed = await client.call(
       submit,
-      orderOf(who, shop, 1800, {
+      getOrder(who, shop, 1800, {
         payType: 'CASH_PAY',
         walletPayAmount: 500,
         receiveEmail: 'ann@example.test',
@@ -487,7 +487,7 @@ describe('mails of an order', () => {
     const who = await dinerWith(0);
     const placed = await press(who, 2300, { payType: 'CASH_PAY' });
     expect(await mails(placed.orderTransactionId)).toEqual([]);
-    const wire = { ...orderOf(who, shop, 0), payAmount: 23, receiveEmail: 'ann at home' };
+    const wire = { ...getOrder(who, shop, 0), payAmount: 23, receiveEmail: 'ann at home' };
     const answer = await client.send(submit, wire, { token: who.token });
     expect([answer.status, answer.envelope.code]).toEqual([400, 'INVALID_INPUT']);
   });

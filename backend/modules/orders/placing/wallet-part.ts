@@ -1,6 +1,6 @@
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { Refused } from '../../../core/domain-error';
+import { DomainError } from '../../../core/domain-error';
 import { walletBalance } from '../../../core/ledger';
 import { smallestAmount } from '../../../core/money';
 import type { Executor } from '../../../db/client';
@@ -30,7 +30,7 @@ export async function walletOffer(
 ): Promise<{ part: Minor; balance: Minor } | undefined> {
   const asked = walletPayAmount ?? (useWallet ? total : 0);
   if (userId === undefined || asked <= 0 || !acceptsWallet(restaurant)) return undefined;
-  const balance = await walletBalance(db, userId, currencyOf(restaurant.countryCode));
+  const balance = await walletBalance(db, userId, getCurrency(restaurant.countryCode));
   const most = Math.min(asked, balance, total);
   return { part: most - (most % smallestAmount(restaurant.countryCode)), balance };
 }
@@ -46,7 +46,7 @@ export async function walletPaysAll(
   total: Minor,
 ): Promise<boolean> {
   if (userId === undefined || !acceptsWallet(restaurant)) return false;
-  return (await walletBalance(db, userId, currencyOf(restaurant.countryCode))) >= total;
+  return (await walletBalance(db, userId, getCurrency(restaurant.countryCode))) >= total;
 }
 
 /**
@@ -56,10 +56,10 @@ export async function walletPaysAll(
 export function statedWalletPart(restaurant: Accepting, { walletPayAmount = 0 }: WalletAsked): Minor {
   if (walletPayAmount === 0) return 0;
   if (walletPayAmount < 0 || walletPayAmount % smallestAmount(restaurant.countryCode) !== 0)
-    throw new Refused('INVALID_INPUT', {
+    throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
     });
-  if (!acceptsWallet(restaurant)) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: 'WALLET_PAY' });
+  if (!acceptsWallet(restaurant)) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: 'WALLET_PAY' });
   return walletPayAmount;
 }
 

@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { startingPrice } from '@/lib/domain/dish/price';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
-import { firstOf, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadShop } from '@/lib/server/data/load-shop';
@@ -25,7 +25,7 @@ interface Props {
 
 /** The dish of the address; a 404 where the menu has none of that number. One that was there is a 410 before it comes here. */
 async function dishOf(restaurantId: number, locale: Locale, search: Promise<SearchParams>): Promise<Dish> {
-  const id = firstOf(await search, 'id') ?? '';
+  const id = getFirst(await search, 'id') ?? '';
   const menu = await loadMenu(restaurantId, locale);
   const dish = menu.flatMap(({ dishList }) => dishList).find(({ dishId }) => String(dishId) === id);
   if (!dish) notFound();

@@ -2,7 +2,7 @@
  * The reasons for which a call can be refused, as they travel in the envelope's `code`. Screens branch on these and
  * word them in the diner's language (messages, namespace `errors`); the backend's `message` is for people as well.
  */
-export const refusals = [
+export const errorCodes = [
   // the request itself
   'INVALID_INPUT', // 400, a field is missing or malformed; detail: { fields: [{ path, reason }] }
   'MALFORMED_JSON', // 400
@@ -108,14 +108,14 @@ export const refusals = [
   'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was asked for before
 ] as const;
 
-export type Refusal = (typeof refusals)[number];
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** Refusals that the wire has a number of its own for; in an envelope the number stands for the name. */
-export const wireCodes: Partial<Record<Refusal, number>> = { SLOT_TAKEN: 6064 };
+export const wireCodes: Partial<Record<ErrorCode, number>> = { SLOT_TAKEN: 6064 };
 
 /** The refusal that a number of the wire stands for, or undefined. */
-export const refusalOfWireCode = (code: unknown): Refusal | undefined =>
-  refusals.find((refusal) => String(wireCodes[refusal]) === String(code));
+export const refusalOfWireCode = (code: unknown): ErrorCode | undefined =>
+  errorCodes.find((refusal) => String(wireCodes[refusal]) === String(code));
 
 /** The wire's sign of a missing, unknown or expired token: code 0 and this as data (SES-08). */
 export const accessDenied = 'Access Denied';
