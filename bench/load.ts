@@ -37,7 +37,7 @@ export function getRequest<E extends Endpoint>(
 }
 
 /**
- * One kept connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
+ * One persistent connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
  * the two cores that backend and database are measured on. An answer without the endpoint's success code is an error.
  */
 export function byHttp(port: number, endpoint: Endpoint) {

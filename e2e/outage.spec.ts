@@ -82,7 +82,7 @@ async function expectOpen(request: APIRequestContext): Promise<void> {
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain(dish);
     }
-  // The last known answer for the host, and not the restaurant for hosts that nobody knows: at the front door, which keeps
+  // The last known answer for the host, not the fallback restaurant: in the caching server, which caches
   // the one page, and in the middleware, through which the other one goes.
   for (const path of ['/home', '/settlement/order']) {
     const answer = await read(request, 'my.localhost', path);
@@ -103,7 +103,7 @@ test.describe('reliability 16: the backend is away', () => {
 
       const asked = proxy.turn(weather);
       shop.growOlder();
-      // Each request for an old page has it made anew, which fails; whoever comes next must not see that.
+      // Each request for an expired page revalidates it, which fails; the next visitor must not see that.
       await expectOpen(request);
       await asked;
       await expectOpen(request);

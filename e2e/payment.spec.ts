@@ -119,7 +119,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   expect((await getOrders(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);
 });
 
-test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" reads it anew', async ({
+test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" refetches it', async ({
   page,
 }) => {
   const { checkout, mobile } = await readyInSingapore(page);

@@ -39,8 +39,8 @@ async function placeOrder(page: Page): Promise<{ orderSn: string; id: string }> 
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
   const orderSn = await checkout.orderNumber();
-  const kept = await page.evaluate(() => localStorage.getItem('payNowInfo'));
-  return { orderSn, id: (JSON.parse(kept!) as { orderTransactionId: string }).orderTransactionId };
+  const stored = await page.evaluate(() => localStorage.getItem('payNowInfo'));
+  return { orderSn, id: (JSON.parse(stored!) as { orderTransactionId: string }).orderTransactionId };
 }
 
 test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere, and logging out of it in all tabs', async ({
@@ -156,9 +156,7 @@ test('SES-11 the search for tokens would find one', async () => {
   expect(await tokensIn(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
 });
 
-test('SES-13 reliability 11: pages of a diner are rendered for them alone and kept by nobody', async ({
-  page,
-}) => {
+test('SES-13 promise 11: pages of a diner are rendered for them alone and never cached', async ({ page }) => {
   const mobile = newMobile();
   await new CheckoutPage(page).arriveLoggedIn(mobile);
   const cookie = `${sealedCookie}=${await sealedOf(page)}`;

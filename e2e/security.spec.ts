@@ -280,7 +280,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   });
   page.on('pageerror', (error) => blocked.push(`error ${error.message}`));
   return async () => {
-    // One turn of the page, so that what is under way has been reported.
+    // One turn of the page, so that everything in flight has been reported.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     return blocked;
   };

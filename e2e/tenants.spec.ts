@@ -214,7 +214,7 @@ test('internal paths are answered 404', async () => {
 });
 
 test.describe('the guard', () => {
-  test('GRD-02 a country in any address is kept in the cookie counCode', async ({ page, context }) => {
+  test('GRD-02 a country in any address is stored in the cookie counCode', async ({ page, context }) => {
     const country = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
     await page.goto(at('sg', '/terms/policy?countrycode=MY'));
     expect(await country()).toBe('MY');

@@ -285,7 +285,7 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
     shown(quote.dishAmountBeforePromotion),
   );
   same('as it is read', readLines, shown(quote.totalAmount));
-  // The mail, made of what is kept with the order.
+  // The mail, built from what is stored with the order.
   const mail = getOrderMail(
     {
       id: 'o',

@@ -102,7 +102,7 @@ export const scaledCases: Record<string, ScaledCase> = {
   },
   orders: own('orders.list', 'own orders (API-62)'),
   history: own('orders.history', 'own orders of three months (API-64)', { pageNum: 1 }),
-  incomplete: own('orders.incomplete', 'own orders under way (API-63)'),
+  incomplete: own('orders.incomplete', 'own orders in progress (API-63)'),
   vouchers: own('vouchers.orders', 'own voucher orders (API-68)'),
   reservations: own('reservations.list', 'own reservations (API-93)'),
   transactions: own('wallet.transactions', 'movements of the wallet (API-78)'),

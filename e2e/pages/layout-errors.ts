@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * What is wrong with how the page's main part is laid out: words that reach out of the window, and words that lie on others or on a
  * picture. Empty where all is well. What a container cuts off on purpose (a swipe, a line clamp) counts only as far as it's seen.
  */
-export function layoutFaults(page: Page): Promise<string[]> {
+export function findLayoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Box {
       left: number;
@@ -49,21 +49,21 @@ export function layoutFaults(page: Page): Promise<string[]> {
       image.getBoundingClientRect(),
     );
 
-    const faults = new Set<string>();
+    const errors = new Set<string>();
     const meet = (one: Box, other: Box) => isSeen(cut(one, other));
     words.forEach(({ text, block, box }, index) => {
-      if (box.right > innerWidth + 1 || box.left < -1) faults.add(`out of the window: ${text}`);
+      if (box.right > innerWidth + 1 || box.left < -1) errors.add(`out of the window: ${text}`);
       if (
         block.closest('[data-dish]') &&
         !block.closest('button[aria-label]') &&
         pictures.some((at) => meet(box, at))
       )
-        faults.add(`on a picture: ${text}`);
+        errors.add(`on a picture: ${text}`);
       for (const other of words.slice(index + 1))
-        if (other.block !== block && meet(box, other.box)) faults.add(`${text} on ${other.text}`);
+        if (other.block !== block && meet(box, other.box)) errors.add(`${text} on ${other.text}`);
     });
     if (document.documentElement.scrollWidth > innerWidth)
-      faults.add(`${document.documentElement.scrollWidth} px wide in a window of ${innerWidth}`);
-    return [...faults];
+      errors.add(`${document.documentElement.scrollWidth} px wide in a window of ${innerWidth}`);
+    return [...errors];
   });
 }
