@@ -13,6 +13,7 @@ import { createLog } from './log';
 import { endOrderStreams } from './modules/orders/order-stream';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
+import { payables } from './payables';
 import { mailSender } from './providers/mail/configured-mail';
 import { getPaymentProviders } from './providers/payment/payment-providers';
 import { configuredPlaces } from './providers/places/configured-places';
@@ -56,6 +57,7 @@ const deps: Deps = {
   push: configuredPush(env, log),
   placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
   paymentProviders: getPaymentProviders(env),
+  payables,
   signIn,
 };
 

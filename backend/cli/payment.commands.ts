@@ -1,6 +1,7 @@
 import { getSubject } from '../modules/payments/payable';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
+import { payables } from '../payables';
 import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
 import { amount, type Command, shownAmount, UsageError, type Values, wholeNumber } from './command';
 import { table } from './table';
@@ -68,7 +69,7 @@ export const paymentCommands: Command[] = [
     async run({ words, values, database, now }) {
       const paid = amountOf(values);
       const { db } = await database();
-      const outcome = await confirmPayment(db, words[0] ?? '', { amount: paid, now });
+      const outcome = await confirmPayment({ db, payables }, words[0] ?? '', { amount: paid, now });
       const { sn, reference, state, changed } = outcome;
       const before = changed ? '' : ' (had been confirmed before)';
       return { data: outcome, lines: [`${sn}, payment ${reference}: ${state}${before}`] };
@@ -87,7 +88,7 @@ export const paymentCommands: Command[] = [
       if (values.to !== undefined && !to) throw new UsageError('--to takes wallet or source');
       const given = { amount: amountOf(values), to, byHand: values['by-hand'] === true, now };
       const { db } = await database();
-      const refunds = await refundByOperator(db, words[0] ?? '', given);
+      const refunds = await refundByOperator({ db, payables }, words[0] ?? '', given);
       return {
         data: refunds,
         lines: refunds.map(

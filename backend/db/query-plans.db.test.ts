@@ -17,6 +17,7 @@ import { findDish, listDishes, setStock } from '../modules/restaurant/restaurant
 import { listVoucherOrders, redeemCode, showVoucherOrder } from '../modules/vouchers/vouchers.operator';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
 import { listTopUps } from '../modules/wallet/top-ups.operator';
+import { payables } from '../payables';
 import { testClock } from '../testing/deps';
 import { getOrder, type SubmitInput } from '../testing/ordering';
 import { type PayingClient, startPayingClient } from '../testing/payments';
@@ -173,11 +174,11 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   const who = crowd.diner(21);
 
   const order = await placed(who, 'PAY_NOW');
-  await confirmPayment(db, order.orderSn, { now });
+  await confirmPayment({ db, payables }, order.orderSn, { now });
   await advanceOrder(db, order.orderSn, now);
   await cancelOrder(db, order.orderTransactionId, { now });
   await showOrder(db, order.orderSn);
-  await refundByOperator(db, order.orderSn, { now });
+  await refundByOperator({ db, payables }, order.orderSn, { now });
   await listOrders(db, { restaurantId });
   await listPayments(db);
   await listPayments(db, { restaurantId });

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { refundOrder } from '../payments/refund-order';
+import { describeOrder } from './describe-order';
 import type { OrderRow } from './orders.repository';
 import { releaseHolds } from './release-holds';
 
@@ -22,6 +23,12 @@ export async function endOrder(
     .orderBy(asc(payments.id))
     .for('update');
   await releaseHolds(tx, [order], now);
-  await refundOrder(tx, order, { method: 'SOURCE', reason: 'order cancelled', now, actor });
+  await refundOrder(tx, order, {
+    method: 'SOURCE',
+    reason: 'order cancelled',
+    now,
+    actor,
+    describe: describeOrder,
+  });
   return { status: 10, payStatus: order.payStatus === 1 ? 2 : order.payStatus, cancelReason: reason };
 }

@@ -5,12 +5,12 @@ import { orders } from '../../schema/orders';
 import { restaurants } from '../../schema/restaurant';
 import { getSubject, type Payable } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
+import { describeOrder } from './describe-order';
 import { expiredReason } from './expire-orders';
 import { announce, recordEvent } from './order-events';
 import { postOrderConfirmed } from './order-mail';
+import { type OrderRow, userOrder } from './orders.repository';
 import { reserveAgain } from './reserve-again';
-
-type OrderRow = typeof orders.$inferSelect;
 
 /**
  * Orders as something to pay for (PAY-06). After the pay window an order is taken up again when stock and slot are still
@@ -19,11 +19,16 @@ type OrderRow = typeof orders.$inferSelect;
 export const orderPayable: Payable = {
   purpose: 'order',
 
+  async find(db, userId, orderId) {
+    const order = await userOrder(db, userId, orderId);
+    return order && { purpose: 'order', orderStatus: order.status, payStatus: order.payStatus };
+  },
+
   async lock(tx, orderId) {
     await lockedOrder(tx, orderId);
   },
 
-  async settled(tx, payment, { now, actor }) {
+  async onPaid(tx, payment, { now, actor }) {
     const order = await lockedOrder(tx, getSubject(payment));
     const { state, order: changes } = await decide(tx, order, now);
     if (changes.status !== order.status || changes.payStatus !== order.payStatus) {
@@ -41,18 +46,7 @@ export const orderPayable: Payable = {
     return state;
   },
 
-  async shown(tx, orderId) {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new DomainError('NOT_FOUND');
-    const { sn, status, payStatus, receiveEmail, locale } = order;
-    return {
-      sn,
-      status,
-      payStatus,
-      receiveEmail: receiveEmail ?? undefined,
-      locale: locale ?? undefined,
-    };
-  },
+  describe: describeOrder,
 };
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {

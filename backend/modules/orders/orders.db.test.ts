@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
 import { payments } from '../../schema/payments';
@@ -81,7 +82,7 @@ const getPayment = async (id: string) =>
 
 test('API-62 a diner’s own orders, newest first and in their language, and nobody else’s', async () => {
   const first = await place();
-  await confirmPayment(database.db, first.id, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, first.id, { now: clock.now() });
   clock.set('2026-11-23T02:01:00.000Z');
   const second = await client.call(
     contract['ordering.submit'],
@@ -200,7 +201,7 @@ test('DEC-70 a delivery goes from paid over preparing and on the way to complete
   const refused = { code: 'STATUS_CONFLICT' };
   await expect(acceptOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
   await expect(advanceOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   expect(await acceptOrder(database.db, placed.sn, clock.now())).toMatchObject({ status: 2 });
   for (const status of [4, 7, 9])
     expect(
@@ -240,7 +241,7 @@ test('DEC-70 a pick-up order is never on the way; cash counts as paid when it is
 
 test('two presses on advance at once move the order one step or two, never past its end', async () => {
   const placed = await place();
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, () => advanceOrder(database.db, placed.sn, clock.now())),
   );
@@ -252,7 +253,7 @@ test('DEC-74 a cancelled order gives its stock back, and what was paid is due fo
   const before = await stock();
   const placed = await place();
   expect(await stock()).toBe(before! - 2);
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   await cancelOrder(database.db, placed.sn, { reason: 'the stove broke', now: clock.now() });
   expect(await stock()).toBe(before);
   expect(await see(placed)).toMatchObject({
@@ -290,7 +291,7 @@ test('ORD-19 an unpaid order ends with its pay window, not before, and gives its
 
 test('ORD-19 paid orders and orders paid at the door do not end', async () => {
   const paid = await place();
-  await confirmPayment(database.db, paid.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, paid.sn, { now: clock.now() });
   const cash = await place(2300, { payType: 'CASH_PAY' });
   clock.advance({ hours: 2 });
   await expireOrders(database.db, clock.now());
@@ -320,7 +321,7 @@ test('ORD-08 the order’s events tell where it stands, and each change as it ha
   const placed = await place();
   const events = await eventsOf(placed);
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 0, payStatus: 0 } });
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 2, payStatus: 1 } });
   await advanceOrder(database.db, placed.sn, clock.now());
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 4, payStatus: 1 } });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { idempotencyKeys, orderEvents, orders, slotLoads } from '../../schema/orders';
 import { payments } from '../../schema/payments';
@@ -185,7 +186,7 @@ test('PAY-06 50 parallel confirmations of a payment have one effect', async () =
   const placed = await client.call(submit, getOrder(who, shop, 2300), { token: who.token });
   const confirmed = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      confirmPayment(database.db, index % 2 ? placed.orderSn : placed.orderTransactionId, {
+      confirmPayment({ db: database.db, payables }, index % 2 ? placed.orderSn : placed.orderTransactionId, {
         amount: 2300,
         now: clock.now(),
       }),
@@ -250,9 +251,9 @@ test('DEC-75 paying, cancelling and expiring one order at the same moment never 
   const late = new Date(clock.now().getTime() + 16 * 60_000);
   await Promise.allSettled(
     placed.flatMap(({ orderTransactionId: id }, index) => [
-      confirmPayment(database.db, id, { now: late }),
+      confirmPayment({ db: database.db, payables }, id, { now: late }),
       index % 2 ? expireOrders(database.db, late) : cancelOrder(database.db, id, { now: late }),
-      confirmPayment(database.db, id, { now: late }),
+      confirmPayment({ db: database.db, payables }, id, { now: late }),
     ]),
   );
   const all = await ordersAt(shop.restaurantId);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import type { Executor } from '../../db/client';
+import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import { orderEvents, orderLines, orders } from '../../schema/orders';
 
@@ -12,7 +12,30 @@ const withDiner = {
   diner: { mobile: users.mobile, mobileCountryCode: users.mobileCountryCode },
 };
 
-/** An order of this diner with the diner's own number; undefined for another's. */
+/** Returns an order of this user, locked; undefined for another user's. */
+export async function lockUserOrder(tx: Tx, userId: number, orderId: string): Promise<OrderRow | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+/** Returns an order of this user; undefined for another user's. */
+export async function userOrder(
+  db: Executor,
+  userId: number,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return order;
+}
+
+/** Returns an order of this user with the user's phone number; undefined for another user's. */
 export async function userOrderWithDiner(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select(withDiner)

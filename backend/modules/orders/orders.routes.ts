@@ -4,9 +4,10 @@ import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
 import { incompleteOrders, orderDetail, orderHistory, orderList } from './order-detail';
 import { orderStreamRoute } from './order-stream';
+import { paymentOptions, payOrder } from './pay-again';
 import { cancelUserOrder, pickedUp } from './user-order';
 
-/** One's own orders and what becomes of them (API-62 to API-67). */
+/** The user's orders (API-62 to API-67) and paying for one placed before (API-73, API-74). */
 export function ordersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['orders.detail'], (input, context) =>
     orderDetail(deps, getDiner(context), input.orderTransactionId, input.locale ?? context.locale),
@@ -23,6 +24,12 @@ export function ordersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['orders.cancel'], (input, context) => cancelUserOrder(deps, getDiner(context), input));
   serve(app, contract['orders.pickedUp'], (input, context) =>
     pickedUp(deps, getDiner(context), input.orderTransactionId),
+  );
+  serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
+    paymentOptions(deps, getDiner(context), orderTransactionId, context.locale),
+  );
+  serve(app, contract['payments.pay'], (input, context) =>
+    payOrder(deps, getDiner(context), input, input.locale ?? context.locale),
   );
   orderStreamRoute(app, deps);
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Output } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { orderEvents, orders, slotLoads } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
@@ -102,7 +103,7 @@ describe('lists', () => {
   test('API-63 one’s own orders that are neither completed nor cancelled, newest first', async () => {
     const who = await newDiner();
     const paid = await place(2300, {}, who);
-    await confirmPayment(database.db, paid.id, { now: clock.now() });
+    await confirmPayment({ db: database.db, payables }, paid.id, { now: clock.now() });
     clock.advance({ seconds: 1 });
     const gone = await place(2300, inCash, who);
     await cancelOrder(database.db, gone.id, { now: clock.now() });
@@ -167,7 +168,7 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
     dishwareNumber: 2,
     receiveEmail: 'ann@example.test',
   });
-  await confirmPayment(database.db, id, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, id, { now: clock.now() });
   await advanceOrder(database.db, id, clock.now());
   await advanceOrder(database.db, id, clock.now(), { courierName: 'Lim', courierMobile: '+6590000000' });
   const { envelope } = await client.send(
@@ -276,7 +277,7 @@ describe('cancelling', () => {
 
   test('API-66 ORD-17 DEC-74 an accepted order too, and what was paid is refunded the way it came', async () => {
     const placed = await place();
-    await confirmPayment(database.db, placed.id, { now: clock.now() });
+    await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     expect(await press(placed)).toEqual({ success: 'success' });
     expect(await kept(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
     const [payment] = await paymentsOf(placed.id);
@@ -289,7 +290,7 @@ describe('cancelling', () => {
   test('API-66 pressed again it is answered alike, and gives back and refunds once', async () => {
     const before = await held();
     const placed = await place();
-    await confirmPayment(database.db, placed.id, { now: clock.now() });
+    await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(placed)));
     expect(answers).toEqual(answers.map(() => ({ success: 'success' })));
     expect(await held()).toEqual(before);
@@ -354,7 +355,7 @@ describe('cancelling', () => {
   test('DEC-75 no reason makes a cancelled order one that late money takes up again', async () => {
     const placed = await place();
     await press(placed, expiredReason);
-    const confirmed = await confirmPayment(database.db, placed.sn, { now: clock.now() });
+    const confirmed = await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
     expect(confirmed).toMatchObject({ state: 'refund_due', status: 10 });
   });
 });
@@ -365,7 +366,7 @@ describe('picking up', () => {
   test('API-67 completes a pick-up order, from accepted or in preparation, and again alike', async () => {
     for (const steps of [0, 1]) {
       const placed = await place(1800, pickup);
-      await confirmPayment(database.db, placed.id, { now: clock.now() });
+      await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
       for (let step = 0; step < steps; step++) await advanceOrder(database.db, placed.id, clock.now());
       expect(await press(placed)).toEqual({ orderStatus: 9 });
       expect(await press(placed)).toEqual({ orderStatus: 9 });
@@ -379,7 +380,7 @@ describe('picking up', () => {
     const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
     await press(placed);
     expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
-    await confirmPayment(database.db, placed.id, { now: clock.now() });
+    await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
   });
 

@@ -7,13 +7,12 @@ import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
 import { getPaymentOption, providerFor, providersFor } from '../payments/pay-types';
 import { getPaymentInfo } from '../payments/payment-info';
-import { lockUserOrder, pendingPayment, userOrder } from '../payments/payments.repository';
+import { pendingPayment } from '../payments/payments.repository';
 import { startPayment } from '../payments/start-payment';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { announce, recordEvent } from './order-events';
+import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
 import { getPayServicePercent } from './placing/fees';
-
-type OrderRow = typeof orders.$inferSelect;
 
 /** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for one that is paid, under way or cancelled. */
 function checkPayable(order: OrderRow, now: Date): void {

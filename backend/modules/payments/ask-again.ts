@@ -98,13 +98,13 @@ async function ask(deps: Deps, payment: Asked): Promise<void> {
     const said = await provider?.look?.(payment);
     if (!said || said.state === 'pending') return;
     await inTransaction(deps.db, async (tx) => {
-      const locked = await lockWithSubject(tx, payment.id);
+      const locked = await lockWithSubject(tx, deps.payables, payment.id);
       const now = deps.clock();
       if (said.state === 'failed') {
         // A try that was ended here isn't begun anew by having failed there.
         if (locked.state === 'pending') await noteFailure(tx, locked, now);
       } else if (said.amount === locked.amount)
-        await settlePayment(tx, locked, { now, actor: locked.provider });
+        await settlePayment(tx, deps.payables, locked, { now, actor: locked.provider });
       else deps.log.warn({ payment: locked.id }, 'the provider took another amount');
     });
   } catch (err) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { orderEvents, orders } from '../../schema/orders';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
@@ -153,7 +154,9 @@ test('reliability 5 another amount or currency changes nothing and stays visible
       outcome: 'wrong amount',
       body: { reference: notice.reference },
     });
-    expect(await confirmPayment(database.db, placed.sn, { now: clock.now() })).toMatchObject({
+    expect(
+      await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() }),
+    ).toMatchObject({
       state: 'paid',
       changed: true,
     });

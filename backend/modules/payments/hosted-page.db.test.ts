@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { hostedPageProviders } from '../../providers/payment/hosted-page';
 import { startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
 import { dishes } from '../../schema/menu';
@@ -333,7 +334,7 @@ test('a refund that the provider refuses for good waits for the operator, who gi
   await sendRefunds(client.deps);
   expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }]);
   expect(await paymentNow(placed)).toMatchObject({ state: 'refund_due', refunded: 0 });
-  await refundByOperator(database.db, id, { to: 'WALLET_PAY', now: clock.now() });
+  await refundByOperator({ db: database.db, payables }, id, { to: 'WALLET_PAY', now: clock.now() });
   expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
   expect(providerRef).not.toBeNull();
 });
@@ -345,12 +346,14 @@ test('what the provider may have sent already does not go to the wallet as well'
   const { id } = await paymentNow(placed);
   await database.db.update(refunds).set({ tries: 1 }).where(eq(refunds.paymentId, id));
   await expect(
-    refundByOperator(database.db, id, { to: 'WALLET_PAY', now: clock.now() }),
+    refundByOperator({ db: database.db, payables }, id, { to: 'WALLET_PAY', now: clock.now() }),
   ).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
-  expect(await refundByOperator(database.db, id, { now: clock.now() })).toMatchObject([{ state: 'due' }]);
-  expect(await refundByOperator(database.db, id, { byHand: true, now: clock.now() })).toMatchObject([
-    { state: 'done' },
+  expect(await refundByOperator({ db: database.db, payables }, id, { now: clock.now() })).toMatchObject([
+    { state: 'due' },
   ]);
+  expect(
+    await refundByOperator({ db: database.db, payables }, id, { byHand: true, now: clock.now() }),
+  ).toMatchObject([{ state: 'done' }]);
 });
 
 test('reliability 7 a provider that is away, or leads elsewhere, refuses the order and leaves nothing behind', async () => {

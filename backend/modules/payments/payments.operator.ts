@@ -4,9 +4,9 @@ import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
+import type { Deps } from '../../deps';
 import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
 import { getSubject } from './payable';
-import { getPayable } from './payables';
 import { findByReference, sameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
@@ -37,35 +37,39 @@ export interface Confirmed {
  * payment's reference. Has one effect however often it is called. Throws NOT_FOUND, STATUS_CONFLICT when the reference
  * means several orders, AMOUNT_MISMATCH.
  */
-export async function confirmPayment(db: Db, ref: string, given: Confirmation): Promise<Confirmed> {
+export async function confirmPayment(
+  { db, payables }: Pick<Deps, 'db' | 'payables'>,
+  ref: string,
+  given: Confirmation,
+): Promise<Confirmed> {
   const { now, actor = operator } = given;
   return inTransaction(db, async (tx) => {
-    const payment = await lockWithSubject(tx, (await resolvePayment(tx, ref)).id);
+    const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     if (given.amount !== undefined && given.amount !== payment.amount)
       throw new DomainError('AMOUNT_MISMATCH', {
         expected: payment.amount / 100,
         amount: given.amount / 100,
       });
-    const settled = await settlePayment(tx, payment, { now, actor });
-    const shown = await getPayable(payment.purpose).shown?.(tx, getSubject(payment));
+    const settled = await settlePayment(tx, payables, payment, { now, actor });
+    const description = await payables[payment.purpose].describe(tx, getSubject(payment));
     const { state } = settled.payment;
     if (settled.changed)
       await recordAudit(tx, {
         restaurantId: payment.restaurantId,
         act: 'payment.confirm',
         subject: payment.reference,
-        detail: { sn: shown?.sn, amount: payment.amount, state },
+        detail: { sn: description.sn, amount: payment.amount, state },
         actor,
         at: now,
       });
     return {
       purpose: payment.purpose,
       subjectId: getSubject(payment),
-      sn: shown?.sn ?? payment.reference,
+      sn: description.sn,
       reference: payment.reference,
       state,
-      status: shown?.status,
-      payStatus: shown?.payStatus,
+      status: description.status,
+      payStatus: description.payStatus,
       changed: settled.changed,
     };
   });

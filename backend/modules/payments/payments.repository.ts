@@ -1,26 +1,7 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { paymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
-import { orders } from '../../schema/orders';
 import { type PaymentRow, payments } from '../../schema/payments';
-
-/** An order of this diner, locked for a decision; undefined for another's. */
-export async function lockUserOrder(db: Executor, userId: number, orderId: string) {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-    .for('update');
-  return order;
-}
-
-export async function userOrder(db: Executor, userId: number, orderId: string) {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  return order;
-}
 
 /** The newest payment of a type that can still be used. */
 export async function pendingPayment(db: Executor, orderId: string, payType: string, now: Date) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { payments, type RefundMethod, type RefundRow } from '../../schema/payments';
-import { getLeft, refundPayment } from './refund-payment';
+import { payments, type RefundRow } from '../../schema/payments';
+import { getLeft, type RefundRequest, refundPayment } from './refund-payment';
 
 /**
  * Ends every payment of an order that is cancelled: what was paid goes back in full, once, and what waits is not waited for
@@ -10,7 +10,7 @@ import { getLeft, refundPayment } from './refund-payment';
 export async function refundOrder(
   tx: Tx,
   order: { id: string },
-  given: { method: RefundMethod; reason: string; now: Date; actor?: string },
+  given: Pick<RefundRequest, 'method' | 'reason' | 'now' | 'actor' | 'describe'>,
 ): Promise<RefundRow[]> {
   await tx
     .update(payments)

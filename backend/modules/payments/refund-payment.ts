@@ -16,6 +16,7 @@ import {
   refunds,
 } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
+import type { Payable } from './payable';
 import { postRefundMail } from './refund-mail';
 
 export interface RefundRequest {
@@ -29,6 +30,8 @@ export interface RefundRequest {
   dedupeKey: string;
   now: Date;
   actor?: string;
+  /** Describes what was paid for, for the mail. */
+  describe: Payable['describe'];
 }
 
 /**
@@ -69,7 +72,7 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
     .set({ refunded: payment.refunded + amount })
     .where(eq(payments.id, paymentId));
   await restate(tx, paymentId, now);
-  await postRefundMail(tx, payment, refund!, now);
+  await postRefundMail(tx, payment, refund!, request.describe, now);
   if (atOnce) await creditWallet(tx, payment, refund!, now);
   return refund!;
 }

@@ -4,6 +4,7 @@ import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
+import type { Deps } from '../../deps';
 import { hostedPage } from '../../providers/payment/hosted-page';
 import {
   type PaymentRow,
@@ -34,10 +35,14 @@ export interface OperatorRefund {
  * is written down as done. Throws NOT_FOUND, STATUS_CONFLICT when the reference means several things or a provider may have
  * sent it already, REFUND_TOO_MUCH.
  */
-export async function refundByOperator(db: Db, ref: string, given: OperatorRefund): Promise<RefundRow[]> {
+export async function refundByOperator(
+  { db, payables }: Pick<Deps, 'db' | 'payables'>,
+  ref: string,
+  given: OperatorRefund,
+): Promise<RefundRow[]> {
   const { amount, to = 'SOURCE', now, actor = operator } = given;
   return inTransaction(db, async (tx) => {
-    const payment = await lockWithSubject(tx, (await resolvePayment(tx, ref)).id);
+    const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     const sends = payment.provider === hostedPage && !given.byHand;
     const due = await dueOf(tx, payment, amount);
     // The money of a top-up is in the wallet: its own review takes it out again (top-up approve, top-up reject).
@@ -55,6 +60,7 @@ export async function refundByOperator(db: Db, ref: string, given: OperatorRefun
               dedupeKey: `operator:${payment.id}:${await refundsOf(tx, payment)}`,
               now,
               actor,
+              describe: payables[payment.purpose].describe,
             }),
           ];
     const made: RefundRow[] = [];

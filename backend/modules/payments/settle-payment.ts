@@ -2,8 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
-import { getSubject, type Settlement } from './payable';
-import { getPayable } from './payables';
+import { getSubject, type Payables, type Settlement } from './payable';
 import { sameSubject } from './payments.repository';
 import { lockPayment, refundPayment } from './refund-payment';
 
@@ -18,11 +17,11 @@ export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'paid' || state === 'refund_due' || state === 'refunded';
 
 /** Locks what a payment is for and then the payment, in the order that everything here keeps. Throws NOT_FOUND. */
-export async function lockWithSubject(tx: Tx, paymentId: string): Promise<PaymentRow> {
+export async function lockWithSubject(tx: Tx, payables: Payables, paymentId: string): Promise<PaymentRow> {
   const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!seen) throw new DomainError('NOT_FOUND');
   // What a payment is for never changes, so it may be read before the lock.
-  await getPayable(seen.purpose).lock(tx, getSubject(seen));
+  await payables[seen.purpose].lock(tx, getSubject(seen));
   return lockPayment(tx, paymentId);
 }
 
@@ -31,12 +30,20 @@ export async function lockWithSubject(tx: Tx, paymentId: string): Promise<Paymen
  * whether it is still wanted; other tries to pay for it end, and unwanted money is refunded (DEC-75, reliability 8). The
  * caller has locked subject and payment.
  */
-export async function settlePayment(tx: Tx, payment: PaymentRow, given: Settlement): Promise<Settled> {
+export async function settlePayment(
+  tx: Tx,
+  payables: Payables,
+  payment: PaymentRow,
+  settlement: Settlement,
+): Promise<Settled> {
   if (wasPaid(payment)) return { payment, changed: false };
-  const state = await getPayable(payment.purpose).settled(tx, payment, given);
+  const state = await payables[payment.purpose].onPaid(tx, payment, settlement);
   // Paid first, for only then is there money to send back.
-  await tx.update(payments).set({ state: 'paid', settledAt: given.now }).where(eq(payments.id, payment.id));
-  if (state === 'paid') await cancelOthers(tx, payment, given.now);
+  await tx
+    .update(payments)
+    .set({ state: 'paid', settledAt: settlement.now })
+    .where(eq(payments.id, payment.id));
+  if (state === 'paid') await cancelOthers(tx, payment, settlement.now);
   else if (payment.amount > 0)
     await refundPayment(tx, {
       paymentId: payment.id,
@@ -44,7 +51,8 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, given: Settleme
       method: 'SOURCE',
       reason: 'came too late or twice',
       dedupeKey: `unwanted:${payment.id}`,
-      ...given,
+      describe: payables[payment.purpose].describe,
+      ...settlement,
     });
   return { payment: await lockPayment(tx, payment.id), changed: true };
 }

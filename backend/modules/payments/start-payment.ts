@@ -11,8 +11,7 @@ import type { WalletIssueType } from '../../schema/issue-types';
 import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/payments';
 import type { RestaurantRow } from '../restaurant/shop';
 import { providersForPurpose } from './pay-types';
-import { subjectColumns } from './payable';
-import { getPayable } from './payables';
+import { type Payable, subjectColumns } from './payable';
 import { getReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
@@ -68,7 +67,9 @@ export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promi
       expiresAt,
     })
     .returning();
-  return provider.paid === 'at once' ? payFromWallet(tx, payment!, restaurant, now) : payment!;
+  return provider.paid === 'at once'
+    ? payFromWallet(tx, deps.payables[purpose], payment!, restaurant, now)
+    : payment!;
 }
 
 /** What a payment out of the wallet is called in the diner's list of movements (WAL-03). */
@@ -80,6 +81,7 @@ const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
 /** What is paid for is settled first: the wallet is locked after everything else. */
 async function payFromWallet(
   tx: Tx,
+  payable: Payable,
   payment: PaymentRow,
   restaurant: RestaurantRow,
   now: Date,
@@ -88,7 +90,7 @@ async function payFromWallet(
   const type = walletType[purpose];
   const subjectId = orderId ?? voucherOrderId;
   if (!type || !subjectId) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
-  const state = await getPayable(purpose).settled(tx, payment, { now, actor: 'diner' });
+  const state = await payable.onPaid(tx, payment, { now, actor: 'diner' });
   // Money that would have to go back is not taken.
   if (state !== 'paid') throw new DomainError('STATUS_CONFLICT');
   if (payment.amount > 0)

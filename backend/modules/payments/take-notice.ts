@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type NoticeOutcome, type PaymentRow, paymentNotices, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
+import type { Payables } from './payable';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
 /** What a provider says about a payment, its signature checked. */
@@ -33,7 +34,10 @@ export interface Taken {
  * (reliability 5). Nothing follows from one with another amount or currency, or about nothing known: it is kept for the
  * operator (`payment notices`). A payment that failed can still be paid, one that was paid can't fail.
  */
-export async function takeNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, notice: Notice): Promise<Taken> {
+export async function takeNotice(
+  { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
+  notice: Notice,
+): Promise<Taken> {
   return inTransaction(db, async (tx) => {
     const { source, noticeId, paymentId, body } = notice;
     const now = clock();
@@ -50,19 +54,19 @@ export async function takeNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, noti
         .where(and(eq(paymentNotices.provider, source), eq(paymentNotices.noticeId, noticeId)));
       return { outcome: first!.outcome, repeated: true };
     }
-    const outcome = await effectOf(tx, notice, now);
+    const outcome = await applyNotice(tx, payables, notice, now);
     await tx.update(paymentNotices).set({ outcome }).where(eq(paymentNotices.id, row.id));
     return { outcome, repeated: false };
   });
 }
 
-async function effectOf(tx: Tx, notice: Notice, now: Date): Promise<NoticeOutcome> {
+async function applyNotice(tx: Tx, payables: Payables, notice: Notice, now: Date): Promise<NoticeOutcome> {
   if (!notice.paymentId) return 'unknown reference';
-  const payment = await lockWithSubject(tx, notice.paymentId);
+  const payment = await lockWithSubject(tx, payables, notice.paymentId);
   if (notice.amount !== payment.amount || notice.currency !== (await currencyFor(tx, payment)))
     return 'wrong amount';
   if (notice.result === 'failed') return noteFailure(tx, payment, now);
-  const { changed } = await settlePayment(tx, payment, { now, actor: notice.source });
+  const { changed } = await settlePayment(tx, payables, payment, { now, actor: notice.source });
   return changed ? 'confirmed' : 'known before';
 }
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { voucherOrders } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
+import { describeVoucherOrder } from './describe-voucher-order';
 import { moneyIn } from './voucher-orders.repository';
 import { expiredReason } from './voucher-status';
 
@@ -52,6 +53,7 @@ async function expireSome(tx: Tx, now: Date): Promise<number> {
         dedupeKey: `expired:${payment.id}`,
         now,
         actor: 'expiry',
+        describe: describeVoucherOrder,
       });
   return ended.length;
 }

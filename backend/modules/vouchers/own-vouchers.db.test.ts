@@ -4,6 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
 import { voucherOrders } from '../../schema/vouchers';
@@ -44,7 +45,7 @@ afterAll(async () => {
 });
 
 const stranger = async () => ((await insertDiners(database.db, 1)) as [TestDiner])[0];
-const confirm = (ref: string) => confirmPayment(database.db, ref, { now: clock.now() });
+const confirm = (ref: string) => confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
 const balance = () => walletBalance(database.db, who.userId, 'SGD');
 
 interface Bought {

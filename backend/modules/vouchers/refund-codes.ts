@@ -12,6 +12,7 @@ import { payments, type RefundMethod } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherCodes } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
+import { describeVoucherOrder } from './describe-voucher-order';
 import { getShares } from './refund-shares';
 import { getRefundedLabel } from './refund-words';
 import { readVoucherCode } from './voucher-code';
@@ -147,6 +148,7 @@ async function sendBack(
       dedupeKey: `voucher:${share.id}:${before}-${after}`,
       now,
       actor: 'diner',
+      describe: describeVoucherOrder,
     });
     if (refund.state !== 'done') state = 'due';
   }

@@ -3,9 +3,10 @@ import type { Tx } from '../../db/client';
 import type { PaymentRow } from '../../schema/payments';
 import type { VoucherOrderRow } from '../../schema/vouchers';
 import { getSubject, type Payable } from '../payments/payable';
+import { describeVoucherOrder } from './describe-voucher-order';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
-import { lockVoucherOrder, moneyIn } from './voucher-orders.repository';
+import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { expiredReason } from './voucher-status';
 
 /**
@@ -16,11 +17,16 @@ import { expiredReason } from './voucher-status';
 export const voucherPayable: Payable = {
   purpose: 'voucher',
 
+  async find(db, userId, orderId) {
+    const order = await userVoucherOrder(db, userId, orderId);
+    return order && { purpose: 'voucher', orderStatus: order.status, payStatus: order.status === 1 ? 1 : 0 };
+  },
+
   async lock(tx, orderId) {
     await lockedOrder(tx, orderId);
   },
 
-  async settled(tx, payment, { now }) {
+  async onPaid(tx, payment, { now }) {
     const order = await lockedOrder(tx, getSubject(payment));
     if (!(await isWanted(tx, order, payment))) return 'refund_due';
     const before = await moneyIn(tx, order.id);
@@ -31,10 +37,7 @@ export const voucherPayable: Payable = {
     return 'paid';
   },
 
-  async shown(tx, orderId) {
-    const { sn, status, email, locale } = await lockedOrder(tx, orderId);
-    return { sn, status, receiveEmail: email, locale };
-  },
+  describe: describeVoucherOrder,
 };
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {

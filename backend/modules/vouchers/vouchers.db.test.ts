@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';
 import { payments } from '../../schema/payments';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
@@ -54,7 +55,7 @@ const getStatus = (orderTransactionId: string, token = who.token) =>
 const detailOf = (orderTransactionId: string, token = who.token, locale = 'en') =>
   client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token, locale });
 const balance = () => walletBalance(database.db, who.userId, 'SGD');
-const confirm = (ref: string) => confirmPayment(database.db, ref, { now: clock.now() });
+const confirm = (ref: string) => confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
 const paymentsOf = (orderId: string) =>
   database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
 
@@ -273,7 +274,7 @@ test('API-85 the wallet pays its part at once, the pay type the rest, and the co
   expect(await balance()).toBe(200);
   expect(await getStatus(placed.orderTransactionId)).toBe(0);
   expect((await detailOf(placed.orderTransactionId)).walletPayAmount).toBe(300);
-  await confirmPayment(database.db, placed.orderSn, { amount: 1300, now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 1300, now: clock.now() });
   expect((await detailOf(placed.orderTransactionId)).codeList).toHaveLength(2);
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
@@ -39,7 +40,7 @@ async function bought(count = 1, at = shop) {
   const placed = await client.call(contract['vouchers.buy'], getPurchase(who, at, count, 800 * count), {
     token: who.token,
   });
-  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   const { codeList } = await client.call(
     contract['vouchers.orderDetail'],
     { orderTransactionId: placed.orderTransactionId, locale: undefined },

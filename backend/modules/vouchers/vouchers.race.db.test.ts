@@ -4,6 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import { DomainError } from '../../core/domain-error';
 import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
@@ -55,7 +56,7 @@ const codesOf = async (orderId: string) =>
   ).map(({ code }) => code);
 async function bought(count: number, changes: Partial<BuyInput> = {}) {
   const placed = await buy(getPurchase(who, shop, count, 800 * count, changes));
-  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   return { id: placed.orderTransactionId, codes: await codesOf(placed.orderTransactionId) };
 }
 const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET_PAY') =>
@@ -129,7 +130,7 @@ test('reliability 5 50 parallel confirmations of a voucher order make its codes 
   const placed = await buy(getPurchase(who, shop, 3, 2400, { receiveEmail: 'race@example.test' }));
   const confirmed = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      confirmPayment(database.db, index % 2 ? placed.orderSn : placed.orderTransactionId, {
+      confirmPayment({ db: database.db, payables }, index % 2 ? placed.orderSn : placed.orderTransactionId, {
         now: clock.now(),
       }),
     ),
@@ -213,7 +214,7 @@ test('reliability 8 paying and expiring at the same moment never lose money', as
   );
   const late = new Date(clock.now().getTime() + 16 * 60_000);
   await Promise.all([
-    ...placed.map(({ orderSn }) => confirmPayment(database.db, orderSn, { now: late })),
+    ...placed.map(({ orderSn }) => confirmPayment({ db: database.db, payables }, orderSn, { now: late })),
     ...Array.from({ length: 5 }, () => expireVoucherOrders(database.db, late)),
   ]);
   for (const [index, { orderTransactionId: id }] of placed.entries()) {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '../../core/domain-error';
 import { topUps } from '../../schema/wallet';
 import { getSubject, type Payable } from '../payments/payable';
-import { lockTopUp } from './top-ups.repository';
+import { describeTopUp } from './describe-top-up';
+import { lockTopUp, userTopUp } from './top-ups.repository';
 
 /**
  * Top-ups as something to pay for: their money doesn't count before an operator has reviewed it (WAL-07). Money for one that
@@ -11,11 +12,17 @@ import { lockTopUp } from './top-ups.repository';
 export const topUpPayable: Payable = {
   purpose: 'topup',
 
+  async find(db, userId, topUpId) {
+    const topUp = await userTopUp(db, userId, topUpId);
+    const paid = topUp?.state === 'unpaid' ? 0 : 1;
+    return topUp && { purpose: 'topup', orderStatus: paid, payStatus: paid };
+  },
+
   async lock(tx, topUpId) {
     if (!(await lockTopUp(tx, topUpId))) throw new DomainError('NOT_FOUND');
   },
 
-  async settled(tx, payment) {
+  async onPaid(tx, payment) {
     const id = getSubject(payment);
     const topUp = await lockTopUp(tx, id);
     if (topUp?.state !== 'unpaid') return 'refund_due';
@@ -23,9 +30,5 @@ export const topUpPayable: Payable = {
     return 'paid';
   },
 
-  async shown(tx, topUpId) {
-    const [found] = await tx.select({ sn: topUps.sn }).from(topUps).where(eq(topUps.id, topUpId));
-    if (!found) throw new DomainError('NOT_FOUND');
-    return found;
-  },
+  describe: describeTopUp,
 };

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { type TopUpRow, topUps } from '../../schema/wallet';
 import { getLeft, refundPayment } from '../payments/refund-payment';
+import { describeTopUp } from './describe-top-up';
 import {
   getLockPayment,
   lockTopUp,
@@ -134,7 +135,14 @@ async function refundLeft(
   given: { reason: string; dedupeKey: string; now: Date; actor?: string },
 ): Promise<void> {
   const amount = getLeft(payment);
-  if (amount > 0) await refundPayment(tx, { ...given, paymentId: payment.id, amount, method: 'SOURCE' });
+  if (amount > 0)
+    await refundPayment(tx, {
+      ...given,
+      paymentId: payment.id,
+      amount,
+      method: 'SOURCE',
+      describe: describeTopUp,
+    });
 }
 
 const move = (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract, type Input } from '@/lib/contract/contract';
 import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { payments, refunds } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
@@ -183,7 +184,9 @@ describe('topping up', () => {
     expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 0 });
 
     // The bank's word alone credits nothing.
-    expect(await confirmPayment(database.db, data.orderSn, now())).toMatchObject({ state: 'paid' });
+    expect(await confirmPayment({ db: database.db, payables }, data.orderSn, now())).toMatchObject({
+      state: 'paid',
+    });
     expect(await balance(who)).toBe(0);
     const { topUp: paid, statusDesc } = await one(who, data.transactionId);
     expect([statusDesc, paid]).toEqual(['Under review', { paid: true, orderSn: data.orderSn }]);
@@ -474,7 +477,7 @@ describe('the operator', () => {
   test('a rejected top-up credits nothing; what was paid, or comes later, goes back', async () => {
     const who = await newDiner();
     const paid = await start(who, 5000);
-    await confirmPayment(database.db, paid.orderSn!, now());
+    await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
     await rejectTopUp(database.db, paid.transactionId, { ...now(), reason: 'another name' });
     expect(await getPayment(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
     expect(await one(who, paid.transactionId)).toMatchObject({
@@ -491,7 +494,9 @@ describe('the operator', () => {
       orderSn: late.orderSn,
     });
     expect((await getPayment(late.transactionId)).state).toBe('cancelled');
-    expect(await confirmPayment(database.db, late.orderSn!, now())).toMatchObject({ state: 'refund_due' });
+    expect(await confirmPayment({ db: database.db, payables }, late.orderSn!, now())).toMatchObject({
+      state: 'refund_due',
+    });
     expect(await balance(who)).toBe(0);
     await expect(approveTopUp(database.db, late.transactionId, now())).rejects.toMatchObject({
       code: 'STATUS_CONFLICT',
@@ -503,7 +508,9 @@ describe('the operator', () => {
     const who = await newDiner();
     const id = await credited(who, 5000);
     for (const to of ['SOURCE', 'WALLET_PAY'] as const)
-      await expect(refundByOperator(database.db, id, { to, ...now() })).rejects.toMatchObject({
+      await expect(
+        refundByOperator({ db: database.db, payables }, id, { to, ...now() }),
+      ).rejects.toMatchObject({
         code: 'STATUS_CONFLICT',
       });
     expect(await balance(who)).toBe(5000);
@@ -514,7 +521,7 @@ describe('the operator', () => {
     const who = await newDiner();
     const started = await start(who, 5000);
     const paid = await start(who, 2000);
-    await confirmPayment(database.db, paid.orderSn!, now());
+    await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
     clock.advance({ days: 6, hours: 23 });
     await forgetUnpaidTopUps(database.db, clock.now());
     expect((await kept(started.transactionId)).state).toBe('unpaid');
@@ -522,7 +529,9 @@ describe('the operator', () => {
     await Promise.all([1, 2, 3].map(() => forgetUnpaidTopUps(database.db, clock.now())));
     expect((await kept(started.transactionId)).state).toBe('rejected');
     expect((await kept(paid.transactionId)).state).toBe('review');
-    expect(await confirmPayment(database.db, started.orderSn!, now())).toMatchObject({ state: 'refund_due' });
+    expect(await confirmPayment({ db: database.db, payables }, started.orderSn!, now())).toMatchObject({
+      state: 'refund_due',
+    });
     expect(await balance(who)).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { walletTransactions } from '../../schema/wallet';
@@ -97,14 +98,14 @@ test('DEC-75 paying, cancelling and expiring orders with a wallet part at the sa
   const now = clock.now();
   await Promise.allSettled(
     placed.flatMap(({ orderTransactionId: id }, nth) => [
-      confirmPayment(database.db, id, { now }),
+      confirmPayment({ db: database.db, payables }, id, { now }),
       nth % 2 ? expireOrders(database.db, now) : cancelOrder(database.db, id, { now }),
       client.send(
         contract['orders.cancel'],
         { orderTransactionId: id, cancelReason: 'changed plans' },
         { token: diners[nth]!.token },
       ),
-      confirmPayment(database.db, id, { now }),
+      confirmPayment({ db: database.db, payables }, id, { now }),
     ]),
   );
   const kept = await database.db.select().from(orders).where(eq(orders.restaurantId, shop.restaurantId));
@@ -144,7 +145,7 @@ test('reliability 3: 1,000 random acts at once: orders, cancels, expiry, payment
     },
     async () => {
       const order = any(placed);
-      if (order) await confirmPayment(database.db, order.id, { now: clock.now() });
+      if (order) await confirmPayment({ db: database.db, payables }, order.id, { now: clock.now() });
     },
     async () => {
       const order = any(placed);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { moveWallet, walletBalance } from '../../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
+import { payables } from '../../../payables';
 import { orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
 import { walletTransactions } from '../../../schema/wallet';
@@ -177,7 +178,7 @@ describe('the order', () => {
     );
     expect(waiting?.payAmount).toBe(1800);
 
-    await confirmPayment(database.db, placed.orderSn, { amount: 1800, now: clock.now() });
+    await confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 1800, now: clock.now() });
     expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, walletHeld: 500 });
   });
 
@@ -314,7 +315,7 @@ describe('what ends gives the wallet’s part back', () => {
   test('DEC-74 a cancelled order, and a payment by wallet is refunded into it at once', async () => {
     const who = await dinerWith(5000);
     const part = await press(who, 1800, { walletPayAmount: 500 });
-    await confirmPayment(database.db, part.orderSn, { now: clock.now() });
+    await confirmPayment({ db: database.db, payables }, part.orderSn, { now: clock.now() });
     const all = await press(who, 2300, { payType: 'WALLET_PAY' });
     expect(await left(who)).toBe(2200);
     for (const { orderTransactionId } of [part, all])
@@ -346,7 +347,7 @@ describe('what ends gives the wallet’s part back', () => {
     });
     const confirmed = [];
     for (const { orderSn } of placed)
-      confirmed.push(await confirmPayment(database.db, orderSn, { now: clock.now() }));
+      confirmed.push(await confirmPayment({ db: database.db, payables }, orderSn, { now: clock.now() }));
     expect(confirmed.map(({ state }) => state)).toEqual(['refund_due', 'paid']);
     expect(await kept(placed[0].orderTransactionId)).toMatchObject({ status: 10, walletHeld: 0 });
     expect(await kept(placed[1].orderTransactionId)).toMatchObject({ status: 2, walletHeld: 500 });
@@ -475,7 +476,7 @@ describe('mails of an order', () => {
     const later = await press(who, 2300, { receiveEmail });
     expect(await mails(later.orderTransactionId)).toEqual([]);
     for (let time = 0; time < 3; time++)
-      await confirmPayment(database.db, later.orderSn, { now: clock.now() });
+      await confirmPayment({ db: database.db, payables }, later.orderSn, { now: clock.now() });
     expect(await mails(later.orderTransactionId)).toMatchObject([
       { template: 'order-confirmed', locale: 'en' },
     ]);
