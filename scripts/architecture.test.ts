@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +81,16 @@ const BANNED_FOLDER_NAMES = new Set([
   'misc',
   'shared',
 ]);
+
+/** A status compared to a bare number. HTTP statuses have three digits and don't match. */
+const BARE_STATUS = /\b\w*[sS]tatus\)? (?:===|!==|<=?|>=?) \d{1,2}\b/;
+
+/** Files that read the exit status of a child process. */
+const READS_EXIT_STATUS = [
+  'backend/db/postgres/account.ts',
+  'backend/db/postgres/binaries.ts',
+  'backend/db/postgres/cluster.ts',
+];
 
 const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -238,6 +248,18 @@ describe('shape', () => {
       }
     };
     look('');
+    expect(found).toEqual([]);
+  });
+
+  test('statuses are compared by their names in lib/contract/statuses.ts', () => {
+    const found = [...sources.values()]
+      .filter(({ path, isTest }) => !isTest && !READS_EXIT_STATUS.includes(path))
+      .flatMap(({ path }) =>
+        readFileSync(join(root, path), 'utf8')
+          .split('\n')
+          .filter((line) => BARE_STATUS.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
     expect(found).toEqual([]);
   });
 

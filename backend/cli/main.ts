@@ -112,7 +112,7 @@ function fail(error: unknown, json: boolean, { out, err }: Surroundings): number
 }
 
 function getWords({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
-  const words = message === code ? `DomainError: ${code}` : message || code;
+  const words = message === code ? `Rejected: ${code}` : message || code;
   return detail === undefined ? words : `${words} ${JSON.stringify(detail)}`;
 }
 

@@ -55,7 +55,7 @@ test('payments are listed, confirmed and refunded, in part and in whole', async 
   expect(JSON.parse(part.out)).toMatchObject([{ amount: 800, method: 'WALLET_PAY', state: 'done' }]);
   expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(800);
   const more = await makan('payment', 'refund', sn, '--amount', '15.01');
-  expect([more.exit, more.err]).toEqual([1, 'Refused: REFUND_TOO_MUCH {"left":15,"amount":15.01}']);
+  expect([more.exit, more.err]).toEqual([1, 'Rejected: REFUND_TOO_MUCH {"left":15,"amount":15.01}']);
 
   await cancelOrder(database.db, id, { now: clock.now() });
   const due = await makan('payment', 'refunds', '--state', 'due', '--restaurant', String(shop.restaurantId));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/lib/contract/error-codes';
 
 export type ErrorDetail = Record<string, unknown>;
 
-/** HTTP statuses of reasons that concern the request itself; refusals of a rule are answers, hence 200 (DEC-23). */
+/** HTTP statuses of errors in the request itself; broken business rules are answered with 200 (DEC-23). */
 const statuses: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,
@@ -18,11 +18,11 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * A call is refused for a reason that the diner can be told. Thrown anywhere below a handler; a transaction around it is
- * rolled back. Details travel to the client, so nothing secret goes in.
+ * An error with a code that clients translate for the user. Thrown anywhere below a route; a surrounding transaction is
+ * rolled back. The detail is sent to the client, so it must contain no secrets.
  */
 export class DomainError extends Error {
-  override name = 'Refused';
+  override name = 'DomainError';
   readonly status: number;
 
   constructor(

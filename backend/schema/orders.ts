@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { OrderStatus, PayStatus } from '../../lib/contract/statuses';
 import type { CountryCode, DeliveryType, Locale, Minor, Texts } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { restaurants } from './restaurant';
@@ -70,10 +71,10 @@ export const orders = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** 0, 2, 4, 7, 9 or 10 (DEC-70). */
-    status: smallint('status').notNull().default(0),
-    /** 0 unpaid, 1 paid, 2 failed or refunded. */
-    payStatus: smallint('pay_status').notNull().default(0),
+    /** OrderStatus: 0, 2, 4, 7, 9 or 10 (DEC-70). */
+    status: smallint('status').notNull().default(OrderStatus.AwaitingPayment),
+    /** PayStatus. */
+    payStatus: smallint('pay_status').notNull().default(PayStatus.Unpaid),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
     /** A slot `YYYY-MM-DD HH:MM-HH:MM` in the restaurant's time zone; null: as soon as possible. */
     slot: text('slot'),

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ReservationStatus } from '../../lib/contract/reservation-values';
+import type { ReservationStatus } from '../../lib/contract/statuses';
 import type { Day, Locale } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { restaurants } from './restaurant';

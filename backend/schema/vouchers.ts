@@ -42,7 +42,7 @@ export const voucherOrders = pgTable(
     payType: text('pay_type').notNull(),
     /** The payments whose money paid it, the wallet's part among them; their refunds return it. */
     paidBy: text('paid_by').array().notNull().default([]),
-    /** vouchersStatus: 0 awaits its payment, 1 paid, 2 ended unpaid. */
+    /** VoucherOrderStatus. */
     status: smallint('status').notNull().default(0),
     cancelReason: text('cancel_reason'),
     /** Where the codes go, and in which language. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { canCancel } from '@/lib/domain/orders/order-status';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { CancelForm } from './cancel-form';
@@ -34,7 +35,7 @@ function Shown({ shop, order, refetch }: LoadedOrder & { shop: OrderShop }) {
     shop.defaultLocale,
   );
   if (!canCancel(order)) {
-    const cancelled = order.orderStatus === 10;
+    const cancelled = order.orderStatus === OrderStatus.Cancelled;
     return (
       <div className="mx-auto max-w-[560px] p-4">
         <EmptyState

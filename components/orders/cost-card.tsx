@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
+import { PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { dishesTotal } from '@/lib/domain/orders/ordered-lines';
@@ -15,7 +16,7 @@ interface Props {
   locale: Locale;
 }
 
-/** What it cost, line by line, and how it is paid (ORD-11, CHK-06). */
+/** The bill line by line, and the payment method (ORD-11, CHK-06). */
 export function CostCard({ order, countryCode, locale }: Props) {
   const t = useTranslations('order');
   const name = usePayTypeName();
@@ -23,7 +24,7 @@ export function CostCard({ order, countryCode, locale }: Props) {
   const way = name(payType, order.payTypeDesc, Boolean(order.tableNo));
   const label = !way
     ? t('total')
-    : payStatus === 1
+    : payStatus === PayStatus.Paid
       ? t('paidWith', { payType: way })
       : t('toPayWith', { payType: way });
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { PayStatus } from '@/lib/contract/statuses';
 import { htmlLang } from '@/lib/contract/values';
 import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
 import { slotParts } from '@/lib/domain/fulfilment/days';
@@ -13,17 +14,17 @@ interface Worded {
   tableNo?: string;
 }
 
-/** The status in big and the sentence under it (ORD-07); numbers that nobody defined show the backend's own words. */
+/** Returns the status label and its sentence (ORD-07); an unknown status shows the backend's text. */
 export function useStatusLabels(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
   return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, tableNo }) => {
     const word = statusWord(orderStatus);
     if (word === 'other') return { status: orderStatusDesc ?? t('status.other'), said: orderTips };
     if (word === 'onTheWay' && tableNo) return { status: t('status.serving'), said: t('said.serving') };
-    // What waits at the counter isn't on its way to anyone.
+    // A pick-up order is not delivered, so it gets its own sentence.
     if (word === 'onTheWay' && deliveryType === 'SELF_PICKUP')
       return { status: t('status.ready'), said: t('said.ready') };
-    if (word === 'cancelled' && payStatus === 2)
+    if (word === 'cancelled' && payStatus === PayStatus.FailedOrRefunded)
       return { status: t('status.cancelled'), said: t('said.cancelledRefunded') };
     return { status: t(`status.${word}`), said: t(`said.${word}`) };
   };
@@ -34,7 +35,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** `18:42` in the restaurant's time zone. */
+/** Returns a time such as `18:42` in the restaurant's time zone. */
 export const clockText = (instant: string | number, { locale, timeZone }: Clock): string =>
   new Intl.DateTimeFormat(htmlLang(locale), {
     hour: '2-digit',
@@ -43,7 +44,7 @@ export const clockText = (instant: string | number, { locale, timeZone }: Clock)
     timeZone,
   }).format(new Date(instant));
 
-/** Day and time in the restaurant's time zone. */
+/** Returns day and time in the restaurant's time zone. */
 export const momentText = (instant: string, { locale, timeZone }: Clock): string =>
   new Intl.DateTimeFormat(htmlLang(locale), {
     dateStyle: 'medium',
@@ -52,7 +53,7 @@ export const momentText = (instant: string, { locale, timeZone }: Clock): string
     timeZone,
   }).format(new Date(instant));
 
-/** A slot with its date, for what is read on another day too. */
+/** Returns a slot with its date, for texts that are read on another day too. */
 export function slotText(slot: string, locale: Locale): string {
   const parts = slotParts(slot);
   if (!parts) return slot;

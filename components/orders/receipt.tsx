@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn } from '@/lib/domain/names';
@@ -20,7 +21,7 @@ interface Props {
   order: Order;
 }
 
-/** An order as a receipt: every dish, every fee, and the sum, the same figures as the order's (DEC-13). */
+/** A printable receipt: every dish, every fee and the total, with the order's figures (DEC-13). */
 export function Receipt({ shop, order }: Props) {
   const t = useTranslations('receipt');
   const fees = useTranslations('fees');
@@ -57,7 +58,9 @@ export function Receipt({ shop, order }: Props) {
             <p className="w-full text-14 text-muted">{restaurants[0].contactNo}</p>
           )}
         </header>
-        {order.orderStatus === 10 && <p className="mt-3 font-bold text-danger">{t('cancelled')}</p>}
+        {order.orderStatus === OrderStatus.Cancelled && (
+          <p className="mt-3 font-bold text-danger">{t('cancelled')}</p>
+        )}
         <dl className="my-3 grid gap-1 text-14">
           {facts.map(
             ([label, value]) =>
@@ -112,7 +115,11 @@ export function Receipt({ shop, order }: Props) {
             {wallet > 0 && <Sum label={t('wallet')} amount={money(wallet)} />}
             {wallet < total && way && (
               <Sum
-                label={order.payStatus === 0 ? t('due', { payType: way }) : t('payable', { payType: way })}
+                label={
+                  order.payStatus === PayStatus.Unpaid
+                    ? t('due', { payType: way })
+                    : t('payable', { payType: way })
+                }
                 amount={money(order.payAmount)}
               />
             )}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { cancelledAt, refundPromise } from '@/lib/domain/orders/refund-promise';
 import { RefundParts } from './refund-parts';
@@ -14,10 +15,11 @@ interface Props {
   timeZone: string;
 }
 
-/** What becomes of the money of a cancelled order, by date (LIM-03); nothing where none was paid. */
+/** The refund of a cancelled order with its dates (LIM-03); renders nothing where nothing was paid. */
 export function RefundCard({ order, countryCode, locale, timeZone }: Props) {
   const t = useTranslations('orderActions');
-  const at = order.orderStatus === 10 ? (cancelledAt(order) ?? order.orderTime) : undefined;
+  const at =
+    order.orderStatus === OrderStatus.Cancelled ? (cancelledAt(order) ?? order.orderTime) : undefined;
   const parts = at ? refundPromise(order, { since: new Date(at), timeZone }) : [];
   if (parts.length === 0) return null;
   return (

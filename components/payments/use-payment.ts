@@ -7,6 +7,7 @@ import { queries } from '@/lib/client/api/queries';
 import { useFollowedOrder } from '@/lib/client/orders/use-followed-order';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import { isCash } from '@/lib/domain/payments/pay-types';
 import { orderSubject, type Subject, topUpSubject, voucherSubject } from '@/lib/domain/payments/subject';
@@ -19,16 +20,17 @@ type ShownPayment = Partial<
   >
 >;
 
-/** Milliseconds; what has no events of its own is asked for again while it waits. */
+/** Polling interval of payables without events, in milliseconds. */
 const askEvery = 3_000;
 
-/** What is paid for, kept up to date: an order by its events, the others by asking. */
+/** Returns the payable, kept current by events for orders and by polling for the others. */
 function useSubject(fromType: FromType, id: string) {
   const order = useFollowedOrder(fromType === 'order' ? id : '');
   const voucher = useQuery({
     ...queries.voucherOrder(id),
     enabled: fromType === 'voucher' && id !== '',
-    refetchInterval: ({ state }) => state.data?.vouchersStatus === 0 && askEvery,
+    refetchInterval: ({ state }) =>
+      state.data?.vouchersStatus === VoucherOrderStatus.AwaitingPayment && askEvery,
   });
   const topUp = useQuery({
     ...queries.walletTransaction(id),
@@ -55,7 +57,7 @@ function useSubject(fromType: FromType, id: string) {
   };
 }
 
-/** Something that is being paid: what it is, and the payment in the chosen way (PAY-06, RT-23). */
+/** Returns the payable and its payment in the chosen method (PAY-06, RT-23). */
 export function usePayment(fromType: FromType, id: string, firstPayType?: string) {
   const client = useQueryClient();
   const { subject, shown, failure: subjectFailure, refetch } = useSubject(fromType, id);
@@ -67,7 +69,7 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
   const asked = queries.payment(id, payType ?? '', of);
   const payment = useQuery({
     ...asked,
-    // Only a press starts what is settled by starting it, and a top-up brings its one payment along.
+    // Wallet and cash settle when started, so only a click starts them; a top-up has its one payment already.
     enabled:
       fromType !== 'topup' &&
       payType !== undefined &&
@@ -85,30 +87,30 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
     payment: data,
     payType,
     payTypeDesc: subject?.payType === payType ? subject?.payTypeDesc : undefined,
-    paid: subject?.paid === true || payment.data?.payStatus === 1,
+    paid: subject?.paid === true || payment.data?.payStatus === PayStatus.Paid,
     over,
     failure: subjectFailure ?? paymentFailure,
     retry: () => {
       void refetch();
       if (payment.isError) void payment.refetch();
     },
-    /** Begins to pay another way (PAY-02); a wallet or cash is settled with it. Throws ApiError. */
+    /** Starts a payment with another method (PAY-02); wallet and cash settle at once. Throws ApiError. */
     choose: async (next: string) => {
       await client.fetchQuery({ ...queries.payment(id, next, of), staleTime: 0 });
       rememberPayType(next);
       setChosen(next);
       await refetch();
     },
-    /** A new code in place of one that has run out; what is paid for may have run out with it. */
+    /** Requests a new code for an expired one; the payable may have expired too. */
     renew: async () => {
       await Promise.all([refetch(), fromType === 'topup' ? undefined : payment.refetch()]);
     },
-    /** Asks the provider once more, and how it stands then. Throws when the question didn't get through. */
+    /** Checks the payment with the provider and refetches the payable. Throws when the check fails. */
     ask: async (): Promise<'paid' | 'pending' | 'failed'> => {
       const { payStatus, tryFailed } = await change('payments.check', { orderTransactionId: id });
       const { error } = await refetch();
       if (error) throw error;
-      if (payStatus === 1) return 'paid';
+      if (payStatus === PayStatus.Paid) return 'paid';
       return tryFailed ? 'failed' : 'pending';
     },
   };

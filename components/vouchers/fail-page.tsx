@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { query } from '@/lib/client/api/call';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
@@ -46,8 +47,8 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
   const leave = useToOutcome(shop, { orderTransactionId, orderSn });
   const toCodes = () => void leave('paid');
   const { ask, asking, answer } = useAsk(orderTransactionId, toCodes, onChanged);
-  const paid = purchase.vouchersStatus === 1;
-  const over = !paid && purchase.vouchersStatus !== 0;
+  const paid = purchase.vouchersStatus === VoucherOrderStatus.Paid;
+  const over = !paid && purchase.vouchersStatus !== VoucherOrderStatus.AwaitingPayment;
   const latest = useRef(toCodes);
   latest.current = toCodes;
   useEffect(() => {
@@ -127,9 +128,9 @@ function useAsk(orderTransactionId: string, onPaid: () => void, onChanged: () =>
     setAnswer(undefined);
     try {
       const status = await query('vouchers.payStatus', { orderTransactionId });
-      if (status === 1) return onPaid();
+      if (status === VoucherOrderStatus.Paid) return onPaid();
       setAnswer('stillPending');
-      if (status !== 0) onChanged();
+      if (status !== VoucherOrderStatus.AwaitingPayment) onChanged();
     } catch {
       setAnswer('refreshFailed');
     } finally {

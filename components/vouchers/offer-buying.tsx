@@ -6,6 +6,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useRef, useSta
 import type PaymentDialog from '@/components/payments/payment-dialog';
 import { query } from '@/lib/client/api/call';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isCash, isQr } from '@/lib/domain/payments/pay-types';
@@ -93,7 +94,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
   /** Closed by the diner, or because it is paid (VCH-15). */
   async function closePayment({ orderTransactionId, orderSn }: PaymentInfo): Promise<void> {
     const status = await query('vouchers.payStatus', { orderTransactionId }).catch(() => undefined);
-    if (status === 1) {
+    if (status === VoucherOrderStatus.Paid) {
       forgetPending();
       return go(paths.voucherBuySuccess({ orderTransactionId, orderSn }));
     }

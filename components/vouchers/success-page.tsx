@@ -6,6 +6,7 @@ import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
@@ -42,7 +43,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
   const t = useTranslations('voucher');
   const payTypeName = usePayTypeName();
   const { orderTransactionId, orderSn, vouchersCount: count, vouchersName: name, email } = purchase;
-  const paid = purchase.vouchersStatus === 1;
+  const paid = purchase.vouchersStatus === VoucherOrderStatus.Paid;
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
   useEffect(() => {
     // What is bought is no longer to be paid, and the list of vouchers has one more.
@@ -81,11 +82,16 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
         />
       </Card>
       <div className="flex flex-wrap gap-3">
-        {!paid && purchase.vouchersStatus === 0 && !isCash(purchase.payType) && (
-          <ButtonLink className="grow" href={to(paths.voucherSubmitSuccess({ orderTransactionId, orderSn }))}>
-            {t('outcome.refresh')}
-          </ButtonLink>
-        )}
+        {!paid &&
+          purchase.vouchersStatus === VoucherOrderStatus.AwaitingPayment &&
+          !isCash(purchase.payType) && (
+            <ButtonLink
+              className="grow"
+              href={to(paths.voucherSubmitSuccess({ orderTransactionId, orderSn }))}
+            >
+              {t('outcome.refresh')}
+            </ButtonLink>
+          )}
         <ButtonLink
           className="grow"
           variant={paid ? 'primary' : 'secondary'}
@@ -104,7 +110,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
 /** Cash is paid at the counter; anything else may be on its way, or over. */
 function Unpaid({ purchase }: Pick<PurchasedProps, 'purchase'>) {
   const t = useTranslations('voucher');
-  if (purchase.vouchersStatus !== 0)
+  if (purchase.vouchersStatus !== VoucherOrderStatus.AwaitingPayment)
     return (
       <OutcomeHead icon="warning" tone="warning" title={t('texts.paymentFailed')}>
         {t('outcome.cancelledText')}

@@ -12,6 +12,7 @@ import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
 import { track } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus } from '@/lib/contract/statuses';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isCash } from '@/lib/domain/payments/pay-types';
@@ -98,7 +99,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
       settlePurchase();
       rememberPayType(payType);
       keepPayment(orderTransactionId);
-      if (payment.payStatus !== 1 && !isCash(payType))
+      if (payment.payStatus !== PayStatus.Paid && !isCash(payType))
         keepPending({ of: getPurchase(draft), userId, orderTransactionId });
       client.setQueryData(queries.payment(orderTransactionId, payType, 'voucher').queryKey, payment);
       void client.invalidateQueries({ queryKey: ['voucher-orders'] });

@@ -10,6 +10,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useSession } from '@/lib/client/session/session-client';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
@@ -77,9 +78,9 @@ function Waiting({ shop, percent, purchase }: WaitingProps) {
         <ProgressBar label={t('outcome.progress')} value={percent} max={100} />
         <p className="mt-3 text-center font-bold">{t('texts.doNotClose')}</p>
       </Card>
-      {purchase?.vouchersStatus === 0 && purchase.payType && !isCash(purchase.payType) && (
-        <PayLink shop={shop} purchase={purchase} payType={purchase.payType} />
-      )}
+      {purchase?.vouchersStatus === VoucherOrderStatus.AwaitingPayment &&
+        purchase.payType &&
+        !isCash(purchase.payType) && <PayLink shop={shop} purchase={purchase} payType={purchase.payType} />}
     </div>
   );
 }

@@ -2,10 +2,6 @@
  * Without zod, so that browser code may use them: what both sides know of reservations.
  */
 
-/** Where a reservation stands, as the wire numbers it. One whose diner has come stays reserved. */
-export const reservationStatus = { reserved: 1, cancelled: 2, absent: 3 } as const;
-export type ReservationStatus = (typeof reservationStatus)[keyof typeof reservationStatus];
-
 /** Minutes for which the restaurant keeps the table (RSV-20). */
 export const heldMinutes = 15;
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor } from '../../db/client';
 import { tableGuests } from '../../schema/dine-in';
 import { orderLines, orders } from '../../schema/orders';
@@ -76,7 +77,7 @@ export function ordersUnderWay(db: Executor, { restaurantId, tableNo }: Table, s
         eq(orders.restaurantId, restaurantId),
         eq(orders.tableNo, tableNo),
         isNotNull(orders.tableNo),
-        notInArray(orders.status, [9, 10]),
+        notInArray(orders.status, [OrderStatus.Completed, OrderStatus.Cancelled]),
         gt(orders.createdAt, since),
       ),
     )

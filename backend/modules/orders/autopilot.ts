@@ -1,4 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Db } from '../../db/client';
 import { orderEvents, orders } from '../../schema/orders';
@@ -31,7 +32,7 @@ export async function advanceByItself(
     .where(
       and(
         inArray(orders.restaurantId, restaurantIds),
-        inArray(orders.status, [2, 4, 7]),
+        inArray(orders.status, [OrderStatus.Accepted, OrderStatus.Preparing, OrderStatus.OnTheWay]),
         sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}) <= ${before}`,
       ),
     )

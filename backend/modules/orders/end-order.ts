@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { refundOrder } from '../payments/refund-order';
@@ -30,5 +31,9 @@ export async function endOrder(
     actor,
     describe: describeOrder,
   });
-  return { status: 10, payStatus: order.payStatus === 1 ? 2 : order.payStatus, cancelReason: reason };
+  return {
+    status: OrderStatus.Cancelled,
+    payStatus: order.payStatus === PayStatus.Paid ? PayStatus.FailedOrRefunded : order.payStatus,
+    cancelReason: reason,
+  };
 }

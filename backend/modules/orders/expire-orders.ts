@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
@@ -36,8 +37,8 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
     .from(orders)
     .where(
       and(
-        eq(orders.status, 0),
-        eq(orders.payStatus, 0),
+        eq(orders.status, OrderStatus.AwaitingPayment),
+        eq(orders.payStatus, PayStatus.Unpaid),
         lte(orders.expiresAt, now),
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
@@ -55,10 +56,16 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
   await releaseHolds(tx, ended, now);
   await tx
     .update(orders)
-    .set({ status: 10, cancelReason: expiredReason })
+    .set({ status: OrderStatus.Cancelled, cancelReason: expiredReason })
     .where(sql`${orders.id} = any(${ids})`);
   for (const { id } of ended) {
-    await recordEvent(tx, { orderId: id, status: 10, payStatus: 0, actor: 'expiry', at: now });
+    await recordEvent(tx, {
+      orderId: id,
+      status: OrderStatus.Cancelled,
+      payStatus: PayStatus.Unpaid,
+      actor: 'expiry',
+      at: now,
+    });
     await announce(tx, id);
   }
   return ended.length;

@@ -1,5 +1,6 @@
 import { subMonths } from 'date-fns';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { currencySign } from '../../core/money';
@@ -116,7 +117,7 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     payTypeDesc: label && pick(label, locale, restaurant.defaultLocale),
     payAmount: order.total - order.fees.walletPayAmount,
     payAmountOrig: order.total,
-    payInMinutes: order.status === 0 ? restaurant.payWindowMinutes : undefined,
+    payInMinutes: order.status === OrderStatus.AwaitingPayment ? restaurant.payWindowMinutes : undefined,
     totalAmount: order.total,
     dishAmountBeforePromotion: order.fees.dishAmountBeforePromotion,
     currencySign: currencySign(restaurant.countryCode, locale),
@@ -128,7 +129,7 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     dishwareNumber: order.cutlery ?? undefined,
     remark: order.remark ?? undefined,
     receiveEmail: order.receiveEmail ?? undefined,
-    expiresAt: order.status === 0 ? order.expiresAt?.toISOString() : undefined,
+    expiresAt: order.status === OrderStatus.AwaitingPayment ? order.expiresAt?.toISOString() : undefined,
     orderRestaurantList: [getRestaurant(shop, lines, words)],
   };
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
@@ -64,8 +65,11 @@ const honoured = (order: OrderRow, now: Date): Decision => ({
   state: 'paid',
   // An order that began unpaid, such as one paid at the door, goes on where it is.
   order: {
-    status: order.status === 0 || order.status === 10 ? 2 : order.status,
-    payStatus: 1,
+    status:
+      order.status === OrderStatus.AwaitingPayment || order.status === OrderStatus.Cancelled
+        ? OrderStatus.Accepted
+        : order.status,
+    payStatus: PayStatus.Paid,
     paidAt: now,
     cancelReason: null,
   },
@@ -75,7 +79,7 @@ const refused = (order: OrderRow): Decision => ({
   state: 'refund_due',
   order: {
     status: order.status,
-    payStatus: order.status === 10 ? 2 : order.payStatus,
+    payStatus: order.status === OrderStatus.Cancelled ? PayStatus.FailedOrRefunded : order.payStatus,
     paidAt: order.paidAt,
     cancelReason: order.cancelReason,
   },
@@ -83,8 +87,8 @@ const refused = (order: OrderRow): Decision => ({
 
 async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
   // Paid before by another payment: the second money goes back.
-  if (order.payStatus !== 0) return refused(order);
-  if (order.status !== 10) return honoured(order, now);
+  if (order.payStatus !== PayStatus.Unpaid) return refused(order);
+  if (order.status !== OrderStatus.Cancelled) return honoured(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
   if (!restaurant || order.cancelReason !== expiredReason) return refused(order);
   // A slot that is over can't be kept, however much room it had.

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
@@ -19,8 +20,15 @@ import {
 
 /** What an order becomes next (DEC-70); pick-up has no way to go. */
 const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
-  DELIVERY_TO_HOME: { 2: 4, 4: 7, 7: 9 },
-  SELF_PICKUP: { 2: 4, 4: 9 },
+  DELIVERY_TO_HOME: {
+    [OrderStatus.Accepted]: OrderStatus.Preparing,
+    [OrderStatus.Preparing]: OrderStatus.OnTheWay,
+    [OrderStatus.OnTheWay]: OrderStatus.Completed,
+  },
+  SELF_PICKUP: {
+    [OrderStatus.Accepted]: OrderStatus.Preparing,
+    [OrderStatus.Preparing]: OrderStatus.Completed,
+  },
 };
 
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a number means orders of several restaurants. */
@@ -75,7 +83,8 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
 export async function acceptOrder(db: Db, ref: string, now: Date, actor = operator): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
-    if (order.status !== 2) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
+    if (order.status !== OrderStatus.Accepted)
+      throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     await recordAudit(tx, {
       restaurantId: order.restaurantId,
       act: 'order.accept',
@@ -102,12 +111,12 @@ export async function advanceOrder(
     const status = nextStatus[order.deliveryType][order.status];
     if (status === undefined) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     const changes: Partial<OrderRow> = { status };
-    if (status === 7) {
+    if (status === OrderStatus.OnTheWay) {
       changes.courierName = given.courierName ?? null;
       changes.courierMobile = given.courierMobile ?? null;
     }
-    if (status === 9 && order.payStatus === 0) {
-      Object.assign(changes, { payStatus: 1, paidAt: now });
+    if (status === OrderStatus.Completed && order.payStatus === PayStatus.Unpaid) {
+      Object.assign(changes, { payStatus: PayStatus.Paid, paidAt: now });
       await tx
         .update(payments)
         .set({ state: 'paid', settledAt: now })
@@ -134,7 +143,8 @@ export async function cancelOrder(
 ): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
-    if (order.status >= 9) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
+    if (order.status >= OrderStatus.Completed)
+      throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
       reason: given.reason ?? 'cancelled by the restaurant',
       now: given.now,

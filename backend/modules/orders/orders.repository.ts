@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import { orderEvents, orderLines, orders } from '../../schema/orders';
@@ -67,7 +68,7 @@ export const userOrdersWithDiner = (
       and(
         eq(orders.userId, userId),
         since && gte(orders.createdAt, since),
-        unfinished ? lt(orders.status, 9) : undefined,
+        unfinished ? lt(orders.status, OrderStatus.Completed) : undefined,
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
@@ -17,9 +18,14 @@ import { getPayServicePercent } from './placing/fees';
 /** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for one that is paid, under way or cancelled. */
 function checkPayable(order: OrderRow, now: Date): void {
   const late = order.expiresAt !== null && order.expiresAt <= now;
-  if (order.payStatus === 0 && late && (order.status === 0 || order.status === 10))
+  if (
+    order.payStatus === PayStatus.Unpaid &&
+    late &&
+    (order.status === OrderStatus.AwaitingPayment || order.status === OrderStatus.Cancelled)
+  )
     throw new DomainError('ORDER_EXPIRED');
-  if (order.status !== 0 || order.payStatus !== 0) throw new DomainError('ORDER_NOT_PAYABLE');
+  if (order.status !== OrderStatus.AwaitingPayment || order.payStatus !== PayStatus.Unpaid)
+    throw new DomainError('ORDER_NOT_PAYABLE');
 }
 
 /** Ways in which an unpaid order can still be paid (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
@@ -92,8 +98,17 @@ export async function payOrder(
     });
     await tx.update(orders).set({ payType: provider.payType }).where(eq(orders.id, order.id));
     if (provider.paid === 'handover') {
-      await tx.update(orders).set({ status: 2, expiresAt: null }).where(eq(orders.id, order.id));
-      await recordEvent(tx, { orderId: order.id, status: 2, payStatus: 0, actor: 'diner', at: now });
+      await tx
+        .update(orders)
+        .set({ status: OrderStatus.Accepted, expiresAt: null })
+        .where(eq(orders.id, order.id));
+      await recordEvent(tx, {
+        orderId: order.id,
+        status: OrderStatus.Accepted,
+        payStatus: PayStatus.Unpaid,
+        actor: 'diner',
+        at: now,
+      });
       await announce(tx, order.id);
     }
     const after = await userOrder(tx, userId, order.id);

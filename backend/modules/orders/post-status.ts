@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { pushSubscriptions } from '../../schema/push';
@@ -20,7 +21,7 @@ interface StatusEvent {
  * status, and nothing of the diner.
  */
 export async function postStatus(db: Executor, { orderId, status, actor, at }: StatusEvent): Promise<void> {
-  if (actor === 'diner' || status === 0) return;
+  if (actor === 'diner' || status === OrderStatus.AwaitingPayment) return;
   const listening = await db
     .select({
       id: pushSubscriptions.id,

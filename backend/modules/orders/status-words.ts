@@ -1,15 +1,16 @@
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
 
 type Words = Record<Locale, string>;
 
 /** Statuses that this backend issues (DEC-70), in words (ORD-07). */
 const statuses: Record<number, Words> = {
-  0: { en: 'Awaiting payment', 'zh-CN': '待支付', vn: 'Chờ thanh toán' },
-  2: { en: 'Accepted', 'zh-CN': '已接单', vn: 'Đã nhận đơn' },
-  4: { en: 'In preparation', 'zh-CN': '制作中', vn: 'Đang chuẩn bị' },
-  7: { en: 'On the way', 'zh-CN': '配送中', vn: 'Đang giao' },
-  9: { en: 'Completed', 'zh-CN': '已完成', vn: 'Hoàn thành' },
-  10: { en: 'Cancelled', 'zh-CN': '已取消', vn: 'Đã hủy' },
+  [OrderStatus.AwaitingPayment]: { en: 'Awaiting payment', 'zh-CN': '待支付', vn: 'Chờ thanh toán' },
+  [OrderStatus.Accepted]: { en: 'Accepted', 'zh-CN': '已接单', vn: 'Đã nhận đơn' },
+  [OrderStatus.Preparing]: { en: 'In preparation', 'zh-CN': '制作中', vn: 'Đang chuẩn bị' },
+  [OrderStatus.OnTheWay]: { en: 'On the way', 'zh-CN': '配送中', vn: 'Đang giao' },
+  [OrderStatus.Completed]: { en: 'Completed', 'zh-CN': '已完成', vn: 'Hoàn thành' },
+  [OrderStatus.Cancelled]: { en: 'Cancelled', 'zh-CN': '已取消', vn: 'Đã hủy' },
 };
 
 const tips = {
@@ -55,7 +56,9 @@ export function statusWord(
   { deliveryType, tableNo }: { deliveryType?: DeliveryType; tableNo?: string | null } = {},
 ): string | undefined {
   const waiting = tableNo ? serving : ready;
-  return (status === 7 && deliveryType === 'SELF_PICKUP' ? waiting : statuses[status])?.[locale];
+  return (status === OrderStatus.OnTheWay && deliveryType === 'SELF_PICKUP' ? waiting : statuses[status])?.[
+    locale
+  ];
 }
 
 export interface TippedOrder {
@@ -67,8 +70,9 @@ export interface TippedOrder {
 
 /** One sentence on what the diner should know or do. */
 export function statusTip({ status, payStatus, expired }: TippedOrder, locale: Locale): string | undefined {
-  if (status === 0) return tips.unpaid[locale];
-  if (status === 10 && payStatus === 2) return (expired ? tips.late : tips.refund)[locale];
-  if (status === 10) return expired ? tips.expired[locale] : undefined;
-  return payStatus === 0 && status < 9 ? tips.cash[locale] : undefined;
+  if (status === OrderStatus.AwaitingPayment) return tips.unpaid[locale];
+  if (status === OrderStatus.Cancelled && payStatus === PayStatus.FailedOrRefunded)
+    return (expired ? tips.late : tips.refund)[locale];
+  if (status === OrderStatus.Cancelled) return expired ? tips.expired[locale] : undefined;
+  return payStatus === PayStatus.Unpaid && status < OrderStatus.Completed ? tips.cash[locale] : undefined;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
@@ -13,7 +14,8 @@ import type { OrderRow } from './orders.repository';
 const diner = 'diner';
 
 /** Whether the diner may still cancel; later only the restaurant can (DEC-74). */
-export const canCancel = ({ status }: Pick<OrderRow, 'status'>): boolean => status === 0 || status === 2;
+export const canCancel = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === OrderStatus.AwaitingPayment || status === OrderStatus.Accepted;
 
 /**
  * Cancels one's own order (API-66, ORD-17): stock, slot, promotion and the wallet's part go back, what was paid is refunded
@@ -27,7 +29,7 @@ export async function cancelUserOrder(
 ): Promise<Output<'orders.cancel'>> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockedOwn(tx, userId, asked.orderTransactionId);
-    if (order.status === 10 && (await lastActor(tx, order.id)) === diner) return;
+    if (order.status === OrderStatus.Cancelled && (await lastActor(tx, order.id)) === diner) return;
     if (!canCancel(order)) throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
       reason: reasonToKeep(asked.cancelReason),
@@ -55,11 +57,15 @@ export async function pickedUp(
   return inTransaction(deps.db, async (tx) => {
     const order = await lockedOwn(tx, userId, orderId);
     const { status, deliveryType } = order;
-    if (deliveryType === 'SELF_PICKUP' && status === 9) return { orderStatus: 9 };
-    if (deliveryType !== 'SELF_PICKUP' || (status !== 2 && status !== 4))
+    if (deliveryType === 'SELF_PICKUP' && status === OrderStatus.Completed)
+      return { orderStatus: OrderStatus.Completed };
+    if (
+      deliveryType !== 'SELF_PICKUP' ||
+      (status !== OrderStatus.Accepted && status !== OrderStatus.Preparing)
+    )
       throw new DomainError('STATUS_CONFLICT', { orderStatus: status, deliveryType });
-    await write(tx, order, { status: 9 }, deps.clock());
-    return { orderStatus: 9 };
+    await write(tx, order, { status: OrderStatus.Completed }, deps.clock());
+    return { orderStatus: OrderStatus.Completed };
   });
 }
 

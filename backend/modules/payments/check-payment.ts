@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -19,9 +20,9 @@ export async function checkUserPayment(
 ): Promise<Output<'payments.check'>> {
   const seen = await findPayable(deps, userId, id);
   if (!seen) throw new DomainError('NOT_FOUND');
-  if (seen.payStatus === 0) await askAgain(deps, seen.purpose, id);
+  if (seen.payStatus === PayStatus.Unpaid) await askAgain(deps, seen.purpose, id);
   const { orderStatus, payStatus } = (await findPayable(deps, userId, id)) ?? seen;
-  const tryFailed = payStatus === 0 && (await latestFailed(deps.db, seen.purpose, id));
+  const tryFailed = payStatus === PayStatus.Unpaid && (await latestFailed(deps.db, seen.purpose, id));
   return { orderStatus, payStatus, ...(tryFailed && { tryFailed }) };
 }
 

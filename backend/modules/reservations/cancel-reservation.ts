@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -29,13 +29,13 @@ export async function cancelHeld(
   await giveTableBack(tx, held);
   const [cancelled] = await tx
     .update(reservations)
-    .set({ status: reservationStatus.cancelled })
+    .set({ status: ReservationStatus.Cancelled })
     .where(eq(reservations.id, held.id))
     .returning();
   await recordEvent(tx, {
     reservationId: held.id,
     what: 'cancelled',
-    status: reservationStatus.cancelled,
+    status: ReservationStatus.Cancelled,
     actor,
     detail: reason === undefined ? {} : { reason },
     at: now,

@@ -1,4 +1,4 @@
-import { reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { lockOwn, type ReservationRow } from './reservations.repository';
@@ -7,7 +7,7 @@ import { lockOwn, type ReservationRow } from './reservations.repository';
 export const isOpen = (
   { status, arrivedAt, startsAt }: Pick<ReservationRow, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,
-): boolean => status === reservationStatus.reserved && arrivedAt === null && now < startsAt;
+): boolean => status === ReservationStatus.Reserved && arrivedAt === null && now < startsAt;
 
 /**
  * One's own open reservation, held until the transaction ends. Throws NOT_FOUND, also for another's, and RESERVATION_ENDED

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type ReservationStatus, reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import { operator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -61,9 +61,9 @@ function act(
  * before its time and for one that isn't awaited.
  */
 export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Given) =>
-  act(db, ref, { from: [reservationStatus.reserved], what: 'absent', now, actor }, async (tx, held) => {
+  act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', now, actor }, async (tx, held) => {
     if (now < held.startsAt) throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
-    return changed(tx, held, { status: reservationStatus.absent }, 'absent', { now, actor });
+    return changed(tx, held, { status: ReservationStatus.Absent }, 'absent', { now, actor });
   });
 
 /** The diner has come, be it late: a reservation that was marked absent stands again. Throws NOT_FOUND, STATUS_CONFLICT. */
@@ -71,9 +71,9 @@ export const markReservationArrived = (db: Db, ref: string, { now, actor }: Give
   act(
     db,
     ref,
-    { from: [reservationStatus.reserved, reservationStatus.absent], what: 'arrived', now, actor },
+    { from: [ReservationStatus.Reserved, ReservationStatus.Absent], what: 'arrived', now, actor },
     (tx, held) =>
-      changed(tx, held, { status: reservationStatus.reserved, arrivedAt: now }, 'arrived', { now, actor }),
+      changed(tx, held, { status: ReservationStatus.Reserved, arrivedAt: now }, 'arrived', { now, actor }),
   );
 
 /** The restaurant cancels; the table goes back and the diner is told by mail. Throws NOT_FOUND, STATUS_CONFLICT. */
@@ -81,7 +81,7 @@ export const cancelReservation = (db: Db, ref: string, { now, actor, reason }: G
   act(
     db,
     ref,
-    { from: [reservationStatus.reserved], what: 'cancelled', now, actor },
+    { from: [ReservationStatus.Reserved], what: 'cancelled', now, actor },
     (tx, held) => cancelHeld(tx, held, { actor: actor ?? operator, now, reason }),
     reason === undefined ? {} : { reason },
   );

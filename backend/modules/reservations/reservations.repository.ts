@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
-import type { ReservationStatus } from '@/lib/contract/reservation-values';
+import type { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
 import { reservationEvents, reservations } from '../../schema/reservations';

@@ -1,6 +1,6 @@
 import type { Output } from '@/lib/contract/contract';
-import { reservationStatus } from '@/lib/contract/reservation-values';
 import type { Reservation } from '@/lib/contract/reservations';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
@@ -45,9 +45,9 @@ export async function reservationPage(
     total: status === undefined ? all : of(status),
     counts: {
       all,
-      reserved: of(reservationStatus.reserved),
-      cancelled: of(reservationStatus.cancelled),
-      absent: of(reservationStatus.absent),
+      reserved: of(ReservationStatus.Reserved),
+      cancelled: of(ReservationStatus.Cancelled),
+      absent: of(ReservationStatus.Absent),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { getConstraint } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
@@ -109,7 +110,7 @@ function getOrder(
     total: voucher.price * input.vouchersCount,
     payType: input.payType,
     paidBy: [],
-    status: 0,
+    status: VoucherOrderStatus.AwaitingPayment,
     cancelReason: null,
     email: input.receiveEmail,
     locale,

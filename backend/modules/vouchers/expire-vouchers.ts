@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
@@ -28,7 +29,9 @@ async function expireSome(tx: Tx, now: Date): Promise<number> {
   const ended = await tx
     .select({ id: voucherOrders.id, userId: voucherOrders.userId })
     .from(voucherOrders)
-    .where(and(eq(voucherOrders.status, 0), lte(voucherOrders.expiresAt, now)))
+    .where(
+      and(eq(voucherOrders.status, VoucherOrderStatus.AwaitingPayment), lte(voucherOrders.expiresAt, now)),
+    )
     .orderBy(voucherOrders.expiresAt)
     .limit(batch)
     .for('update', { skipLocked: true });
@@ -36,7 +39,7 @@ async function expireSome(tx: Tx, now: Date): Promise<number> {
   const ids = sql.param(ended.map(({ id }) => id));
   await tx
     .update(voucherOrders)
-    .set({ status: 2, cancelReason: expiredReason })
+    .set({ status: VoucherOrderStatus.Cancelled, cancelReason: expiredReason })
     .where(sql`${voucherOrders.id} = any(${ids})`);
   await tx
     .update(payments)

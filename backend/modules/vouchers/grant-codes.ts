@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, notInArray } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
@@ -26,7 +27,7 @@ export async function grantCodes(
   const expireDate = getLastDay(order.voucher, restaurant, now);
   await tx
     .update(voucherOrders)
-    .set({ status: 1, cancelReason: null, paidBy, paidAt: now, expireDate })
+    .set({ status: VoucherOrderStatus.Paid, cancelReason: null, paidBy, paidAt: now, expireDate })
     .where(eq(voucherOrders.id, order.id));
   // Other ways to pay that were begun lead nowhere now.
   await tx

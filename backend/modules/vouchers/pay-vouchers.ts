@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
@@ -16,7 +17,7 @@ import { isOver, windowEnd, windowMinutes } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
-  if (order.status === 1) throw new DomainError('ORDER_NOT_PAYABLE');
+  if (order.status === VoucherOrderStatus.Paid) throw new DomainError('ORDER_NOT_PAYABLE');
   if (isOver(order, now)) throw new DomainError('ORDER_EXPIRED');
 }
 

@@ -1,3 +1,4 @@
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { VoucherCodeRow } from '../../schema/vouchers';
@@ -8,7 +9,7 @@ import type { ShownVoucherOrder } from './voucher-orders.repository';
 
 /** vouchersStatus; one whose window is over reads as ended before anybody has ended it. */
 const getStatus = ({ order, couponStatus }: ShownVoucherOrder): number =>
-  couponStatus === 'CANCELLED' ? 2 : order.status;
+  couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
 
 const lastDay = ({ order, restaurant }: ShownVoucherOrder): string =>
   order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);

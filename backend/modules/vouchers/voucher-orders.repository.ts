@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
@@ -129,7 +130,7 @@ export async function piecesHeld(
       and(
         eq(voucherOrders.userId, userId),
         eq(voucherOrders.voucherId, voucherId),
-        ne(voucherOrders.status, 2),
+        ne(voucherOrders.status, VoucherOrderStatus.Cancelled),
         but === undefined ? undefined : ne(voucherOrders.id, but),
       ),
     );

@@ -1,3 +1,4 @@
+import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import type { PaymentRow } from '../../schema/payments';
@@ -19,7 +20,13 @@ export const voucherPayable: Payable = {
 
   async find(db, userId, orderId) {
     const order = await userVoucherOrder(db, userId, orderId);
-    return order && { purpose: 'voucher', orderStatus: order.status, payStatus: order.status === 1 ? 1 : 0 };
+    return (
+      order && {
+        purpose: 'voucher',
+        orderStatus: order.status,
+        payStatus: order.status === VoucherOrderStatus.Paid ? PayStatus.Paid : PayStatus.Unpaid,
+      }
+    );
   },
 
   async lock(tx, orderId) {
@@ -47,9 +54,13 @@ async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
 }
 
 async function isWanted(tx: Tx, order: VoucherOrderRow, payment: PaymentRow): Promise<boolean> {
-  if (order.status === 0) return true;
+  if (order.status === VoucherOrderStatus.AwaitingPayment) return true;
   // What the wallet had paid went back when the window was over, so a rest alone can't be honoured.
-  if (order.status === 1 || order.cancelReason !== expiredReason || payment.amount !== order.total)
+  if (
+    order.status === VoucherOrderStatus.Paid ||
+    order.cancelReason !== expiredReason ||
+    payment.amount !== order.total
+  )
     return false;
   return (await holdLimit(tx, order.userId, order.voucher, order.id)) >= order.count;
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { paymentReference } from '../../core/ids';
@@ -36,8 +37,8 @@ export async function voucherPaymentInfo(
         id,
         sn,
         total: payment?.amount ?? order.total,
-        payStatus: order.status === 1 ? 1 : 0,
-        expiresAt: order.status === 0 ? expiresAt : null,
+        payStatus: order.status === VoucherOrderStatus.Paid ? PayStatus.Paid : PayStatus.Unpaid,
+        expiresAt: order.status === VoucherOrderStatus.AwaitingPayment ? expiresAt : null,
       },
       payment ?? { payType: order.payType, qrPayload: null, payUrl: null },
       restaurant,

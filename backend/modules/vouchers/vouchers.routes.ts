@@ -1,4 +1,5 @@
 import { contract } from '@/lib/contract/contract';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
@@ -61,7 +62,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['vouchers.payStatus'], async ({ orderTransactionId }, context) => {
     const order = await userVoucherOrder(deps.db, getDiner(context), orderTransactionId);
     if (!order) throw new DomainError('NOT_FOUND');
-    return isOver(order, deps.clock()) ? 2 : order.status;
+    return isOver(order, deps.clock()) ? VoucherOrderStatus.Cancelled : order.status;
   });
 
   const own = async (orderId: string, context: CallContext) => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
 import { topUps } from '../../schema/wallet';
 import { getSubject, type Payable } from '../payments/payable';
@@ -14,7 +15,7 @@ export const topUpPayable: Payable = {
 
   async find(db, userId, topUpId) {
     const topUp = await userTopUp(db, userId, topUpId);
-    const paid = topUp?.state === 'unpaid' ? 0 : 1;
+    const paid = topUp?.state === 'unpaid' ? PayStatus.Unpaid : PayStatus.Paid;
     return topUp && { purpose: 'topup', orderStatus: paid, payStatus: paid };
   },
 

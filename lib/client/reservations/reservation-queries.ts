@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
-import type { ReservationStatus } from '@/lib/contract/reservation-values';
+import type { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { reservationsPerPage } from '@/lib/domain/reservations/list-tabs';
 import { unwrapPhrases } from '@/lib/domain/reservations/remark-phrases';

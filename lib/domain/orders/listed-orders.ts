@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
 import { type OrderKind, orderKind } from './order-kind';
@@ -83,8 +84,8 @@ function fromVoucherOrder(order: VoucherOrder): ListedOrder | undefined {
     of: 'voucher',
     kind: 'voucher',
     sn: order.orderSn,
-    orderStatus: 0,
-    payStatus: 0,
+    orderStatus: OrderStatus.AwaitingPayment,
+    payStatus: PayStatus.Unpaid,
     amount: order.payAmount,
     countryCode: order.countryCode,
     orderTime: order.orderTime,

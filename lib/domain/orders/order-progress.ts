@@ -1,3 +1,4 @@
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 
 /**
@@ -5,12 +6,12 @@ import type { DeliveryType } from '@/lib/contract/vocabulary';
  * no step is to be marked. 11 is completed (DEC-33); 10 is cancelled and marks none.
  */
 export function progressStep({ orderStatus, payStatus }: { orderStatus: number; payStatus: number }): number {
-  if (orderStatus > 11) return 99;
-  if (orderStatus === 10) return 0;
-  if (orderStatus >= 9) return 4;
-  if (orderStatus >= 7) return 3;
-  if (orderStatus >= 4) return 2;
-  return orderStatus >= 2 && payStatus === 1 ? 1 : 0;
+  if (orderStatus > OrderStatus.Closed) return 99;
+  if (orderStatus === OrderStatus.Cancelled) return 0;
+  if (orderStatus >= OrderStatus.Completed) return 4;
+  if (orderStatus >= OrderStatus.OnTheWay) return 3;
+  if (orderStatus >= OrderStatus.Preparing) return 2;
+  return orderStatus >= OrderStatus.Accepted && payStatus === PayStatus.Paid ? 1 : 0;
 }
 
 export type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected' | 'served';
@@ -22,21 +23,21 @@ interface Step {
 }
 
 const delivery: Step[] = [
-  { word: 'accepted', from: 2 },
-  { word: 'preparing', from: 4 },
-  { word: 'onTheWay', from: 7 },
-  { word: 'delivered', from: 9 },
+  { word: 'accepted', from: OrderStatus.Accepted },
+  { word: 'preparing', from: OrderStatus.Preparing },
+  { word: 'onTheWay', from: OrderStatus.OnTheWay },
+  { word: 'delivered', from: OrderStatus.Completed },
 ];
 
 /** At pick-up, 7 and 8 (ready at the counter) lead up to the last step instead of being one. */
 const pickup: Step[] = [
-  { word: 'accepted', from: 2 },
-  { word: 'preparing', from: 4 },
-  { word: 'collected', from: 9 },
+  { word: 'accepted', from: OrderStatus.Accepted },
+  { word: 'preparing', from: OrderStatus.Preparing },
+  { word: 'collected', from: OrderStatus.Completed },
 ];
 
 /** Eaten where it was ordered: nobody fetches it. */
-const dineIn: Step[] = [...pickup.slice(0, -1), { word: 'served', from: 9 }];
+const dineIn: Step[] = [...pickup.slice(0, -1), { word: 'served', from: OrderStatus.Completed }];
 
 /** An order that is brought has one step more than one that is fetched (ORD-10). */
 export function getSteps(deliveryType: DeliveryType | undefined, tableNo?: string): Step[] {
@@ -90,9 +91,12 @@ function stateOf(number: number, marked: number | undefined, completed: boolean)
 }
 
 /** The first time that a status of this step was reached; 10 and beyond 11 belong to no step. */
-function reachedAt(order: Tracked, from: number, before = 12): string | undefined {
+function reachedAt(order: Tracked, from: number, before = OrderStatus.Closed + 1): string | undefined {
   return order.statusHistory
-    ?.filter(({ orderStatus }) => orderStatus >= from && orderStatus < before && orderStatus !== 10)
+    ?.filter(
+      ({ orderStatus }) =>
+        orderStatus >= from && orderStatus < before && orderStatus !== OrderStatus.Cancelled,
+    )
     .map(({ at }) => at)
     .sort()[0];
 }

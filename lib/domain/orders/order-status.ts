@@ -1,3 +1,5 @@
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+
 /** The words that a status can be worded with; messages `order.status.*`. */
 export type StatusWord =
   | 'awaitingPayment'
@@ -13,12 +15,12 @@ export type StatusWord =
  * `other`, for which the backend's own description is shown.
  */
 export function statusWord(orderStatus: number): StatusWord {
-  if (orderStatus === 0) return 'awaitingPayment';
-  if (orderStatus === 2 || orderStatus === 3) return 'accepted';
-  if (orderStatus >= 4 && orderStatus <= 6) return 'preparing';
-  if (orderStatus === 7 || orderStatus === 8) return 'onTheWay';
-  if (orderStatus === 9 || orderStatus === 11) return 'completed';
-  if (orderStatus === 10) return 'cancelled';
+  if (orderStatus === OrderStatus.AwaitingPayment) return 'awaitingPayment';
+  if (orderStatus >= OrderStatus.Accepted && orderStatus < OrderStatus.Preparing) return 'accepted';
+  if (orderStatus >= OrderStatus.Preparing && orderStatus < OrderStatus.OnTheWay) return 'preparing';
+  if (orderStatus >= OrderStatus.OnTheWay && orderStatus < OrderStatus.Completed) return 'onTheWay';
+  if (orderStatus === OrderStatus.Completed || orderStatus === OrderStatus.Closed) return 'completed';
+  if (orderStatus === OrderStatus.Cancelled) return 'cancelled';
   return 'other';
 }
 
@@ -26,9 +28,9 @@ export function statusWord(orderStatus: number): StatusWord {
 export type PayStatusWord = 'unpaid' | 'paid' | 'failedOrRefunded' | 'unknown';
 
 export function payStatusWord(payStatus: number): PayStatusWord {
-  if (payStatus === 0) return 'unpaid';
-  if (payStatus === 1) return 'paid';
-  return payStatus === 2 ? 'failedOrRefunded' : 'unknown';
+  if (payStatus === PayStatus.Unpaid) return 'unpaid';
+  if (payStatus === PayStatus.Paid) return 'paid';
+  return payStatus === PayStatus.FailedOrRefunded ? 'failedOrRefunded' : 'unknown';
 }
 
 interface Statuses {
@@ -38,7 +40,7 @@ interface Statuses {
 
 /** An order can be paid while it isn't cancelled and nothing was paid (ORD-12). */
 export const canPay = ({ orderStatus, payStatus }: Statuses): boolean =>
-  orderStatus !== 10 && payStatus === 0;
+  orderStatus !== OrderStatus.Cancelled && payStatus === PayStatus.Unpaid;
 
 /** The detail goes by the backend's word alone (ORD-12, DEC-34). */
 export const canCancel = (order: { canCancel?: boolean }): boolean => order.canCancel === true;
@@ -49,7 +51,7 @@ export const canPayOnCard = (order: Statuses & { payType?: string }): boolean =>
 
 /** A card offers to cancel right after the order was accepted, where the backend allows it (ORD-05, DEC-34). */
 export const canCancelOnCard = (order: { orderStatus: number; canCancel?: boolean }): boolean =>
-  order.orderStatus === 2 && canCancel(order);
+  order.orderStatus === OrderStatus.Accepted && canCancel(order);
 
 /** What is to be fetched can be said to have been fetched, from being accepted until it has ended (ORD-18). */
 export const canBePickedUp = ({
@@ -58,10 +60,20 @@ export const canBePickedUp = ({
 }: {
   orderStatus: number;
   deliveryType?: string;
-}) => deliveryType === 'SELF_PICKUP' && orderStatus >= 2 && orderStatus < 9;
+}) =>
+  deliveryType === 'SELF_PICKUP' &&
+  orderStatus >= OrderStatus.Accepted &&
+  orderStatus < OrderStatus.Completed;
 
 /** An arrival time makes sense only while something is still to arrive (ORD-13). */
-export const showsEstimatedTime = (orderStatus: number): boolean => ![0, 9, 10, 11].includes(orderStatus);
+export const showsEstimatedTime = (orderStatus: number): boolean => !withoutEstimatedTime.has(orderStatus);
+
+const withoutEstimatedTime = new Set<number>([
+  OrderStatus.AwaitingPayment,
+  OrderStatus.Completed,
+  OrderStatus.Cancelled,
+  OrderStatus.Closed,
+]);
 
 /** Nothing more happens to this order by itself, so nobody needs to listen for it. */
-export const isSettled = (orderStatus: number): boolean => orderStatus >= 9;
+export const isSettled = (orderStatus: number): boolean => orderStatus >= OrderStatus.Completed;

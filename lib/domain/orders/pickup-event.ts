@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { calendarAddress, instantAt } from '@/lib/domain/calendar-file';
 import { slotParts } from '@/lib/domain/fulfilment/days';
 
@@ -22,7 +23,8 @@ export function pickupEvent(
   { title, description, timeZone, now = new Date() }: Words,
 ): string | undefined {
   const slot = order.deliveryTime ? slotParts(order.deliveryTime) : undefined;
-  if (order.deliveryType !== 'SELF_PICKUP' || !slot || order.orderStatus >= 9) return undefined;
+  if (order.deliveryType !== 'SELF_PICKUP' || !slot || order.orderStatus >= OrderStatus.Completed)
+    return undefined;
   return calendarAddress({
     uid: `${order.orderTransactionId}@order`,
     title,

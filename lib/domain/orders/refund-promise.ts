@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Day, Minor } from '@/lib/contract/vocabulary';
 import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
 import { type RefundTime, refundTime } from '@/lib/domain/payments/refund-times';
@@ -24,7 +25,7 @@ export function refundPromise(
 ): RefundPart[] {
   const today = dayAt(since, timeZone);
   const wallet = order.walletPayAmount ?? 0;
-  const paid = order.payStatus === 0 ? 0 : order.payAmount;
+  const paid = order.payStatus === PayStatus.Unpaid ? 0 : order.payAmount;
   const part = (amount: Minor, time: RefundTime): RefundPart[] =>
     amount > 0 ? [{ amount, time, by: lastDay(time, today) }] : [];
   return [
@@ -62,4 +63,4 @@ const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).get
 
 /** When an order was cancelled; undefined while it isn't. */
 export const cancelledAt = (order: Pick<Order, 'statusHistory'>): string | undefined =>
-  order.statusHistory.find(({ orderStatus }) => orderStatus === 10)?.at;
+  order.statusHistory.find(({ orderStatus }) => orderStatus === OrderStatus.Cancelled)?.at;

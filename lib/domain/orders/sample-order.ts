@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { VoucherOrder } from '@/lib/contract/vouchers';
 
 /** An order for tests: a paid pick-up of two satays from Lantern Kitchen. */
@@ -7,8 +8,8 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   orderSn: 'LK-1120-0001',
   orderType: 'others',
   deliveryType: 'SELF_PICKUP',
-  orderStatus: 2,
-  payStatus: 1,
+  orderStatus: OrderStatus.Accepted,
+  payStatus: PayStatus.Paid,
   payType: 'PAY_NOW',
   payAmount: 2_300,
   payAmountOrig: 2_300,
@@ -22,7 +23,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   timeZone: 'Asia/Singapore',
   boxFee: 300,
   orderPromotionList: [],
-  statusHistory: [{ orderStatus: 2, at: '2026-11-20T09:01:00.000Z' }],
+  statusHistory: [{ orderStatus: OrderStatus.Accepted, at: '2026-11-20T09:01:00.000Z' }],
   orderRestaurantList: [
     {
       restaurantId: 3473,
@@ -47,7 +48,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
 export const sampleVoucherOrder = (changes: Partial<VoucherOrder> = {}): VoucherOrder => ({
   vouchersName: 'Supper for two',
   couponStatus: 'TOPAY',
-  vouchersStatus: 0,
+  vouchersStatus: VoucherOrderStatus.AwaitingPayment,
   couponCount: 2,
   orderTime: '2026-11-20T09:30:00.000Z',
   payAmount: 3_600,

@@ -1,4 +1,5 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus } from '@/lib/contract/statuses';
 import { isPayPage } from './pay-page';
 import { isCash, isQr } from './pay-types';
 
@@ -22,7 +23,7 @@ type Started = Pick<PaymentInfo, 'payType' | 'payUrl' | 'aliPayUrl' | 'qrCodeInB
  */
 export function nextStep(countryCode: string, payment: Started, sandbox?: string): NextStep {
   const { payType, qrCodeInBase64 } = payment;
-  if (payment.payStatus === 1 || isCash(payType)) return { kind: 'order' };
+  if (payment.payStatus === PayStatus.Paid || isCash(payType)) return { kind: 'order' };
   if (countryCode === 'SG') return { kind: 'dialog' };
   if (qrCodeInBase64 && isQr(payType))
     return { kind: 'page', page: payType === 'WECHAT_QRCODE_PAY' ? 'wechat' : 'paynow' };

@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { WalletTransaction } from '@/lib/contract/wallet';
@@ -24,7 +25,7 @@ type OrderFacts = Pick<Order, 'orderSn' | 'orderStatus' | 'payStatus' | 'payAmou
 /** An order; one that was cancelled although money came has its payment sent back. */
 export function orderSubject(order: OrderFacts): Subject {
   const { orderSn, orderStatus, payStatus, payType, payTypeDesc, payAmount, expiresAt, payInMinutes } = order;
-  const over = payStatus === 2 ? 'refunded' : 'expired';
+  const over = payStatus === PayStatus.FailedOrRefunded ? 'refunded' : 'expired';
   return {
     sn: orderSn,
     payType,
@@ -32,8 +33,8 @@ export function orderSubject(order: OrderFacts): Subject {
     amount: payAmount,
     expiresAt,
     payInMinutes,
-    paid: payStatus === 1,
-    over: orderStatus === 10 ? over : undefined,
+    paid: payStatus === PayStatus.Paid,
+    over: orderStatus === OrderStatus.Cancelled ? over : undefined,
   };
 }
 
@@ -45,8 +46,11 @@ export const voucherSubject = ({ orderSn, vouchersStatus, payType, expiresAt }: 
   sn: orderSn,
   payType,
   expiresAt,
-  paid: vouchersStatus === 1,
-  over: vouchersStatus !== 0 && vouchersStatus !== 1 ? 'expired' : undefined,
+  paid: vouchersStatus === VoucherOrderStatus.Paid,
+  over:
+    vouchersStatus !== VoucherOrderStatus.AwaitingPayment && vouchersStatus !== VoucherOrderStatus.Paid
+      ? 'expired'
+      : undefined,
 });
 
 /**

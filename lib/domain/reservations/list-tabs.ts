@@ -1,4 +1,4 @@
-import { reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
 
 /** How many reservations a page of the list holds (RSV-23). */
 export const reservationsPerPage = 10;
@@ -6,9 +6,9 @@ export const reservationsPerPage = 10;
 /** The tabs of the list of reservations, in their order, each with the status that it asks for (RSV-23). */
 export const listTabs = {
   all: undefined,
-  reserve: reservationStatus.reserved,
-  absence: reservationStatus.absent,
-  canceled: reservationStatus.cancelled,
+  reserve: ReservationStatus.Reserved,
+  absence: ReservationStatus.Absent,
+  canceled: ReservationStatus.Cancelled,
 } as const;
 export type ListTab = keyof typeof listTabs;
 export const listTabNames = Object.keys(listTabs) as ListTab[];

@@ -1,5 +1,5 @@
-import { reservationStatus } from '@/lib/contract/reservation-values';
 import type { Reservation } from '@/lib/contract/reservations';
+import { ReservationStatus } from '@/lib/contract/statuses';
 
 export type ReservationState = 'reserved' | 'cancelled' | 'absent' | 'arrived' | 'other';
 
@@ -8,9 +8,9 @@ export function reservationState({
   reservationStatus: status,
   arrived,
 }: Pick<Reservation, 'reservationStatus' | 'arrived'>): ReservationState {
-  if (status === reservationStatus.cancelled) return 'cancelled';
-  if (status === reservationStatus.absent) return 'absent';
-  if (status !== reservationStatus.reserved) return 'other';
+  if (status === ReservationStatus.Cancelled) return 'cancelled';
+  if (status === ReservationStatus.Absent) return 'absent';
+  if (status !== ReservationStatus.Reserved) return 'other';
   return arrived ? 'arrived' : 'reserved';
 }
 

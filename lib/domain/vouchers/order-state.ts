@@ -1,3 +1,4 @@
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { CouponStatus, RefundType, VoucherOrder } from '@/lib/contract/vouchers';
 
 /** How a voucher order shows itself (VCH-02). */
@@ -17,8 +18,9 @@ export function voucherState({
   couponStatus,
   vouchersStatus,
 }: Pick<VoucherOrder, 'couponStatus' | 'vouchersStatus'>): VoucherState {
-  if (vouchersStatus === 0) return couponStatus === 'CANCELLED' ? 'cancelled' : 'awaiting';
-  if (vouchersStatus === 2) return 'cancelled';
+  if (vouchersStatus === VoucherOrderStatus.AwaitingPayment)
+    return couponStatus === 'CANCELLED' ? 'cancelled' : 'awaiting';
+  if (vouchersStatus === VoucherOrderStatus.Cancelled) return 'cancelled';
   return byStatus[couponStatus];
 }
 

@@ -1,9 +1,11 @@
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
+
 /** How often a payment is asked about, in milliseconds, and in how many steps the bar fills (VCH-16, LIM-01). */
 export const waitEvery = 2_000;
 export const waitSteps = 10;
 
 interface Wait {
-  /** Gives vouchersStatus: 0 waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */
+  /** Gives vouchersStatus: VoucherOrderStatus.AwaitingPayment waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */
   ask(signal: AbortSignal): Promise<number>;
   /** How far the bar has grown, in percent. */
   onProgress(percent: number): void;
@@ -25,8 +27,8 @@ export function waitForPayment({ ask, onProgress, onEnd }: Wait): () => void {
   const look = () => {
     ask(stopped.signal).then(
       (status) => {
-        if (status === 1) end('paid');
-        else if (status !== 0) end('failed');
+        if (status === VoucherOrderStatus.Paid) end('paid');
+        else if (status !== VoucherOrderStatus.AwaitingPayment) end('failed');
       },
       // No answer: the next one may come.
       () => undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Input } from '@/lib/contract/contract';
 import { getCurrency } from '@/lib/contract/countries';
 import { quote as quoteSchema } from '@/lib/contract/ordering';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import { newOrderNames, paymentReference } from '../../../core/ids';
@@ -77,8 +78,8 @@ export async function prepareOrder(
     sn,
     restaurantId: restaurant.id,
     userId,
-    status: counts ? 2 : 0,
-    payStatus: paid ? 1 : 0,
+    status: counts ? OrderStatus.Accepted : OrderStatus.AwaitingPayment,
+    payStatus: paid ? PayStatus.Paid : PayStatus.Unpaid,
     deliveryType: input.deliveryType,
     slot: input.deliveryTime,
     address: delivered ? input.deliveryAddress : undefined,

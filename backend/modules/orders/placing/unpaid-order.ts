@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Executor } from '../../../db/client';
 import { orders } from '../../../schema/orders';
 
@@ -12,7 +13,11 @@ const columns = {
 };
 
 const unpaidOf = (userId: number) =>
-  and(eq(orders.userId, userId), eq(orders.status, 0), eq(orders.payStatus, 0));
+  and(
+    eq(orders.userId, userId),
+    eq(orders.status, OrderStatus.AwaitingPayment),
+    eq(orders.payStatus, PayStatus.Unpaid),
+  );
 
 /** The diner's order at a restaurant that waits for its payment; its window may be over. */
 export async function getUnpaidOrder(db: Executor, userId: number, restaurantId: number) {
