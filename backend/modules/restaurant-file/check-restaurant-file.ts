@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { CountryCode } from '../../../lib/contract/vocabulary';
-import type { Fault, FieldError } from './file-errors';
+import type { FieldError, FileError } from './file-errors';
 import { currencyDecimals } from './file-values';
 import { validateImages } from './image-errors';
 import { entries, fields, getNumber, getText } from './loose';
@@ -18,14 +18,14 @@ export interface CheckOptions {
 }
 
 export interface CheckAnswer {
-  /** Every fault, in the order of the file. */
-  faults: Fault[];
-  /** The content, only when there is no fault. */
+  /** Every error, in the order of the file. */
+  errors: FileError[];
+  /** The content, only when there is no error. */
   file?: RestaurantFile;
 }
 
 /**
- * Says everything that is wrong with a restaurant file, and changes nothing. Faults have a line, a field, a reason and
+ * Says everything that is wrong with a restaurant file, and changes nothing. Errors have a line, a field, a reason and
  * a code; `docs/restaurant-file.md` lists the codes.
  */
 export async function checkRestaurantFile(
@@ -33,8 +33,8 @@ export async function checkRestaurantFile(
   text: string,
   options: CheckOptions = {},
 ): Promise<CheckAnswer> {
-  const { tree, faults } = readYaml(path, text);
-  if (!tree) return { faults };
+  const { tree, errors } = readYaml(path, text);
+  if (!tree) return { errors };
 
   const written = fields(tree.value);
   const parsed = schemaFor(written).safeParse(tree.value, { reportInput: true });
@@ -45,9 +45,9 @@ export async function checkRestaurantFile(
     ...(await validateImages(written, options.folder ?? dirname(path))),
     ...(await heldDomains(written, options)),
   ];
-  const all = distinct([...faults, ...found.map((fault) => tree.place(fault))]);
+  const all = distinct([...errors, ...found.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
-  return all.length > 0 || !parsed.success ? { faults: all } : { faults: [], file: parsed.data };
+  return all.length > 0 || !parsed.success ? { errors: all } : { errors: [], file: parsed.data };
 }
 
 /** Amounts are read by the rules of the country's currency. */
@@ -74,10 +74,10 @@ async function heldDomains(written: Record<string, unknown>, options: CheckOptio
   });
 }
 
-function distinct(faults: Fault[]): Fault[] {
+function distinct(errors: FileError[]): FileError[] {
   const seen = new Set<string>();
-  return faults.filter((fault) => {
-    const sign = `${fault.line}:${fault.column}:${fault.field}:${fault.code}`;
+  return errors.filter((error) => {
+    const sign = `${error.line}:${error.column}:${error.field}:${error.code}`;
     if (seen.has(sign)) return false;
     seen.add(sign);
     return true;

@@ -10,8 +10,8 @@ export interface FieldError {
   atKey?: boolean;
 }
 
-/** A fault with its place. `line` and `column` count from 1. */
-export interface Fault {
+/** An error with its place. `line` and `column` count from 1. */
+export interface FileError {
   file: string;
   line: number;
   column: number;
@@ -32,7 +32,7 @@ export function fieldName(path: FieldPath): string {
 }
 
 /** `demo/pho.yaml:12:7  dishes[3].price  an amount has at most two decimals (MONEY_DECIMALS)` */
-export function faultLine(fault: Fault): string {
-  const field = fault.field === '' ? '' : `${fault.field}  `;
-  return `${fault.file}:${fault.line}:${fault.column}  ${field}${fault.reason} (${fault.code})`;
+export function formatFileError(error: FileError): string {
+  const field = error.field === '' ? '' : `${error.field}  `;
+  return `${error.file}:${error.line}:${error.column}  ${field}${error.reason} (${error.code})`;
 }

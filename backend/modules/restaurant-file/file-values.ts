@@ -21,7 +21,7 @@ const anyControl = /[\u0000-\u001F\u007F-\u009F]/;
 
 const hasControl = (value: string) => anyControl.test(value);
 
-/** One line of text, 1 to `max` characters. Faults: CONTROL_CHARACTER, BLANK. */
+/** One line of text, 1 to `max` characters. Errors: CONTROL_CHARACTER, BLANK. */
 export function line(max: number) {
   return z
     .string()
@@ -34,7 +34,7 @@ export function line(max: number) {
     .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
 }
 
-/** Text that may have line breaks. Faults: CONTROL_CHARACTER, BLANK. */
+/** Text that may have line breaks. Errors: CONTROL_CHARACTER, BLANK. */
 export function paragraphs(max: number) {
   return z
     .string()
@@ -47,7 +47,7 @@ export function paragraphs(max: number) {
     .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
 }
 
-/** One text per language, in at least one. Fault: REQUIRED. */
+/** One text per language, in at least one. Error: REQUIRED. */
 export function inLanguages<T extends z.ZodType>(one: T) {
   return z
     .strictObject({ en: one.optional(), 'zh-CN': one.optional(), vn: one.optional() })
@@ -116,7 +116,7 @@ export const largestAmountInFile = 1_000_000_000;
 
 /**
  * An amount in the currency's unit (8.50; 45000) <-> Minor, hundredths of the unit, exactly.
- * Fault: MONEY_DECIMALS when it has more decimals than the currency.
+ * Error: MONEY_DECIMALS when it has more decimals than the currency.
  */
 export function amount(decimals: 0 | 2) {
   return z
@@ -151,17 +151,17 @@ export const picture = z
   .min(1)
   .max(500)
   .superRefine((value, ctx) => {
-    const fault = validateImagePath(value);
-    if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'PICTURE_PATH' } });
+    const error = validateImagePath(value);
+    if (error) ctx.addIssue({ code: 'custom', message: error, params: { code: 'PICTURE_PATH' } });
   })
   .meta({ description: "A path inside this file's folder, or an https address" });
 
-/** An https address of a page that diners are led to (DEC-21). Fault: LINK_URL. */
+/** An https address of a page that diners are led to (DEC-21). Error: LINK_URL. */
 export const link = linkThat(validateLink).meta({
   description: 'An https address on one of the allowed hosts',
 });
 
-/** The same, where `{userId}` may stand in the query. Fault: LINK_URL. */
+/** The same, where `{userId}` may stand in the query. Error: LINK_URL. */
 export const linkForUser = linkThat((value) => {
   const query = value.indexOf('?') + 1;
   return validateLink(
@@ -175,8 +175,8 @@ function linkThat(faultOf: (value: string) => string | undefined) {
     .min(1)
     .max(500)
     .superRefine((value, ctx) => {
-      const fault = faultOf(value);
-      if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'LINK_URL' } });
+      const error = faultOf(value);
+      if (error) ctx.addIssue({ code: 'custom', message: error, params: { code: 'LINK_URL' } });
     });
 }
 

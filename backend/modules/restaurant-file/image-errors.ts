@@ -44,19 +44,19 @@ export function getPictures(file: Loose): { path: FieldPath; address: string }[]
 }
 
 /**
- * Faults of the picture files in the folder: PICTURE_MISSING, PICTURE_PATH (a link out of the folder),
+ * Errors of the picture files in the folder: PICTURE_MISSING, PICTURE_PATH (a link out of the folder),
  * PICTURE_TOO_LARGE, PICTURE_NOT_IMAGE. Addresses on the web are not asked here.
  */
 export async function validateImages(file: Loose, folder: string): Promise<FieldError[]> {
   const answers = new Map<string, { code: string; reason: string } | undefined>();
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   for (const { path, address } of getPictures(file)) {
     if (validateImagePath(address) || /^https:/i.test(address)) continue;
     if (!answers.has(address)) answers.set(address, await fileFault(folder, address));
-    const fault = answers.get(address);
-    if (fault) faults.push({ path, ...fault });
+    const error = answers.get(address);
+    if (error) errors.push({ path, ...error });
   }
-  return faults;
+  return errors;
 }
 
 async function fileFault(
@@ -69,8 +69,8 @@ async function fileFault(
     return { code: 'PICTURE_PATH', reason: 'the picture lies outside the folder of the file' };
   const { size } = await stat(where.path);
   if (size > largestImage) return { code: 'PICTURE_TOO_LARGE', reason: `${address} is over 10 MB` };
-  const fault = await validateImage(await readFile(where.path));
-  return fault === undefined ? undefined : { code: 'PICTURE_NOT_IMAGE', reason: `${address}: ${fault}` };
+  const error = await validateImage(await readFile(where.path));
+  return error === undefined ? undefined : { code: 'PICTURE_NOT_IMAGE', reason: `${address}: ${error}` };
 }
 
 /** The real path of a picture, if it is a file inside the folder once links are followed. */

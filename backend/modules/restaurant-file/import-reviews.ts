@@ -7,7 +7,7 @@ import type { RestaurantFile } from './restaurant-file.schema';
 export async function importReviews(
   tx: Tx,
   file: RestaurantFile,
-  pictureOf: (address: string) => string,
+  getImageId: (address: string) => string,
 ): Promise<void> {
   const restaurantId = file.restaurant.id;
   const rows = file.reviews.map(({ date, avatar, pictures, ...review }, position) => ({
@@ -15,8 +15,8 @@ export async function importReviews(
     restaurantId,
     position,
     day: date,
-    avatar: avatar === undefined ? null : pictureOf(avatar),
-    pictures: pictures.map(pictureOf),
+    avatar: avatar === undefined ? null : getImageId(avatar),
+    pictures: pictures.map(getImageId),
   }));
   // By portions, for the parameter limit.
   for (let start = 0; start < rows.length; start += 500)

@@ -33,8 +33,8 @@ export async function loadImages(
     const bytes = /^https:/i.test(address)
       ? await fetched(address, fetchPicture)
       : await read(folder, address);
-    const fault = await validateImage(bytes);
-    if (fault) throw new ImageError(address, 'PICTURE_NOT_IMAGE', fault);
+    const error = await validateImage(bytes);
+    if (error) throw new ImageError(address, 'PICTURE_NOT_IMAGE', error);
     sources.push({ name: address, bytes });
   }
   return sources;

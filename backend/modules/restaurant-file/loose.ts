@@ -1,6 +1,6 @@
 /**
  * Reading a value whose form has not been proved. The rules look at the file as it was written, even where the schema
- * found faults, so that one check says everything.
+ * found errors, so that one check says everything.
  */
 
 export type Loose = Record<string, unknown>;

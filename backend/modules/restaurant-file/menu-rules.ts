@@ -4,25 +4,25 @@ import { repeatedKeys } from './repeated';
 
 /** What must hold between the fields of a menu: keys, references, and choices that a diner can make. */
 export function validateMenu(file: Loose): FieldError[] {
-  const faults: FieldError[] = [
+  const errors: FieldError[] = [
     ...repeatedKeys(file.categories, ['categories']),
     ...repeatedKeys(file.dishes, ['dishes']),
   ];
   const categories = new Set(entries(file.categories).map((category) => getText(fields(category).key)));
   entries(file.dishes).forEach((entry, index) => {
-    faults.push(...validateChoices(fields(entry), ['dishes', index], categories));
+    errors.push(...validateChoices(fields(entry), ['dishes', index], categories));
   });
-  return faults;
+  return errors;
 }
 
 function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldError[] {
-  const faults: FieldError[] = [
+  const errors: FieldError[] = [
     ...repeatedKeys(dish.specs, [...path, 'specs']),
     ...repeatedKeys(dish.groups, [...path, 'groups']),
   ];
   const category = getText(dish.category);
   if (category !== undefined && !categories.has(category))
-    faults.push({
+    errors.push({
       path: [...path, 'category'],
       code: 'CATEGORY_UNKNOWN',
       reason: `there is no category "${category}"`,
@@ -31,7 +31,7 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
   const price = getNumber(dish.price);
   const oldPrice = getNumber(dish.oldPrice);
   if (price !== undefined && oldPrice !== undefined && oldPrice <= price)
-    faults.push({
+    errors.push({
       path: [...path, 'oldPrice'],
       code: 'OLD_PRICE',
       reason: 'the old price is not above the price',
@@ -40,7 +40,7 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
   const least = getNumber(dish.minOrder);
   const most = getNumber(dish.maxOrder);
   if (least !== undefined && most !== undefined && most < least)
-    faults.push({
+    errors.push({
       path: [...path, 'maxOrder'],
       code: 'RANGE_REVERSED',
       reason: `maxOrder is below minOrder, ${least}`,
@@ -48,7 +48,7 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
 
   const onSale = dish.onSale !== false;
   if (dish.mandatory === true && (!onSale || dish.stock === 0))
-    faults.push({
+    errors.push({
       path: [...path, 'mandatory'],
       code: 'MANDATORY_UNAVAILABLE',
       reason: 'every order must hold this dish, but it cannot be ordered',
@@ -56,32 +56,32 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
 
   const specs = entries(dish.specs);
   if (onSale && specs.length > 0 && !specs.some((spec) => fields(spec).onSale !== false))
-    faults.push({
+    errors.push({
       path: [...path, 'specs'],
       code: 'SPECS_OFF_SALE',
       reason: 'no specification is on sale, so the dish cannot be ordered',
     });
 
   entries(dish.groups).forEach((group, index) => {
-    faults.push(...groupFaults(fields(group), [...path, 'groups', index]));
+    errors.push(...groupFaults(fields(group), [...path, 'groups', index]));
   });
-  return faults;
+  return errors;
 }
 
 /** A group is impossible when the diner must choose more than its items on sale allow (DSH-05 to DSH-08). */
 function groupFaults(group: Loose, path: FieldPath): FieldError[] {
-  const faults: FieldError[] = [...repeatedKeys(group.items, [...path, 'items'])];
+  const errors: FieldError[] = [...repeatedKeys(group.items, [...path, 'items'])];
   const must = getNumber(group.mustSelect);
   const least = getNumber(group.min);
   const most = getNumber(group.max);
   if (must !== undefined && (least !== undefined || most !== undefined))
-    faults.push({
+    errors.push({
       path: [...path, 'mustSelect'],
       code: 'GROUP_RULES',
       reason: 'mustSelect stands alone, without min and max',
     });
   if (least !== undefined && most !== undefined && most < least)
-    faults.push({ path: [...path, 'max'], code: 'RANGE_REVERSED', reason: `max is below min, ${least}` });
+    errors.push({ path: [...path, 'max'], code: 'RANGE_REVERSED', reason: `max is below min, ${least}` });
 
   const items = entries(group.items).map(fields);
   const available = items
@@ -91,7 +91,7 @@ function groupFaults(group: Loose, path: FieldPath): FieldError[] {
   const needed = must ?? least ?? (mandatory ? 1 : 0);
   // An optional group may be left alone, but what it asks for must still be possible for those who choose.
   if (items.length > 0 && needed > available)
-    faults.push({
+    errors.push({
       path:
         must !== undefined
           ? [...path, 'mustSelect']
@@ -105,11 +105,11 @@ function groupFaults(group: Loose, path: FieldPath): FieldError[] {
   items.forEach((item, index) => {
     const price = getNumber(item.price);
     if (group.hasPrice !== true && price !== undefined && price > 0)
-      faults.push({
+      errors.push({
         path: [...path, 'items', index, 'price'],
         code: 'PRICE_WITHOUT_HAS_PRICE',
         reason: 'this item has a price, so its group needs "hasPrice: true"',
       });
   });
-  return faults;
+  return errors;
 }

@@ -27,22 +27,22 @@ function getAccount(code: string): string | undefined {
 export function validatePayments(payment: Loose, country: string | undefined): FieldError[] {
   const accounts = fields(payment.accounts);
   const accepted = entries(payment.accept);
-  const faults = repeatedTexts(accepted, ['payment', 'accept']);
+  const errors = repeatedTexts(accepted, ['payment', 'accept']);
   accepted.forEach((entry, index) => {
     const code = getText(entry) ?? '';
     const account = getAccount(code);
     if (!account) return;
     const path = ['payment', 'accept', index];
     if (accounts[account] === undefined)
-      faults.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
+      errors.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
     if (country !== undefined && country !== (getCountry[code] ?? country))
-      faults.push({
+      errors.push({
         path,
         code: 'PAYMENT_COUNTRY',
         reason: `${code} is paid in ${getCountry[code]}, not in ${country}`,
       });
   });
-  return faults;
+  return errors;
 }
 
 /** Amounts that rise, paid in a way that brings money and can be spent. */

@@ -1,7 +1,7 @@
 import type { FieldError, FieldPath } from './file-errors';
 import { entries, fields, getText } from './loose';
 
-/** Fault KEY_TAKEN on each later entry whose key an earlier one has. */
+/** Returns error KEY_TAKEN on each later entry whose key an earlier one has. */
 export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): FieldError[] {
   const seen = new Map<string, number>();
   return entries(list).flatMap((entry, index) => {

@@ -189,7 +189,7 @@ function feesPart(decimals: 0 | 2) {
   });
 }
 
-/** The whole file, for a currency with so many decimals. Unknown keys are faults. */
+/** The whole file, for a currency with so many decimals. Unknown keys are errors. */
 export function restaurantFileSchema(decimals: 0 | 2) {
   const { category, dish } = menuParts(decimals);
   const { voucher, promotion, topUp } = offerParts(decimals);

@@ -3,7 +3,7 @@ import { day, inLanguages, key, line, paragraphs, picture } from './file-values'
 
 /*
  * Reviews are words of strangers that an operator copies in, often out of a spreadsheet or another site. They are plain
- * text: what would be markup on a page or a formula in a table is a fault, so that nobody finds out what else reads it.
+ * text: what would be markup on a page or a formula in a table is an error, so that nobody finds out what else reads it.
  */
 
 const markup = /<\s*[a-z!/?]|&#?\w+;/i;

@@ -3,7 +3,7 @@ import type { FieldError, FieldPath } from './file-errors';
 
 type Issue = z.core.$ZodIssue;
 
-/** The schema's complaints as faults with our codes and sentences. */
+/** The schema's complaints as errors with our codes and sentences. */
 export function validateSchema(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => getFaults(issue, []));
 }

@@ -73,11 +73,11 @@ function overlapping(ranges: Range[], when: string): FieldError[] {
 
 function hoursFaults(hours: unknown): FieldError[] {
   const perDay = new Map<number, Range[]>();
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   entries(hours).forEach((entry, index) => {
     const { from, to, times } = fields(entry);
     const ranges = rangesOf(times, ['hours', index, 'times']);
-    faults.push(...reversed(ranges));
+    errors.push(...reversed(ranges));
     const first = weekdays.indexOf(from as (typeof weekdays)[number]);
     const last = weekdays.indexOf(to as (typeof weekdays)[number]);
     if (first < 0 || last < 0) return;
@@ -89,28 +89,28 @@ function hoursFaults(hours: unknown): FieldError[] {
   });
   const said = new Set<string>();
   for (const [day, ranges] of perDay) {
-    for (const fault of overlapping(ranges, ` on ${weekdays[day]}`)) {
-      // One overlap of two ranges is one fault, not one for each day that both cover.
-      const place = fault.path.join('.');
-      if (!said.has(place)) faults.push(fault);
+    for (const error of overlapping(ranges, ` on ${weekdays[day]}`)) {
+      // One overlap of two ranges is one error, not one for each day that both cover.
+      const place = error.path.join('.');
+      if (!said.has(place)) errors.push(error);
       said.add(place);
     }
   }
-  return faults;
+  return errors;
 }
 
 function specialDayFaults(days: unknown): FieldError[] {
-  const faults = repeatedKeys(days, ['specialDays'], 'date');
+  const errors = repeatedKeys(days, ['specialDays'], 'date');
   entries(days).forEach((entry, index) => {
     const ranges = rangesOf(fields(entry).times, ['specialDays', index, 'times']);
-    faults.push(...reversed(ranges), ...overlapping(ranges, ''));
+    errors.push(...reversed(ranges), ...overlapping(ranges, ''));
   });
-  return faults;
+  return errors;
 }
 
 function deliveryFaults(delivery: Loose, given: boolean): FieldError[] {
   if (!given) return [];
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   let distance = 0;
   let fee = -1;
   entries(delivery.steps).forEach((entry, index) => {
@@ -118,13 +118,13 @@ function deliveryFaults(delivery: Loose, given: boolean): FieldError[] {
     const upTo = getNumber(step.upToKm);
     const cost = getNumber(step.fee);
     if (upTo !== undefined && index > 0 && upTo <= distance)
-      faults.push({
+      errors.push({
         path: ['delivery', 'steps', index, 'upToKm'],
         code: 'STEPS_NOT_RISING',
         reason: `it is not further than the step before, ${distance}`,
       });
     if (cost !== undefined && cost < fee)
-      faults.push({
+      errors.push({
         path: ['delivery', 'steps', index, 'fee'],
         code: 'STEPS_NOT_RISING',
         reason: `it is less than the step before, ${fee}`,
@@ -134,30 +134,30 @@ function deliveryFaults(delivery: Loose, given: boolean): FieldError[] {
   });
   const furthest = getNumber(delivery.maxKm);
   if (furthest !== undefined && distance > 0 && furthest > distance)
-    faults.push({
+    errors.push({
       path: ['delivery', 'maxKm'],
       code: 'STEPS_TOO_SHORT',
       reason: `deliveries go up to ${furthest} km, but the last step ends at ${distance} km`,
     });
-  return faults;
+  return errors;
 }
 
 function serviceFaults(file: Loose): FieldError[] {
   const service = fields(file.service);
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   if (service.takeout !== false && file.delivery === undefined)
-    faults.push({
+    errors.push({
       path: ['delivery'],
       code: 'REQUIRED',
       reason: 'it is missing; a restaurant without delivery says "service: { takeout: false }"',
     });
   if (service.reserve === true && file.reservation === undefined)
-    faults.push({
+    errors.push({
       path: ['reservation'],
       code: 'REQUIRED',
       reason: 'it is missing, but service.reserve is true',
     });
-  return faults;
+  return errors;
 }
 
 function reservationFaults(reservation: Loose): FieldError[] {
@@ -168,17 +168,17 @@ function reservationFaults(reservation: Loose): FieldError[] {
 }
 
 function domainFaults(domains: unknown, path: FieldPath): FieldError[] {
-  const faults = repeatedTexts(domains, path);
+  const errors = repeatedTexts(domains, path);
   entries(domains).forEach((value, index) => {
     const text = getText(value);
     if (text !== undefined && !isDomainName(text))
-      faults.push({
+      errors.push({
         path: [...path, index],
         code: 'DOMAIN_FORMAT',
         reason: 'a domain is written like shop.example.com: small letters, no scheme, port or path',
       });
   });
-  return faults;
+  return errors;
 }
 
 function promotionFaults(promotions: unknown): FieldError[] {

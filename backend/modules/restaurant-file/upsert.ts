@@ -48,7 +48,7 @@ export async function bringIn(
 ): Promise<ImportSummary> {
   const sources = await loadImages(file, folder, deps.fetchPicture ?? fetchImageOverHttps);
   const { ids, rendered } = await renderImages(db, sources);
-  const pictureOf = (address: string) => ids.get(address)!;
+  const getImageId = (address: string) => ids.get(address)!;
   const restaurantId = file.restaurant.id;
   const now = deps.now ?? new Date();
 
@@ -62,7 +62,7 @@ export async function bringIn(
       .from(restaurants)
       .where(eq(restaurants.id, restaurantId));
     const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
-    const row = { ...restaurantRow(file, pictureOf), updatedAt: now };
+    const row = { ...restaurantRow(file, getImageId), updatedAt: now };
     const { inBusiness, ...rest } = row;
     await tx
       .insert(restaurants)
@@ -77,14 +77,14 @@ export async function bringIn(
 
     if (!isDeepStrictEqual(earlier.imported?.domains, file.domains))
       await importDomains(tx, restaurantId, file.domains);
-    await importReviews(tx, file, pictureOf);
+    await importReviews(tx, file, getImageId);
     await importPromotions(tx, file, earlier.promotionUses ?? {});
     const vouchers = await getVouchers(tx, file);
     await tx
       .update(restaurants)
       .set({ config: { ...row.config, vouchers } })
       .where(eq(restaurants.id, restaurantId));
-    const menu = await importMenu(tx, file, pictureOf);
+    const menu = await importMenu(tx, file, getImageId);
     await recordAudit(tx, {
       restaurantId,
       act: 'restaurant.import',
