@@ -12,11 +12,11 @@ interface Props {
   locale: Locale;
   timeZone: string;
   onClose: () => void;
-  /** It is cancelled, or can't be. */
+  /** Called once the order is cancelled, or can no longer be. */
   onChanged: () => void;
 }
 
-/** The cancel form over the page that one is on (ORD-12). Loaded on first intent. */
+/** The cancel form in a dialog (ORD-12). Loaded on first use. */
 export default function CancelDialog({ onClose, onChanged, ...form }: Props) {
   const t = useTranslations('orderCancel');
   return (

@@ -58,7 +58,7 @@ test('ORD-15 seven reasons, of which the last opens a text of 200 characters wit
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('ORD-16 ERR-06 without a reason nothing happens; the question can be dismissed; confirmed, it is cancelled', async () => {
+test('ORD-16 ERR-06 cancelling needs a reason and a confirmation that can be dismissed', async () => {
   const { user, onCancelled } = await form();
   await user.click(submit());
   expect(screen.getByText('Please choose a reason.')).toBeTruthy();
@@ -83,7 +83,7 @@ test('ORD-16 ERR-06 without a reason nothing happens; the question can be dismis
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'order cancelled successfully' });
 });
 
-test('ORD-16 an answer without the word success, and a refusal, are no success', async () => {
+test('ORD-16 an answer without the word success, and an error, do not count as cancelled', async () => {
   const { user, onCancelled, onRefused } = await form();
   await user.click(screen.getByRole('radio', { name: 'Wrong information' }));
   const confirm = async () => {
@@ -102,7 +102,7 @@ test('ORD-16 an answer without the word success, and a refusal, are no success',
   expect(showToast).not.toHaveBeenCalled();
 });
 
-test('LIM-03 what comes back is promised by its way and by a day', async () => {
+test('LIM-03 the refund names its method and its latest day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T04:00:00Z'), toFake: ['Date'] });
   const { unmount } = await form({ walletPayAmount: 500, payAmount: 1800 });
   expect(screen.getByText('PayNow: customer service sends it back within 2-3 working days')).toBeTruthy();

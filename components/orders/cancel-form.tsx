@@ -31,14 +31,14 @@ interface Props {
   countryCode: CountryCode;
   locale: Locale;
   timeZone: string;
-  /** It is cancelled. */
+  /** Called once the order is cancelled. */
   onCancelled: () => void;
-  /** It can't be cancelled as it stands: how it stands has to be asked for anew. */
+  /** The order can't be cancelled in its present state; the caller refetches it. */
   onRefused: () => void;
   onKeep: () => void;
 }
 
-/** Why one cancels, what one gets back, and a last question (ORD-15, ORD-16). */
+/** The reason, the refund and a confirmation (ORD-15, ORD-16). */
 export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, onRefused, onKeep }: Props) {
   const t = useTranslations('orderCancel');
   const errors = useTranslations('errors');

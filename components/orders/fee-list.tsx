@@ -10,13 +10,13 @@ import { type FeeLine, feeLines } from '@/lib/domain/orders/fee-lines';
 import { FeeRow } from './fee-row';
 
 interface Props {
-  /** The dishes as chosen, before anything is taken off. */
+  /** Total of the dishes before discounts. */
   dishes: Minor;
   dishesLabel: string;
   bill: Partial<Fees>;
-  /** How the fees come about, where that is known. */
+  /** Explains how each fee is computed, where known. */
   rules?: FeeRules;
-  /** From the kitchen, metres. */
+  /** Distance from the kitchen in metres. */
   distance?: number;
   countryCode: CountryCode;
   locale: Locale;

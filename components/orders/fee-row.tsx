@@ -7,11 +7,11 @@ import { classNames } from '@/components/ui/class-names';
 interface Props {
   label: ReactNode;
   amount: ReactNode;
-  /** What the amount would be without a subsidy, struck through. */
+  /** The amount without the subsidy, shown struck through. */
   before?: ReactNode;
-  /** Opens under the line on a tap. */
+  /** Explanation that a tap opens under the line. */
   reason?: ReactNode;
-  /** Something is taken off. */
+  /** The line is a deduction. */
   saving?: boolean;
 }
 

@@ -8,12 +8,12 @@ import type { useOrderHistory } from '@/lib/client/orders/use-order-list';
 
 interface Props {
   history: ReturnType<typeof useOrderHistory>;
-  /** What the button says before the first page. */
+  /** Label before the first page is loaded. */
   label: string;
   className?: string;
 }
 
-/** Loads one more page of the history; once an empty one came it says so and is gone (ORD-03). */
+/** Loads the next page of the history; an empty page ends the list and removes the button (ORD-03). */
 export function HistoryButton({ history, label, className }: Props) {
   const t = useTranslations('orders');
   const { pages, more, fetching, failed, loadMore } = history;

@@ -12,7 +12,7 @@ import { OrderCards } from './order-cards';
 interface Props {
   shop: ClientShop;
   userId: number;
-  /** The first page, which the server has rendered; without it a press loads it. */
+  /** The first page as rendered by the server; without it a click loads it. */
   rendered?: Order[];
 }
 

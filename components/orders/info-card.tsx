@@ -16,7 +16,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Everything else about the order (ORD-13). */
+/** Number, time, contact and remark of the order (ORD-13). */
 export function InfoCard({ order, locale, timeZone }: Props) {
   const t = useTranslations('order');
   const name = usePayTypeName();

@@ -14,7 +14,7 @@ export type OrderShop = Pick<
   'restaurantId' | 'countryCode' | 'locale' | 'defaultLocale' | 'timeZone' | 'name' | 'paySandbox'
 >;
 
-/** An order that is there, as it is kept up to date. */
+/** A loaded order, kept current by events. */
 export interface LoadedOrder {
   order: Order;
   failure?: Error;
@@ -27,12 +27,12 @@ export interface LoadedOrder {
 interface Props {
   shop: OrderShop;
   orderTransactionId: string;
-  /** Only an order of this restaurant is shown; see isShownHere. */
+  /** Only an order of this restaurant is shown (see `isShownHere`). */
   onlyOf?: number;
   children: (loaded: LoadedOrder) => ReactNode;
 }
 
-/** One of the diner's own orders, or what stands in its place: loading, failed, not found, or not logged in. */
+/** Renders one of the user's orders, or its loading, failed, not-found or guest state. */
 export function MyOrder(props: Props) {
   const { shop, orderTransactionId, onlyOf } = props;
   const session = useSession();
@@ -47,7 +47,7 @@ export function MyOrder(props: Props) {
   );
 }
 
-/** A malformed id can't be anybody's order either. */
+/** A malformed id is treated as not found. */
 const missing = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN'];
 const loggedOut = ['ACCESS_DENIED', 'SESSION_EXPIRED'];
 
@@ -55,7 +55,7 @@ function Followed({ shop, orderTransactionId, onlyOf, children }: Props) {
   const { order, failure, fetching, refetch, ...state } = useFollowedOrder(orderTransactionId);
   const code = failure?.code ?? '';
 
-  // The place of the order says that it failed; no message is raised for it (ERR-07).
+  // The page itself shows the failed state, so no toast is raised (ERR-07).
   useEffect(() => {
     if (failure) console.error('The order could not be loaded', failure);
   }, [failure]);

@@ -13,7 +13,7 @@ const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 const subscription = { endpoint, toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }) };
 
-/** A browser with notifications: its permission, and what the diner answers when it asks. */
+/** Stubs a browser with notifications: its permission and the user's answer to the prompt. */
 function browser({ permission = 'default', answer = 'granted' } = {}) {
   let current: typeof subscription | null = null;
   const pushManager = {
@@ -51,7 +51,7 @@ afterEach(() => {
 
 const on = () => screen.getByRole('switch').getAttribute('aria-checked');
 
-test('a diner turns notifications of an order on and off; the browser asks on the press only', async () => {
+test('a user turns notifications of an order on and off; the browser prompts on the click only', async () => {
   const { notification, pushManager } = browser();
   const { user } = await show(<NotifyRow order={sampleOrder()} />);
   const turn = await screen.findByRole('switch', { name: /Tell me when it changes/ });
@@ -76,7 +76,7 @@ test('a diner turns notifications of an order on and off; the browser asks on th
   });
 });
 
-test('a no to the browser’s question is respected, and said why nothing comes', async () => {
+test('a denied permission is respected and explained', async () => {
   browser({ answer: 'denied' });
   const { user } = await show(<NotifyRow order={sampleOrder()} />);
   await user.click(await screen.findByRole('switch'));
@@ -85,7 +85,7 @@ test('a no to the browser’s question is respected, and said why nothing comes'
   expect(on()).toBe('false');
 });
 
-test('nothing is offered where it would come to nothing', async () => {
+test('the row is hidden where notifications are not supported', async () => {
   const nothing = async (order = sampleOrder()) => {
     const { container, unmount } = await show(<NotifyRow order={order} />);
     await waitFor(() => expect(container.innerHTML).toBe(''));

@@ -8,7 +8,7 @@ import { type PushState, pushState, startPushes, stopPushes } from '@/lib/client
 import type { Order } from '@/lib/contract/orders';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
-/** Turns notifications of one order on and off in this browser; nothing where it can't be notified, or once all is over. */
+/** Turns notifications of one order on and off in this browser. Hidden without push support and once the order has ended. */
 export function NotifyRow({ order }: { order: Order }) {
   const t = useTranslations('orderActions.notify');
   const { orderTransactionId } = order;

@@ -21,7 +21,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What one can do about an order besides paying: receipt, order again, calendar, cancel (ORD-12). */
+/** The actions of an order besides paying: receipt, order again, calendar, cancel (ORD-12). */
 export function OrderActions({ shop, order, onChanged }: Props) {
   const t = useTranslations('orderActions');
   const [open, setOpen] = useState<'cancel' | 'again'>();
@@ -30,7 +30,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
   const AgainDialog = useLazyPart(open === 'again', loadAgain, close);
   const { orderTransactionId, orderSn } = order;
   const { locale, countryCode, timeZone } = shop;
-  // A cart is one restaurant's: another one's dishes are ordered in its own shop.
+  // A cart belongs to one restaurant, so an order of another restaurant is ordered again in that shop.
   const ours = order.orderRestaurantList.some(({ restaurantId }) => restaurantId === shop.restaurantId);
   const restaurant = order.orderRestaurantList[0]?.restaurantName ?? shop.name;
   const event = pickupEvent(order, {
@@ -111,7 +111,7 @@ interface RowProps {
   icon: AnyIconName;
   label: string;
   hint?: string;
-  /** Wraps what the row shows in a link or a button. */
+  /** Wraps the row's content in a link or a button. */
   children: (content: ReactNode) => ReactNode;
 }
 

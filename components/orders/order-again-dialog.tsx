@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Fills the cart with what of an order is still on offer, and says what isn't. Loaded on first intent. */
+/** Fills the cart with the dishes still on offer and lists the missing ones. Loaded on first use. */
 export default function OrderAgainDialog({ shop, order, onClose }: Props) {
   const t = useTranslations('orderAgain');
   const { outcome, failed, retry } = useOrderAgain(shop, order);
@@ -69,7 +69,7 @@ export default function OrderAgainDialog({ shop, order, onClose }: Props) {
   );
 }
 
-/** Reads today's menu and fills the cart, once for each time the dialog is opened. */
+/** Loads today's menu and fills the cart once each time the dialog opens. */
 function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
   const [outcome, setOutcome] = useState<Again>();
   const [tries, setTries] = useState(1);

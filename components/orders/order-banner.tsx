@@ -20,7 +20,7 @@ interface Props {
   onRefresh(): void;
 }
 
-/** The status that one reads from two metres, the time it arrives, and how far it is (ORD-07 to ORD-10, ORD-13). */
+/** The status in large letters, the arrival time and the progress (ORD-07 to ORD-10, ORD-13). */
 export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Props) {
   const t = useTranslations('order');
   const { status, said } = useStatusLabels()(order);
@@ -71,7 +71,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   );
 }
 
-/** When it comes or is ready: today by its times alone, another day with its name; undefined when nobody said. */
+/** Returns when the order arrives or is ready, with the day unless it is today; undefined when unknown. */
 function useArrival({ deliveryTime, deliveryTimeRange }: Order, timeZone: string): string | undefined {
   const when = useWhenText(timeZone);
   const slot = deliveryTime ? slotParts(deliveryTime) : undefined;

@@ -10,7 +10,7 @@ interface Props {
   orderTransactionId: string;
 }
 
-/** The number of the order in the bar of its page. Asks for nothing itself. */
+/** The order's number in the page bar. Reads the cache and loads nothing. */
 export function OrderTitle(props: Props) {
   return (
     <QueryProvider>
@@ -19,7 +19,7 @@ export function OrderTitle(props: Props) {
   );
 }
 
-/** Loads the order anew, from the bar of its page (ORD-08). */
+/** Button in the page bar that refetches the order (ORD-08). */
 export function OrderRefresh(props: Props) {
   return (
     <QueryProvider>

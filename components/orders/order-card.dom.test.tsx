@@ -31,7 +31,7 @@ test('ORD-04 an order of five restaurants shows three logos', async () => {
   expect(screen.getByText('Kitchen 0, Kitchen 1, Kitchen 2, Kitchen 3, Kitchen 4')).toBeTruthy();
 });
 
-test('ORD-04 the detail opens in the same page on a phone and in a window of its own on the desktop', async () => {
+test('ORD-04 the detail opens in the same window on a phone and in a new one on the desktop', async () => {
   const phone = await card(listed());
   expect(phone.link.getAttribute('href')).toBe('/myOrderDetail?orderId=order-1');
   expect(phone.link.getAttribute('target')).toBeNull();
@@ -41,7 +41,7 @@ test('ORD-04 the detail opens in the same page on a phone and in a window of its
   expect(desktop.link.textContent).toContain('opens in a new window');
 });
 
-test('ORD-05 the buttons that an order has do what they say', async () => {
+test('ORD-05 the buttons of an order card pay, track, order again and cancel', async () => {
   const unpaid = await card(listed({ orderStatus: 0, payStatus: 0 }));
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await unpaid.user.click(screen.getByRole('button', { name: 'Pay S$23.00' }));
@@ -58,7 +58,7 @@ test('ORD-05 the buttons that an order has do what they say', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what was ordered is counted beyond the third thing, and said in the diner’s language', async () => {
+test('a card counts dishes beyond the third, in the language of the page', async () => {
   const [restaurant] = sampleOrder().orderRestaurantList;
   const line = restaurant!.orderDishLists[0]!;
   const orderRestaurantList = [
@@ -77,7 +77,7 @@ test('what was ordered is counted beyond the third thing, and said in the diner�
   expect(chinese.link.textContent).toContain('自取');
 });
 
-test('DIN-01 the card of an order at a table says which', async () => {
+test('DIN-01 the card of a table order names the table', async () => {
   const { link } = await card(listed({ tableNo: 'A3', orderStatus: 7 }));
   expect(link.textContent).toContain('Table A3');
   expect(link.textContent).toContain('On its way to your table');

@@ -20,19 +20,19 @@ const tones: Record<ReturnType<typeof statusWord>, BadgeTone> = {
   other: 'plain',
 };
 
-/** How many things a card names before it counts the rest. */
+/** Number of dishes named on a card; the rest is counted. */
 const named = 3;
 
 interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode' | 'timeZone'>;
   order: ListedOrder;
-  /** The detail opens in a window of its own: on the desktop (ORD-04). */
+  /** Opens the detail in a new window, as on the desktop (ORD-04). */
   newWindow: boolean;
   onPay: () => void;
   onCancel: () => void;
 }
 
-/** One order of a list: what, where, when, how it stands, and the two things one may want to do at once (ORD-04, ORD-05). */
+/** One order of a list: dishes, shop, time, status and up to two actions (ORD-04, ORD-05). */
 export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
   const t = useTranslations('orders');
   const format = useFormatter();

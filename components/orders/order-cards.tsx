@@ -17,11 +17,11 @@ const loadPayment = () =>
 interface Props {
   shop: ClientShop;
   orders: readonly ListedOrder[];
-  /** An order was paid or cancelled: the list is to be asked for again. */
+  /** Called after a payment or cancellation, so that the list is refetched. */
   onChanged: () => void;
 }
 
-/** Cards of orders with what can be done about each (ORD-04, ORD-05). */
+/** Order cards with their actions (ORD-04, ORD-05). */
 export function OrderCards({ shop, orders, onChanged }: Props) {
   const t = useTranslations('orders');
   const desktop = useIsDesktop();

@@ -48,7 +48,7 @@ const numbers = () =>
     .map((card) => /LK-[\w-]+/.exec(card.textContent!)?.[0]);
 
 describe('the order section', () => {
-  test('ORD-01 without orders two buttons lead home', async () => {
+  test('ORD-01 an empty list shows two buttons that lead home', async () => {
     await show(<OrderList shop={testShop} />);
     const title = await screen.findByText('No orders yet');
     const buttons = within(title.parentElement!).getAllByRole('link');
@@ -79,7 +79,7 @@ describe('the order section', () => {
     expect(numbers()).toEqual(['LK-11']);
   });
 
-  test('ORD-02 on the desktop what is paid counts as completed too', async () => {
+  test('ORD-02 the desktop lists paid orders as completed too', async () => {
     window.desktop = true;
     lists.orders = [numbered(12), numbered(11, { payStatus: 0 })];
     const { user } = await show(<OrderList shop={testShop} />);
@@ -89,7 +89,7 @@ describe('the order section', () => {
     expect(screen.getByText('None of your orders is here.')).toBeTruthy();
   });
 
-  test('ORD-03 history is asked for on a press only, from page 1, merged, and over with an empty page', async () => {
+  test('ORD-03 history loads on a click from page 1, merges pages and ends with an empty one', async () => {
     window.desktop = true;
     lists.orders = [numbered(12), numbered(11)];
     lists.history = [[numbered(12), numbered(11), numbered(10)], [numbered(10), numbered(9)], []];
@@ -106,14 +106,14 @@ describe('the order section', () => {
     expect(historyCalls()).toEqual([{ pageNum: 1 }, { pageNum: 2 }, { pageNum: 3 }]);
   });
 
-  test('DEC-31 a guest is offered to log in, and nothing is asked for', async () => {
+  test('DEC-31 a guest is offered a login, and no order call is made', async () => {
     Object.assign(session, { status: 'guest', userId: undefined });
     await show(<OrderList shop={testShop} />);
     expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('a list that did not load offers another try', async () => {
+  test('a list that failed to load offers a retry', async () => {
     asked.mockRejectedValueOnce(new Error('no'));
     const { user } = await show(<OrderList shop={testShop} />);
     lists.orders = [numbered(12)];
@@ -122,7 +122,7 @@ describe('the order section', () => {
   });
 });
 
-test('ORD-03 the history’s own page goes on after what the server rendered', async () => {
+test('ORD-03 the history page continues after the page rendered by the server', async () => {
   lists.history = [[numbered(12)], [numbered(12), numbered(11)], []];
   const { user } = await show(<HistoryList shop={testShop} userId={7} rendered={lists.history[0]} />);
   expect(numbers()).toEqual(['LK-12']);

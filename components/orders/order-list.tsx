@@ -64,7 +64,7 @@ function Orders({ shop, userId }: Props & { userId: number }) {
           <OrderCards shop={shop} orders={shown} onChanged={() => void refresh()} />
         )}
       </div>
-      {/* A phone has a page of its own for the history; the desktop adds it to the list. */}
+      {/* A phone links to the history page; the desktop appends it to the list. */}
       <p className="mt-4 text-center desk:hidden">
         <ShopLink
           href={to(paths.historicalOrder())}
@@ -99,7 +99,7 @@ function NoOrders({ shop }: Props) {
   );
 }
 
-/** Holds the place of the tabs and the first cards. */
+/** Placeholder for the tabs and the first cards. */
 export function LoadingOrders() {
   const t = useTranslations('orders');
   return (

@@ -2,7 +2,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { imageAt } from '@/lib/domain/images/images';
 import { type ListedRestaurant, maxLogos } from '@/lib/domain/orders/listed-orders';
 
-/** The logos of an order's restaurants, at most three, one over the other (ORD-04); their names stand beside them. */
+/** Up to three overlapping restaurant logos of an order (ORD-04); decorative, as the names are beside them. */
 export function OrderLogos({ restaurants }: { restaurants: readonly ListedRestaurant[] }) {
   return (
     <span aria-hidden="true" className="flex shrink-0 -space-x-4">
@@ -13,7 +13,7 @@ export function OrderLogos({ restaurants }: { restaurants: readonly ListedRestau
           className="grid size-12 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-muted"
         >
           {logo ? (
-            // The stored sizes fit; the optimiser would only make another.
+            // The media route already serves fitting sizes.
             // biome-ignore lint/performance/noImgElement: see above
             <img src={imageAt(logo, 288)} alt="" width={48} height={48} loading="lazy" />
           ) : (

@@ -20,13 +20,13 @@ interface Props {
   locale: Locale;
   path: string;
   orderTransactionId: string;
-  /** Where back leads, without its language, unless a back URL of our own was supplied. */
+  /** Path of the back link, without the locale; a supplied same-origin back URL takes precedence. */
   back: string;
-  /** A back URL as it came in the query (RT-07). */
+  /** The raw back URL of the query (RT-07). */
   backUrl?: string;
   /** The query's e-mail where query `canSubscribe` is 1 (SUB-02). */
   mailingTo?: string;
-  /** Where it isn't the order itself that the page shows. */
+  /** Set on pages that show something other than the order itself. */
   title?: string;
   children: (shop: ClientShop) => ReactNode;
 }
@@ -46,7 +46,7 @@ const words = [
   'ui',
 ] as const;
 
-/** What stands round an order and what is done about it; the order itself is loaded by the browser, so the HTML holds nothing of it. */
+/** Frame of the order pages. The browser loads the order, so the HTML holds no order data. */
 export async function OrderPageFrame({
   restaurantId,
   locale,
@@ -104,7 +104,7 @@ export async function OrderPageFrame({
   );
 }
 
-/** The address under which the diner sees us; only compared with a supplied back URL. */
+/** Returns the origin of the request; only compared with the supplied back URL. */
 async function ownOrigin(): Promise<string> {
   const given = await headers();
   return `${given.get('x-forwarded-proto') ?? 'http'}://${given.get('host')}`;

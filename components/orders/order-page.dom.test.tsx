@@ -48,7 +48,7 @@ async function page(order: Order | Error, props: { onlyOf?: number } = {}) {
 }
 
 describe('an order that is not shown', () => {
-  test('ERR-07 a failed load of the order raises no message and is logged', async () => {
+  test('ERR-07 a failed load of the order shows no toast and is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failure = new ApiError({ code: 'INTERNAL', message: 'out of order', status: 500 });
     await page(failure);
@@ -59,7 +59,7 @@ describe('an order that is not shown', () => {
     log.mockRestore();
   });
 
-  test('RT-09 DEC-26 under the name of another restaurant it is not asked for, nor shown under a wrong one', async () => {
+  test('RT-09 DEC-26 an order is neither loaded nor shown on another restaurant’s page', async () => {
     const first = await page(sampleOrder(), { onlyOf: 5201 });
     expect(await screen.findByText('We couldn’t find this order')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('an order that is not shown', () => {
   });
 });
 
-describe('what one can do about an order', () => {
+describe('the actions of an order', () => {
   const actions = async () =>
     within(await screen.findByRole('navigation', { name: 'More about this order' }));
 
@@ -88,7 +88,7 @@ describe('what one can do about an order', () => {
     expect((await actions()).queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
-  test('ordering again fills the cart with what is on offer and says what is not', async () => {
+  test('ordering again fills the cart with the dishes on offer and lists the others', async () => {
     const [mine] = sampleOrder().orderRestaurantList;
     const line = mine!.orderDishLists[0]!;
     const orderDishLists = [line, { ...line, dishId: 99, dishName: 'Bandung' }];
@@ -103,7 +103,7 @@ describe('what one can do about an order', () => {
     expect(cartLines(restaurantId)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 1_100 }]);
   });
 
-  test('a pick-up time goes into the calendar, an order of another shop is not ordered again here', async () => {
+  test('a pick-up order can be added to the calendar, another shop’s order can’t be ordered again here', async () => {
     const [mine] = sampleOrder().orderRestaurantList;
     await page(sampleOrder({ orderRestaurantList: [{ ...mine!, restaurantId: 5201 }] }));
     const link = (await actions()).getByRole('link', { name: 'Add to calendar' });
@@ -112,7 +112,7 @@ describe('what one can do about an order', () => {
     expect((await actions()).queryByRole('button', { name: /^Order again/ })).toBeNull();
   });
 
-  test('ORD-18 an order to be fetched is said to be picked up after a question', async () => {
+  test('ORD-18 a pick-up order is marked as picked up after a confirmation', async () => {
     sent.mockResolvedValue({ orderStatus: 9 });
     const { user, unmount } = await page(sampleOrder({ orderStatus: 4 }));
     await user.click(await screen.findByRole('button', { name: 'I’ve picked it up' }));
@@ -129,7 +129,7 @@ describe('what one can do about an order', () => {
     expect(screen.queryByRole('button', { name: 'I’ve picked it up' })).toBeNull();
   });
 
-  test('LIM-03 a cancelled order says what becomes of the money', async () => {
+  test('LIM-03 a cancelled order shows its refund', async () => {
     await page(
       sampleOrder({
         orderStatus: 10,
@@ -146,7 +146,7 @@ describe('DIN-01 an order at a table', () => {
   const atTable = (changes: Partial<Order> = {}) =>
     sampleOrder({ tableNo: 'A3', deliveryTime: undefined, orderTime: new Date().toISOString(), ...changes });
 
-  test('DIN-01 the detail says the table, and of fetching nothing', async () => {
+  test('DIN-01 the detail names the table and has no pick-up action', async () => {
     await page(atTable({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
     await screen.findByText('On its way to your table');
     expect(screen.getByText('Table A3')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('DIN-01 an order at a table', () => {
     expect(document.body.textContent).not.toMatch(/pick-up|collect|picked/i);
   });
 
-  test('DIN-03 after one’s own order one is told that others still order', async () => {
+  test('DIN-03 the order page says that others at the table are still ordering', async () => {
     const order = atTable();
     await page(order);
     asked.mockImplementation((name: string) =>
@@ -168,10 +168,10 @@ describe('DIN-01 an order at a table', () => {
   });
 
   test.each([
-    ['once it is served', { orderStatus: 9 }],
-    ['the day after', { orderTime: '2026-11-20T09:00:00.000Z' }],
-    ['of an order that is fetched', { tableNo: undefined }],
-  ])('DIN-03 %s nobody asks who is at the table', async (_, changes) => {
+    ['a served order', { orderStatus: 9 }],
+    ['an order of the day before', { orderTime: '2026-11-20T09:00:00.000Z' }],
+    ['a pick-up order', { tableNo: undefined }],
+  ])('DIN-03 %s does not load who is at the table', async (_, changes) => {
     await page(atTable(changes));
     await screen.findByText('LK-1120-0001');
     expect(asked.mock.calls.map(([name]) => name)).not.toContain('tables.active');

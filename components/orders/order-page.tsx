@@ -25,7 +25,7 @@ interface Props {
   onlyOf?: number;
 }
 
-/** One order as it goes on, by itself (ORD-07 to ORD-13). */
+/** The page of one order, updated live (ORD-07 to ORD-13). */
 export function OrderPage({ shop, ...which }: Props) {
   return (
     <MyOrder shop={shop} {...which}>

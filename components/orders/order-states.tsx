@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
-/** An order page before its order is there, in the sizes of what replaces it. */
+/** Placeholder of the order page in the final sizes. */
 export function LoadingOrder() {
   const t = useTranslations('order');
   return (

@@ -15,7 +15,7 @@ interface Props {
   locale: Locale;
 }
 
-/** The dishes with what was chosen for each (ORD-11). */
+/** The dishes with their options (ORD-11). */
 export function OrderedCard({ order, countryCode, locale }: Props) {
   const t = useTranslations('order');
   return (

@@ -8,18 +8,18 @@ interface Props {
   extras?: string;
   image?: string;
   amount: ReactNode;
-  /** What is wrong with it, and a way to mend it. */
+  /** Error of the line and the action that fixes it. */
   children?: ReactNode;
 }
 
-/** One dish of a cart or an order: picture, count and name, what was chosen, what it costs. */
+/** One dish of a cart or an order: image, count, name, options and price. */
 export function OrderedDish({ name, count, extras, image, amount, children }: Props) {
   return (
     <li className="border-line py-3 not-first:border-t">
       <div className="flex items-center gap-3">
         <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken">
           {image && (
-            // The stored sizes fit; the optimiser would only make another.
+            // The media route already serves fitting sizes.
             // biome-ignore lint/performance/noImgElement: see above
             <img
               src={imageAt(image, 288)}

@@ -24,13 +24,13 @@ const order = {
   expiresAt: undefined,
 } as unknown as Order;
 
-test('DEC-39 in Singapore the pay button opens the payment dialog with the way that was chosen', async () => {
+test('DEC-39 in Singapore the pay button opens the payment dialog with the chosen method', async () => {
   await show(<PayCard shop={testShop} order={order} />);
   fireEvent.click(screen.getByRole('button', { name: 'Pay S$21.31' }));
   expect((await screen.findByRole('dialog')).textContent).toBe('pays by PAY_NOW');
 });
 
-test('DEC-39 elsewhere it asks for the way to pay first, and closes when that is left', async () => {
+test('DEC-39 elsewhere the pay button opens the choice of a method first, and closes with it', async () => {
   const shop = { ...testShop, countryCode: 'MY' as const };
   await show(<PayCard shop={shop} order={order} />);
   fireEvent.click(screen.getByRole('button', { name: 'Pay RM21.31' }));

@@ -19,7 +19,10 @@ interface Props {
 
 type Dialog = ComponentType<{ shop: PayShop; order: Order; onClose(): void }>;
 
-/** In Singapore the way to pay that was chosen opens at once; elsewhere one chooses again, since some ways lead out (DEC-39). */
+/**
+ * In Singapore the chosen payment method opens at once; elsewhere the user chooses again, as some methods leave the site
+ * (DEC-39).
+ */
 const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
   countryCode === 'SG'
     ? import('@/components/payments/payment-dialog').then(
@@ -46,7 +49,7 @@ const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
           ),
       );
 
-/** For an order that can be paid: how much, how long, and the button for it (ORD-12). */
+/** Amount, remaining time and pay button of an unpaid order (ORD-12). */
 export function PayCard({ shop, order }: Props) {
   const t = useTranslations('order');
   const payment = useTranslations('payment');
@@ -55,7 +58,7 @@ export function PayCard({ shop, order }: Props) {
   const show = () => {
     load(shop.countryCode).then(
       (Loaded) => setPayment(() => Loaded),
-      // Offline: the next press tries again.
+      // Offline: the next click retries.
       () => undefined,
     );
   };

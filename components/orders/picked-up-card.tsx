@@ -16,11 +16,11 @@ import { canBePickedUp } from '@/lib/domain/orders/order-status';
 
 interface Props {
   order: Order;
-  /** It is completed, or has changed in the meantime. */
+  /** Called when the order is completed or has changed meanwhile. */
   onDone: () => void;
 }
 
-/** Lets the diner say that they have fetched their food, which completes the order (ORD-18). */
+/** Button that confirms the pick-up and completes the order (ORD-18). */
 export function PickedUpCard({ order, onDone }: Props) {
   const t = useTranslations('orderActions');
   const close = useTranslations('order')('close');

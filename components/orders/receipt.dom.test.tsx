@@ -34,7 +34,7 @@ const full = sampleOrder({
   ],
 });
 
-test('DEC-13 a receipt lists every dish and every fee, and its figures add up to what was paid', async () => {
+test('DEC-13 a receipt lists every dish and fee and adds up to the paid amount', async () => {
   await show(<Receipt shop={testShop} order={full} />);
   const rows = within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -64,7 +64,7 @@ test('a receipt names the order, the restaurant and the time with its date', asy
   expect(article).toContain('57 Eng Hoon Street');
 });
 
-test('DIN-01 the receipt of an order at a table names the table', async () => {
+test('DIN-01 the receipt of a table order names the table', async () => {
   await show(
     <Receipt
       shop={testShop}

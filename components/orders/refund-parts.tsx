@@ -11,7 +11,7 @@ interface Props {
   locale: Locale;
 }
 
-/** How much goes back, how, and by which day at the latest (LIM-03). */
+/** Amount, method and latest day of the refund (LIM-03). */
 export function RefundParts({ parts, countryCode, locale }: Props) {
   const t = useTranslations('orderActions');
   const times = useTranslations('refund.times');

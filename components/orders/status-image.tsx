@@ -18,7 +18,7 @@ const icons: Record<ReturnType<typeof statusWord>, AnyIconName> = {
   other: 'clock',
 };
 
-/** Decoration beside the status, which says the same in words. */
+/** Decorative image beside the status text. */
 export function StatusImage({ orderStatus, deliveryType, tableNo }: Props) {
   const word = statusWord(orderStatus);
   const waiting = tableNo ? 'cutlery' : 'store';

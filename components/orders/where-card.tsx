@@ -8,7 +8,7 @@ import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
 
-/** Who brings it and where to, or where it's fetched (ORD-13). */
+/** Courier and delivery address, or the pick-up place (ORD-13). */
 export function WhereCard({ order }: { order: Order }) {
   const t = useTranslations('order');
   const { deliveryManName: courier, deliveryManMobile: courierMobile, deliveryAddress: address } = order;

@@ -5,7 +5,7 @@ import type { LiveOutletsProps } from './live-outlets';
 
 const load = () => import('./live-outlets').then((module) => module.LiveOutlets);
 
-/** Shows the outlets as the server sent them; how far they are and the list of all come when one is near (OUT-01). */
+/** Shows the server-rendered outlets; distances and the full list load when scrolled near (OUT-01). */
 export function LazyOutletsDialog(props: LiveOutletsProps) {
   const asSent = (
     <>

@@ -12,15 +12,15 @@ import type { OutletsDialogProps } from './outlets-dialog';
 export interface LiveOutletsProps {
   shop: ClientShop;
   newTab: string;
-  /** Title and way to all outlets, as the server sent them. */
+  /** Server-rendered title and link to all outlets. */
   head?: ReactNode;
-  /** The list that the server sent: in the file's order and without distances. */
+  /** Server-rendered list in the file's order, without distances. */
   children: ReactNode;
-  /** All outlets rather than the first ones. */
+  /** Shows all outlets instead of the first ones. */
   full?: boolean;
 }
 
-/** The outlets nearest to the diner first, with their distance, once it's known where the diner is; else as the server sent them. */
+/** Sorts the outlets by distance once the user's location is known; until then shows the server's order. */
 export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsProps) {
   const { ready, place } = useFulfilment(shop);
   const { restaurantId } = shop;
@@ -38,7 +38,7 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
           ? query('restaurant.outlets', { restaurantId, userLat: from.latitude, userLng: from.longitude })
           : undefined,
       )
-      // Without distances the outlets are still there.
+      // Without distances the server's list stays.
       .catch(() => undefined)
       .then((outlets) => left || setNearest(outlets));
     return () => {
@@ -46,7 +46,7 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
     };
   }, [ready, restaurantId, latitude, longitude]);
 
-  // The link to all of them came from the server, and leads to a page of its own where this is missing.
+  // Without this script the server-rendered link leads to the page with all outlets.
   useEffect(() => {
     const element = whole.current;
     const open = (event: MouseEvent) => {

@@ -12,15 +12,15 @@ import { shortOutletName } from '@/lib/domain/outlets/outlet-name';
 
 export interface OutletCardProps {
   outlet: Outlet;
-  /** The shop on whose page it stands; what its name repeats of that is left out. */
+  /** The shop of the page; the part of the name that repeats it is left out. */
   shop: Pick<ClientShop, 'name' | 'locale'>;
-  /** Said of a link, as "opens in a new tab". */
+  /** Screen reader text of a link, such as "opens in a new tab". */
   newTab: string;
-  /** With its opening hours, in the list of all. */
+  /** Shows the opening hours, as in the full list. */
   full?: boolean;
 }
 
-/** An outlet: where it is, how far, and the way to its own pages in another tab (OUT-02, I18N-04). */
+/** An outlet's address, distance and link to its site in a new tab (OUT-02, I18N-04). */
 export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
   const name = localName({ name: outlet.restaurantName, nameEn: outlet.restaurantNameEn }, shop.locale);
   const href = outletLink(outlet.restaurantWebUrl);

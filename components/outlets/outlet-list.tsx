@@ -7,11 +7,11 @@ import { shortOutletName } from '@/lib/domain/outlets/outlet-name';
 interface Props {
   outlets: readonly Outlet[];
   shop: Pick<ClientShop, 'name' | 'locale'>;
-  /** How many there are, in words. */
+  /** Summary with the number of outlets. */
   count: string;
 }
 
-/** All outlets by name and address, folded up; to be read without script (STF-11). */
+/** All outlets by name and address in a closed `details`; works without script (STF-11). */
 export function OutletList({ outlets, shop, count }: Props) {
   return (
     <details className="group">

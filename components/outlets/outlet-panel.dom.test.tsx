@@ -9,7 +9,7 @@ import { OutletPanel } from './outlet-panel';
 const { query } = vi.hoisted(() => ({ query: vi.fn() }));
 vi.mock('@/lib/client/api/call', () => ({ query }));
 vi.mock('@/lib/server/data/load-outlets', () => ({ loadOutlets: vi.fn() }));
-// Near at once.
+// Reports every element as visible at once.
 vi.mock('./lazy-outlets-dialog', () => ({
   LazyOutletsDialog: (props: LiveOutletsProps) => <LiveOutlets {...props} />,
 }));
@@ -36,13 +36,13 @@ async function panel(count: number, locale: 'en' | 'zh-CN' = 'en') {
 }
 const shown = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
 
-test('OUT-01 STM-05 of three outlets all are shown, without a way to more', async () => {
+test('OUT-01 STM-05 three outlets are all shown, without a link to more', async () => {
   await panel(3);
   expect(shown()).toHaveLength(3);
   expect(screen.queryByRole('link', { name: /View all/ })).toBeNull();
 });
 
-test('OUT-01 STM-05 of five three are shown, and View all 5 stores opens the list of all', async () => {
+test('OUT-01 STM-05 three of five outlets are shown, and View all 5 stores opens the full list', async () => {
   query.mockResolvedValue(outlets(5));
   const { user } = await panel(5);
   expect(shown()).toHaveLength(3);
@@ -59,7 +59,7 @@ test('OUT-01 STM-05 of five three are shown, and View all 5 stores opens the lis
   expect(await screen.findByRole('dialog', { name: 'All stores' })).toBeTruthy();
 });
 
-test('a list of all that does not come says so and is asked for again', async () => {
+test('a full list that fails to load says so and can be retried', async () => {
   query.mockRejectedValueOnce(new Error('away')).mockResolvedValue(outlets(4));
   const { user } = await panel(4);
   await user.click(screen.getByRole('link', { name: 'View all 4 stores' }));
@@ -68,7 +68,7 @@ test('a list of all that does not come says so and is asked for again', async ()
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(4));
 });
 
-test('OUT-02 I18N-04 an outlet leads to its own pages, tagged and in another tab, by its name in the language', async () => {
+test('OUT-02 I18N-04 an outlet links to its tagged site in a new tab, under its translated name', async () => {
   const { unmount } = await panel(1);
   const [link] = shown();
   expect(link!.getAttribute('href')).toBe('https://outlet1.example.com/?utm_source=5');
@@ -80,7 +80,7 @@ test('OUT-02 I18N-04 an outlet leads to its own pages, tagged and in another tab
   expect(shown()[0]!.textContent).toContain('门店1');
 });
 
-test('an outlet without pages of its own is no link, and a merchant with one outlet has no panel', async () => {
+test('an outlet without a site is no link, and a merchant with one outlet has no panel', async () => {
   vi.mocked(loadOutlets).mockResolvedValue([outlet(1, { restaurantWebUrl: undefined })]);
   await show(await OutletPanel({ shop: testShop, locale: 'en' }));
   expect(screen.getByText('Outlet 1')).toBeTruthy();
@@ -89,7 +89,7 @@ test('an outlet without pages of its own is no link, and a merchant with one out
   expect(await OutletPanel({ shop: testShop, locale: 'en' })).toBeNull();
 });
 
-test('with a chosen address the nearest come first, with their distance; without one nobody is asked', async () => {
+test('a chosen address sorts the outlets by distance; without one no call is made', async () => {
   const near = [
     outlet(4, { distanceInMeter: 640 }),
     outlet(2, { distanceInMeter: 3801 }),
@@ -121,7 +121,7 @@ test('with a chosen address the nearest come first, with their distance; without
   });
 });
 
-test('without a chosen address the outlets stay as they are', async () => {
+test('outlets stay in the server’s order without a chosen address', async () => {
   await panel(2);
   await act(async () => {});
   expect(query).not.toHaveBeenCalled();

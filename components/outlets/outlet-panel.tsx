@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The merchant's other outlets: three of them, side by side on the desktop and to be swiped on mobile, and above three a link to all
- * (OUT-01, STM-05). Without script it leads to the page about the restaurant, which lists them.
+ * The merchant's other outlets: three cards in a row or a swipe list, and a link to all beyond three (OUT-01, STM-05).
+ * Without script the link leads to the about page.
  */
 export async function OutletPanel({ shop, locale }: Props) {
   const [outlets, t] = await Promise.all([

@@ -8,10 +8,10 @@ export interface OutletRowProps extends Omit<OutletCardProps, 'outlet'> {
   outlets: readonly Outlet[];
 }
 
-/** The first outlets as cards: three columns on the desktop, to be swiped on mobile (STM-05). `full`: all of them as a list. */
+/** The first outlets as cards: three columns on the desktop, a swipe list on mobile (STM-05). `full` lists all of them. */
 export function OutletRow({ outlets, full, ...card }: OutletRowProps) {
   const shown = full ? outlets : outlets.slice(0, outletsShown);
-  // What is swiped must be moved by the keyboard too, where nothing in it takes the focus.
+  // A scroll area without focusable content must take the focus itself to be scrolled by keyboard.
   const focusable = !full && !shown.some(({ restaurantWebUrl }) => outletLink(restaurantWebUrl));
   return (
     <ul

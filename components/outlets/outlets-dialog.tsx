@@ -15,7 +15,7 @@ import { OutletRow } from './outlet-row';
 export interface OutletsDialogProps {
   shop: ClientShop;
   newTab: string;
-  /** Where they have been read already, with their distances. */
+  /** Outlets with distances, if already loaded. */
   known?: Outlet[];
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ function All({ shop, newTab, known, onClose }: OutletsDialogProps) {
     query('restaurant.outlets', { restaurantId }).then(setRead, () => setRead('failed'));
   }, [restaurantId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where they aren't known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, if not yet known
   useEffect(() => {
     if (!known) load();
   }, []);

@@ -21,16 +21,16 @@ interface Props {
   orderTransactionId: string;
   orderType: 'order' | 'voucher';
   onClose(): void;
-  /** The payment dialog is next, in this way (PAY-04). */
+  /** Called with the method when the payment dialog is next (PAY-04). */
   onOpenToPay(payType: string): void;
   onPaid?(): void;
 }
 
-/** Chooses how to pay, with the time that is left for it (PAY-01, PAY-02, PAY-03). */
+/** Dialog to choose the payment method, with the time left (PAY-01, PAY-02, PAY-03). */
 export function ChooseWayDialog(props: Props) {
   const { shop, orderTransactionId, orderType, onClose } = props;
   const t = useTranslations('payment');
-  // The window goes on while the dialog is closed, so what was read before says too little.
+  // The pay window runs on while the dialog is closed, so the loaded options are stale.
   const { data } = useQuery({
     ...queries.paymentOptions(orderTransactionId, orderType),
     staleTime: 0,
@@ -102,7 +102,7 @@ interface WarningProps {
   payInMinutes?: number;
 }
 
-/** The warning with the minutes that are left, and once there are none that it is over (PAY-03). */
+/** Warns with the minutes left, and says when the pay window is over (PAY-03). */
 function Warning({ of, left, payInMinutes }: WarningProps) {
   const t = useTranslations('payment');
   const minutes = left === undefined ? payInMinutes : Math.ceil(left / 60_000);

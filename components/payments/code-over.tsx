@@ -6,11 +6,11 @@ import type { FromType } from '@/lib/domain/payments/from-type';
 
 interface Props {
   of: FromType;
-  /** Absent where there is no other code to be had. */
+  /** Absent where no new code can be requested. */
   onRenew?(): Promise<void>;
 }
 
-/** In place of a code whose window is over, so that nobody pays with it; a new one is one tap away. */
+/** Replaces an expired code, so that nobody pays with it, and offers a new one. */
 export function CodeOver({ of, onRenew }: Props) {
   const t = useTranslations('payment');
   const [pending, setPending] = useState(false);

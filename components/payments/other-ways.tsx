@@ -19,10 +19,10 @@ interface Props {
   error?: string;
 }
 
-/** Refusals that say more than that the list couldn't be had. */
+/** Error codes with a message of their own; any other error is a failed load. */
 const telling = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND', 'SESSION_EXPIRED'];
 
-/** The ways in which this order can still be paid (API-73, API-71). */
+/** Loads the methods by which the order can still be paid (API-73, API-71). */
 export function OtherWays({ shop, orderTransactionId, of, value, onChange, error }: Props) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');

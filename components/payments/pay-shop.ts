@@ -1,4 +1,4 @@
 import type { ClientShop } from '@/lib/domain/client-shop';
 
-/** What paying needs to know of the restaurant. */
+/** The fields of the shop that payments need. */
 export type PayShop = Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale' | 'paySandbox'>;

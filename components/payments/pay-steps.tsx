@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** How a saved QR becomes a payment, in three steps. */
+/** Three steps that explain how to pay with a saved QR code. */
 export function PaySteps({ wechat }: { wechat?: boolean }) {
   const t = useTranslations('payment');
   const steps = [t(wechat ? 'stepSaveWechat' : 'stepSave'), t('stepScan'), t('stepPay')];

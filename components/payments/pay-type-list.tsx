@@ -13,11 +13,11 @@ interface Props {
   onChange(payType: string): void;
   legend: string;
   error?: string;
-  /** The food is brought to a table. */
+  /** The order is served at a table. */
   atTable?: boolean;
 }
 
-/** The ways to pay, with an icon and what the restaurant says about each (CHK-05, PAY-09). */
+/** Payment methods with an icon and the restaurant's note (CHK-05, PAY-09). */
 export function PayTypeList({ options, value, onChange, legend, error, atTable }: Props) {
   const t = useTranslations('payment');
   const name = usePayTypeName();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { knownPayType, payTypeToName } from '@/lib/domain/payments/pay-types';
 
-/** Words a way to pay: by our label for a known code, else by what the backend calls it (PAY-09). */
+/** Returns the label of a payment method: ours for a known code, else the backend's name (PAY-09). */
 export function usePayTypeName(): (code: string | undefined, desc?: string, atTable?: boolean) => string {
   const t = useTranslations('payment');
   return (code, desc, atTable = false) => {

@@ -26,7 +26,7 @@ interface Props {
   onReturned(): void;
 }
 
-/** What one pays with: the QR and its steps, a third party's page, or why there is neither (PAY-06). */
+/** The QR code with its steps, the provider's page, or the reason why neither is available (PAY-06). */
 export function PaymentBody({
   of,
   shop,

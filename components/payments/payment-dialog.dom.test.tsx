@@ -19,12 +19,12 @@ const qrCodeInBase64 = 'iVBORw0KGgo=';
 const soon = (minutes = 10) => new Date(Date.now() + minutes * 60_000).toISOString();
 const waiting = { orderSn: 'LK-1', orderStatus: 0, payStatus: 0, payAmount: 4060, payType: 'PAY_NOW' };
 
-/** What the backend has: an order, how it is paid, and what comes of asking after the payment. */
+/** Fake backend: an order, its payment and the result of the payment check. */
 const state = { order: {} as object, pay: (): unknown => ({}), check: (): unknown => ({}) };
 const payments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay');
 
 beforeEach(() => {
-  // There is nobody at the addresses of these frames.
+  // The frames' addresses do not exist.
   const { happyDOM } = window as unknown as {
     happyDOM: {
       settings: { disableIframePageLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean };
@@ -63,7 +63,7 @@ async function open(props: Partial<PaymentDialogProps> = {}) {
 const iHavePaid = () => screen.getByRole('button', { name: 'I have paid' });
 
 describe('PAY-06 the payment dialog', () => {
-  test('PAY-06 PAY-08 shows the code with its number and amount, a way to save it, and "I have paid"', async () => {
+  test('PAY-06 PAY-08 the code shows its number, amount, a save button and "I have paid"', async () => {
     const { dialog } = await open();
     const code = await within(dialog).findByRole('img', { name: 'QR code to pay S$40.60 for order LK-1' });
     expect(code.getAttribute('src')).toBe(`data:image/png;base64,${qrCodeInBase64}`);
@@ -77,7 +77,7 @@ describe('PAY-06 the payment dialog', () => {
     iHavePaid();
   });
 
-  test('PAY-06 DEC-67 shows a third party’s page in a sandboxed frame, with a way to open it outside', async () => {
+  test('PAY-06 DEC-67 a provider’s page opens in a sandboxed frame, with a link to open it outside', async () => {
     state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', payUrl: 'https://pay.example/1' });
     const { dialog } = await open({ payType: 'CREDITCARD_PAY' });
     const frame = await within(dialog).findByTitle('Page of the payment provider');
@@ -107,7 +107,7 @@ describe('PAY-06 the payment dialog', () => {
 });
 
 describe('PAY-07 "I have paid"', () => {
-  test('PAY-07 asks the provider, and goes to the order by push in Singapore', async () => {
+  test('PAY-07 the check asks the provider and pushes the order page in Singapore', async () => {
     const { user } = await open();
     await user.click(iHavePaid());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
@@ -115,14 +115,14 @@ describe('PAY-07 "I have paid"', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  test('PAY-07 goes by replace in other countries', async () => {
+  test('PAY-07 the order page replaces the current one in other countries', async () => {
     const { user } = await open({ shop: { ...testShop, countryCode: 'MY' } });
     await user.click(iHavePaid());
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('PAY-07 on the order’s own page everything is read anew', async () => {
+  test('PAY-07 the order page refetches its data', async () => {
     window.history.replaceState(null, '', '/myOrderDetail?orderId=o1');
     const { user, onClose } = await open();
     await user.click(iHavePaid());
@@ -133,7 +133,7 @@ describe('PAY-07 "I have paid"', () => {
     expect(reads.length).toBeGreaterThan(1);
   });
 
-  test('a payment that failed says so where it can be tried again, with a new one', async () => {
+  test('a failed payment says so and can be retried with a new one', async () => {
     state.check = () => ({ orderStatus: 0, payStatus: 0, tryFailed: true });
     const { user } = await open();
     await user.click(iHavePaid());
@@ -145,7 +145,7 @@ describe('PAY-07 "I have paid"', () => {
     expect(screen.queryByText(/Payment failed/)).toBeNull();
   });
 
-  test('a question that did not get through keeps the code in view', async () => {
+  test('a payment check that fails leaves the code visible', async () => {
     state.check = () => refused('UNREACHABLE');
     const { user, dialog } = await open();
     await user.click(iHavePaid());
@@ -155,8 +155,8 @@ describe('PAY-07 "I have paid"', () => {
   });
 });
 
-describe('DEC-75 each payment ends in a state that one understands', () => {
-  test('one that is seen says so and closes by itself', async () => {
+describe('DEC-75 final states of a payment', () => {
+  test('a received payment says so and closes the dialog', async () => {
     state.order = { ...waiting, orderStatus: 2, payStatus: 1 };
     const onPaid = vi.fn();
     const { onClose } = await open({ onPaid });
@@ -168,7 +168,7 @@ describe('DEC-75 each payment ends in a state that one understands', () => {
   test.each([
     ['abandoned', 0, 'The time to pay is over'],
     ['that came too late', 2, 'Your payment goes back to you'],
-  ])('one %s', async (_, payStatus, title) => {
+  ])('a payment %s', async (_, payStatus, title) => {
     state.order = { ...waiting, orderStatus: 10, payStatus };
     const { onClose, user } = await open();
     await screen.findByText(title);
@@ -177,7 +177,7 @@ describe('DEC-75 each payment ends in a state that one understands', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  test('a code whose window is over is taken away and renewed by one tap; an order that ran out with it says so', async () => {
+  test('an expired code is removed and renewed by one tap; an order that expired with it says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       state.order = { ...waiting, expiresAt: soon(1) };
@@ -202,7 +202,7 @@ describe('DEC-75 each payment ends in a state that one understands', () => {
   });
 });
 
-test('RT-23 a voucher order and a top-up are paid by their own calls', async () => {
+test('RT-23 a voucher order and a top-up use their own payment calls', async () => {
   asked.mockImplementation((name: string) => {
     if (name === 'vouchers.orderDetail')
       return Promise.resolve({ orderSn: 'LKV-1', vouchersStatus: 0, payType: 'PAY_NOW', expiresAt: soon() });
@@ -223,12 +223,12 @@ test('RT-23 a voucher order and a top-up are paid by their own calls', async () 
   voucher.unmount();
   const { dialog } = await open({ fromType: 'topup', orderTransactionId: 't1', payType: undefined });
   await screen.findByRole('img', { name: 'QR code to pay S$50.00 for top-up LKT-1' });
-  // There is one way to pay a top-up: the one that it was started with.
+  // A top-up has one payment method, the one it was started with.
   expect(within(dialog).queryByRole('button', { name: 'Pay another way' })).toBeNull();
   expect(asked.mock.calls.map(([name]) => name)).not.toContain('orders.detail');
 });
 
-test('PAY-09 a known code has our label, an unknown one what the backend calls it', async () => {
+test('PAY-09 a known code has our label, an unknown one the backend’s name', async () => {
   await show(
     <PayTypeList
       legend="How"
@@ -249,7 +249,7 @@ test('PAY-09 a known code has our label, an unknown one what the backend calls i
   for (const row of rows) expect(row.querySelector('svg')).not.toBeNull();
 });
 
-test('a page of the provider that leads back to us is not shown in the frame; how it went is asked after', async () => {
+test('a provider page that returns to our site closes the frame and checks the payment', async () => {
   state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', payUrl: 'https://pay.example/1' });
   const { dialog } = await open({ payType: 'CREDITCARD_PAY' });
   const frame = (await within(dialog).findByTitle('Page of the payment provider')) as HTMLIFrameElement;

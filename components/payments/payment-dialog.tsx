@@ -14,21 +14,21 @@ import { usePayment } from './use-payment';
 
 export interface PaymentDialogProps {
   shop: PayShop;
-  /** The id of the order, the voucher order or the top-up. */
+  /** Id of the order, voucher order or top-up. */
   orderTransactionId: string;
-  /** What is paid; an order unless it is said otherwise. */
+  /** Kind of the payable; an order by default. */
   fromType?: FromType;
-  /** The way that was chosen with it; its own otherwise. */
+  /** The chosen method; the payable's own by default. */
   payType?: string;
-  /** Closed by the diner, or because it is paid: either way what was paid is next. "I have paid" may lead away without it. */
+  /** Called when the user closes the dialog or the payment succeeds. "I have paid" may navigate away without it. */
   onClose(): void;
-  /** The payment was seen; `onClose` follows. */
+  /** Called when the payment is received; `onClose` follows. */
   onPaid?(): void;
 }
 
 const areas = ['payment', 'errors'] as const;
 
-/** Pays over the page that one is on (PAY-06, DEC-39). Loaded on first intent; brings its words along. */
+/** The payment in a dialog (PAY-06, DEC-39). Loaded on first use, together with its messages. */
 export default function PaymentDialog(props: PaymentDialogProps) {
   return (
     <QueryProvider>
@@ -83,7 +83,7 @@ function Paying({
   );
 }
 
-/** Long enough to read that the payment was received. Milliseconds. */
+/** Time to read that the payment was received, in milliseconds. */
 const readingTime = 1200;
 
 function useMoveOnWhenPaid(paid: boolean, onClose: () => void, onPaid?: () => void) {
@@ -92,7 +92,7 @@ function useMoveOnWhenPaid(paid: boolean, onClose: () => void, onPaid?: () => vo
   useEffect(() => {
     if (!paid) return;
     told.current.onPaid?.();
-    // Only the payment starts the clock: a parent that renders again must not start it anew.
+    // A re-render of the parent must not restart the timer.
     const timer = setTimeout(() => told.current.onClose(), readingTime);
     return () => clearTimeout(timer);
   }, [paid]);

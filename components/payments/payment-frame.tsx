@@ -5,13 +5,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 interface Props {
   url: string;
-  /** The third party has led its page back to us: how it went is to be asked after. */
+  /** Called when the provider's page has returned to our site, so that the payment is checked. */
   onReturned(): void;
 }
 
 /**
- * A third party's page, shut off from ours: it can't lead our window away, and it has our origin only if it is ours. Pages
- * that refuse to be framed open in a window of their own (DEC-67).
+ * A provider's page in a sandboxed frame that can't navigate our window. Pages that forbid framing open in a new window
+ * (DEC-67).
  */
 export function PaymentFrame({ url, onReturned }: Props) {
   const t = useTranslations('payment');
@@ -32,7 +32,7 @@ export function PaymentFrame({ url, onReturned }: Props) {
         className="h-[420px] w-full rounded-card border border-line bg-white"
         onLoad={({ currentTarget }) => {
           if (!isOurs(currentTarget)) return;
-          // Our own page would be a shop within the shop.
+          // Our own page inside the frame would show the shop within the shop.
           setBack(true);
           onReturned();
         }}
@@ -56,7 +56,7 @@ function isOurs(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentWindow?.location.origin === window.location.origin;
   } catch {
-    // Another's origin can't be read.
+    // A cross-origin location can't be read.
     return false;
   }
 }

@@ -11,13 +11,13 @@ interface Props {
   of: FromType;
   amount?: string;
   orderSn?: string;
-  /** Milliseconds; undefined while nobody knows, or where there is no end to it. */
+  /** Milliseconds; undefined while unknown or without a limit. */
   left?: number;
-  /** The whole pay window, for the bar. */
+  /** Length of the pay window, for the progress bar. */
   payInMinutes?: number;
 }
 
-/** What is to be paid, for which order, and how long there is for it (PAY-08). */
+/** The amount, the order number and the time left (PAY-08). */
 export function PaymentHead({ of, amount, orderSn, left, payInMinutes }: Props) {
   const t = useTranslations('payment');
   const whole = (payInMinutes ?? 15) * 60_000;

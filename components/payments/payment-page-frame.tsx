@@ -30,7 +30,7 @@ export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'param
   return { title: t('titleOther'), robots: { index: false } };
 }
 
-/** What stands round a payment page; the payment itself is loaded by the browser, so the HTML holds nothing of it. */
+/** Frame of the payment pages. The browser loads the payment, so the HTML holds no payment data. */
 export async function PaymentPageFrame({ path, params, searchParams }: Props) {
   const [{ restaurantId, locale }, query] = await Promise.all([shopParams(params), searchParams]);
   const orderTransactionId = getFirst(query, 'orderTransactionId');

@@ -23,11 +23,11 @@ interface Props {
   shop: PayShop;
   orderTransactionId: string;
   fromType: FromType;
-  /** The way to pay of this page, until the order says another. */
+  /** Payment method of this page, unless the order has another. */
   payType?: string;
 }
 
-/** `/payment/paynow` and `/payment/wechat`: a payment on a page of its own (RT-23, PAY-08). */
+/** `/payment/paynow` and `/payment/wechat`: the payment as a page (RT-23, PAY-08). */
 export function PaymentPage(given: Props) {
   const props = useWithKept(given);
   const t = useTranslations('payment');
@@ -61,7 +61,7 @@ export function PaymentPage(given: Props) {
   );
 }
 
-/** Without an order in the address: the one that was to be paid last in this browser. */
+/** Without an id in the address: the last unpaid order of this browser. */
 function useWithKept(given: Props): Props {
   const [kept, setKept] = useState('');
   useEffect(() => setKept(storedPayment() ?? ''), []);
@@ -118,7 +118,7 @@ function Paying(props: Props) {
   );
 }
 
-/** The desktop's title; on mobile the bar above says it. */
+/** The desktop title; on mobile the page bar shows it. */
 function Framed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-[560px] desk:pb-8">

@@ -23,17 +23,17 @@ interface Props {
   orderTransactionId: string;
   fromType: FromType;
   state: PaymentState;
-  /** Puts the parts into the dialog or the page. */
+  /** Renders the parts into the dialog or the page. */
   children(parts: { head: ReactNode; body: ReactNode; actions: ReactNode }): ReactNode;
-  /** Goes on once nothing is left to pay. */
+  /** Called once nothing is left to pay. */
   onDone(): void;
-  /** "I have paid" was pressed and asked after; `seen` says whether the payment is known. */
+  /** Called after the check of "I have paid"; `seen` is whether the payment is known. */
   onPaid(seen: boolean): void;
 }
 
 const doneLabels = { order: 'toOrder', voucher: 'toVouchers', topup: 'toWallet' } as const;
 
-/** The parts of paying, for the dialog and for the pages alike (PAY-06, PAY-08). */
+/** The parts of a payment, shared by the dialog and the pages (PAY-06, PAY-08). */
 export function PaymentPanel(props: Props) {
   const { shop, orderTransactionId, fromType, state, children, onDone, onPaid } = props;
   const t = useTranslations('payment');
@@ -42,7 +42,7 @@ export function PaymentPanel(props: Props) {
   const asked = useAskPaid(state, onPaid);
   const other = useOtherWay(state, shop, asked.forget);
 
-  // What the subject says counts: a payment's own figure is what it was before any deduction, unless only it knows.
+  // The payable's amount comes first: the payment's own amount is before any deduction.
   const minor = subject?.amount ?? payment?.payAmountOrig;
   const amount = minor === undefined ? undefined : formatMoney(minor, shop.countryCode, shop.locale);
   const orderSn = subject?.sn ?? payment?.orderSn;
@@ -98,7 +98,7 @@ export function PaymentPanel(props: Props) {
       left === 0 ? (
         <CodeOver
           of={fromType}
-          // A top-up has this one code.
+          // A top-up has one code only.
           onRenew={fromType === 'topup' ? undefined : state.renew}
         />
       ) : (
@@ -152,7 +152,7 @@ export function PaymentPanel(props: Props) {
   });
 }
 
-/** How it ended: received, out of time, or on its way back (DEC-75). */
+/** The end of a payment: received, expired or being refunded (DEC-75). */
 function Outcome({ of, outcome }: { of: FromType; outcome: 'received' | 'expired' | 'refunded' }) {
   const t = useTranslations('payment');
   return (

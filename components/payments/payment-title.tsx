@@ -6,7 +6,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { queries } from '@/lib/client/api/queries';
 import { usePayTypeName } from './pay-type-name';
 
-/** The title of a payment page, once it's known how it is paid. Asks for nothing itself. */
+/** The title of a payment page by its method. Reads the cache and loads nothing. */
 export function PaymentTitle({ orderTransactionId }: { orderTransactionId: string }) {
   return (
     <QueryProvider>

@@ -11,7 +11,7 @@ interface Props {
   amount: string;
 }
 
-/** The QR to scan, always dark on white so that every camera reads it, and a way to save it (PAY-08). */
+/** The QR code, dark on white so that every camera reads it, with a save button (PAY-08). */
 export function QrCard({ of, base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
   const [failed, setFailed] = useState(false);
@@ -19,7 +19,7 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
   return (
     <div className="text-center">
       <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-1">
-        {/* biome-ignore lint/performance/noImgElement: a picture of this moment, in the answer itself */}
+        {/* biome-ignore lint/performance/noImgElement: a data URL of the response */}
         <img
           src={picture}
           alt={t('qrAlt', { of, amount, orderSn })}
@@ -33,7 +33,7 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
         download={qrFileName(orderSn)}
         onClick={(event) => {
           if (!sharesImages()) return;
-          // There a download lands in files; sharing offers "Save Image", and bank apps read the photos.
+          // On iOS a download lands in Files; sharing offers "Save Image", and bank apps read the photos.
           event.preventDefault();
           shareQr(base64, qrFileName(orderSn)).then(
             () => setFailed(false),

@@ -58,7 +58,7 @@ beforeEach(() => {
   sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
     Promise.resolve(name.endsWith('.pay') ? { orderTransactionId: 'o1', orderSn: 'LK-1', payType } : {}),
   );
-  // What follows the order's events isn't there.
+  // jsdom has no EventSource.
   vi.stubGlobal(
     'EventSource',
     class {
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('PAY-01 the second-payment dialog', () => {
-  test('PAY-01 asks for the ways to pay when it opens, and not before', async () => {
+  test('PAY-01 the payment methods load when the dialog opens, not before', async () => {
     offers({ payTypeList });
     const { rerender } = await show(
       <SecondPaymentDialog
@@ -95,7 +95,7 @@ describe('PAY-01 the second-payment dialog', () => {
     expect(screen.getByRole('dialog').textContent).toContain('S$40.60');
   });
 
-  test('PAY-01 shows an error when there are none, and nothing can be sent', async () => {
+  test('PAY-01 an empty list of methods shows an error and can’t be submitted', async () => {
     offers({ payTypeList: [] });
     const { user } = await open();
     await screen.findByText('No Payment Method Available');
@@ -104,7 +104,7 @@ describe('PAY-01 the second-payment dialog', () => {
     expect(payments()).toEqual([]);
   });
 
-  test('PAY-01 says that the ways could not be had, and asks again', async () => {
+  test('PAY-01 methods that fail to load say so and can be retried', async () => {
     asked.mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
     const { user } = await open();
     await screen.findByText('Failed To Obtain Payment Method');
@@ -113,7 +113,7 @@ describe('PAY-01 the second-payment dialog', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(3);
   });
 
-  test('PAY-01 preselects the way that was used last, else the first', async () => {
+  test('PAY-01 the method used last is preselected, else the first', async () => {
     offers({ payTypeList });
     const { unmount } = await open();
     expect(await isChecked(/PayNow/)).toBe(true);
@@ -125,7 +125,7 @@ describe('PAY-01 the second-payment dialog', () => {
 });
 
 describe('PAY-02 submitting', () => {
-  test('PAY-02 sends the chosen way once, with the button off meanwhile, and remembers it', async () => {
+  test('PAY-02 the chosen method is sent once with a disabled button, and remembered', async () => {
     offers({ payTypeList });
     let answer: (payment: object) => void = () => {};
     sent.mockImplementation((name: string) =>
@@ -143,7 +143,7 @@ describe('PAY-02 submitting', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  test('PAY-02 a refusal is worded and the dialog stays', async () => {
+  test('PAY-02 an error shows its message and the dialog stays open', async () => {
     offers({ payTypeList });
     sent.mockImplementation((name: string) =>
       name === 'payments.pay'
@@ -158,7 +158,7 @@ describe('PAY-02 submitting', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  test('TRK-01 PAY-02 tells once that something is paid a second time', async () => {
+  test('TRK-01 PAY-02 the second payment is tracked once', async () => {
     offers({ payTypeList });
     const { user } = await open();
     await screen.findAllByRole('radio');
@@ -171,7 +171,7 @@ describe('PAY-02 submitting', () => {
   });
 });
 
-test('PAY-03 the dialog warns with the minutes that are left and counts the window down, and then it is over', async () => {
+test('PAY-03 the dialog counts the pay window down, warns with the minutes left and ends', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const now = Date.now();
@@ -196,7 +196,7 @@ test('PAY-03 the dialog warns with the minutes that are left and counts the wind
   }
 });
 
-test('PAY-04 in Singapore the dialog closes and the payment dialog opens in its place, with the code', async () => {
+test('PAY-04 in Singapore the payment dialog with the code replaces this dialog', async () => {
   offers({ payTypeList });
   sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
     Promise.resolve(
@@ -209,7 +209,7 @@ test('PAY-04 in Singapore the dialog closes and the payment dialog opens in its 
   const payment = await screen.findByRole('dialog', { name: 'Pay with PayNow' });
   expect(screen.queryByRole('dialog', { name: 'Pay your order' })).toBeNull();
   await within(payment).findByRole('img', { name: /QR code/ });
-  // The code that came with the answer is shown; nothing is started twice.
+  // The code of the response is shown; the payment is not started twice.
   expect(payments()).toHaveLength(1);
   expect(onOpenChange).not.toHaveBeenCalled();
   await user.click(within(payment).getByRole('button', { name: 'Close' }));
@@ -219,7 +219,7 @@ test('PAY-04 in Singapore the dialog closes and the payment dialog opens in its 
 describe('PAY-05 outside Singapore', () => {
   const malaysia = { ...testShop, countryCode: 'MY' as const };
 
-  test('PAY-05 a code leads to the payment page with fromType', async () => {
+  test('PAY-05 a code opens the payment page with fromType', async () => {
     offers({ payTypeList: [{ payTypeCode: 'WECHAT_QRCODE_PAY' }] });
     sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
       Promise.resolve(
@@ -239,7 +239,7 @@ describe('PAY-05 outside Singapore', () => {
     );
   });
 
-  test('PAY-05 DEC-21 an address that may not be opened is not gone to', async () => {
+  test('PAY-05 DEC-21 a disallowed address is not opened', async () => {
     offers({ payTypeList: [{ payTypeCode: 'TNG_MY' }] });
     sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
       Promise.resolve(

@@ -12,17 +12,17 @@ export interface SecondPaymentDialogProps {
   orderTransactionId: string;
   orderType: 'order' | 'voucher';
   open: boolean;
-  /** Told `false` when all of it is over, the payment dialog that may follow included. */
+  /** Called with `false` when the flow ends, including the payment dialog that may follow. */
   onOpenChange(open: boolean): void;
-  /** Nothing is left to pay here: it is paid, or will be handed over in cash. */
+  /** Called when nothing is left to pay here: paid, or to be paid in cash. */
   onPaid?(): void;
 }
 
 const areas = ['payment', 'errors'] as const;
 
 /**
- * Pays what was ordered before: first the way to pay, then in Singapore the payment dialog, elsewhere where that way leads
- * (PAY-01 to PAY-05). Loaded on first intent; brings its words along.
+ * Pays an existing order: first the method, then the payment dialog in Singapore or the method's page elsewhere (PAY-01
+ * to PAY-05). Loaded on first use, together with its messages.
  */
 export function SecondPaymentDialog(props: SecondPaymentDialogProps) {
   const { shop, orderTransactionId, orderType, open, onOpenChange, onPaid } = props;

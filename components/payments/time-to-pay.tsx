@@ -3,7 +3,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { formatRemaining } from '@/components/ui/remaining-time';
 
-/** The rest of the pay window, counted down; `left` in milliseconds. */
+/** Counts down the rest of the pay window; `left` in milliseconds. */
 export function TimeToPay({ left }: { left: number }) {
   const t = useTranslations('payment');
   return (

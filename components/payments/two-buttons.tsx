@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 
 interface Props {
-  /** Absent where there is no other way. */
+  /** Absent where there is no alternative. */
   first?: string;
   onFirst?(): void;
   second: string;
@@ -10,7 +10,7 @@ interface Props {
   pendingLabel?: string;
 }
 
-/** The way aside and the way on, at the foot of a payment. */
+/** Secondary and primary action at the foot of a payment. */
 export function TwoButtons({ first, onFirst, second, onSecond, pending, pendingLabel }: Props) {
   const on = (
     <Button wide pending={pending} pendingLabel={pendingLabel} onClick={onSecond}>

@@ -13,11 +13,11 @@ interface Given {
   shop: PayShop;
   fromType: FromType;
   orderTransactionId: string;
-  /** Where the page itself stays. */
+  /** Set where the page stays open. */
   onStay(): void;
 }
 
-/** "I have paid": moves on (PAY-07), and says where one gets to what is known of the payment. */
+/** Returns what "I have paid" does after the check: navigates on (PAY-07) and shows the result. */
 export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: Given) {
   const t = useTranslations('payment');
   const router = useRouter();
@@ -26,7 +26,7 @@ export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: Giv
   useEffect(
     () => () => {
       const text = unseen.current;
-      // After the move: the page that is left takes its messages with it.
+      // After the navigation, as leaving a page removes its toasts.
       if (text) setTimeout(() => showToast({ id: 'payment', kind: 'info', text }), 0);
     },
     [],

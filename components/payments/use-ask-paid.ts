@@ -3,10 +3,7 @@
 import { useState } from 'react';
 import type { PaymentState } from './use-payment';
 
-/**
- * The button "I have paid": asks after the payment, and moves on with what is known. One that failed, or that couldn't be
- * asked after, keeps the diner where it can be paid.
- */
+/** The button "I have paid": checks the payment and continues with the result. A failed payment or check stays on the payment. */
 export function useAskPaid(state: PaymentState, onPaid: (seen: boolean) => void) {
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<'payFailed' | 'notSeen' | 'notSeenFailed'>();
@@ -29,7 +26,7 @@ export function useAskPaid(state: PaymentState, onPaid: (seen: boolean) => void)
 
   return {
     ask: () => void ask(false),
-    /** Asks without moving on: what was paid is seen by itself. */
+    /** Checks without navigating; a received payment shows by itself. */
     look: () => void ask(true),
     pending,
     answer,

@@ -6,11 +6,11 @@ import { errorText } from '@/lib/client/i18n/error-text';
 import type { PayShop } from './pay-shop';
 import type { PaymentState } from './use-payment';
 
-/** Choosing another way to pay than the one that was begun. */
+/** Lets the user switch to another payment method. */
 export function useOtherWay(state: PaymentState, shop: PayShop, onChosen: () => void) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
-  // A wallet that didn't cover it shows nothing to pay with, so other ways come at once.
+  // A wallet without cover has nothing to pay with, so the other methods open at once.
   const [chosen, setChoosing] = useState<boolean>();
   const [wish, setWish] = useState(state.payType);
   const [pending, setPending] = useState(false);

@@ -25,7 +25,7 @@ interface Given {
   onPaid?(): void;
 }
 
-/** Sends the chosen way to pay once, however often it is pressed, and goes where it leads (PAY-02, PAY-04, PAY-05). */
+/** Submits the chosen method once, even on repeated clicks, and opens its page (PAY-02, PAY-04, PAY-05). */
 export function useSecondPayment({
   shop,
   orderTransactionId,
@@ -47,7 +47,7 @@ export function useSecondPayment({
     if (step.kind === 'none') return setError(t('failed'));
     if (step.kind === 'dialog') return onOpenToPay(payType);
     if (step.kind === 'leave') return window.location.assign(step.url);
-    // Whatever shows it shows another state now.
+    // Every view of the order is now stale.
     void client.invalidateQueries();
     onClose();
     if (step.kind === 'order') return onPaid?.();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until an instant, counted every second; undefined before the browser has looked at its clock. */
+/** Returns the milliseconds until an instant, updated every second; undefined before hydration. */
 export function useTimeLeft(until: string | undefined): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {

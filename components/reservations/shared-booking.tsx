@@ -60,7 +60,7 @@ export async function SharedBooking({ shared, locale, home }: Props) {
         </div>
         <Card roomy aria-label={t('where')} className="overflow-hidden">
           {picture && (
-            // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+            // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
             <img
               src={imageAt(picture, 800)}
               alt=""

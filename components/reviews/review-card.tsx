@@ -47,7 +47,7 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
                   rel="noopener noreferrer"
                   className="plate block size-20 overflow-hidden rounded-control"
                 >
-                  {/* biome-ignore lint/performance/noImgElement: the media route has the sizes already */}
+                  {/* biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes */}
                   <img
                     src={imageAt(picture, 288)}
                     alt={words.picture(index + 1, nickName)}
@@ -71,7 +71,7 @@ function Avatar({ name, url }: { name: string; url?: string }) {
   const frame = 'size-10 shrink-0 overflow-hidden rounded-full bg-sunken';
   if (url)
     return (
-      // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+      // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
       <img
         src={imageAt(url, 96)}
         alt=""

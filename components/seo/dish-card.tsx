@@ -26,7 +26,7 @@ export async function DishCard({ dish, shop, home }: Props) {
     <article className="mx-auto w-full max-w-[960px] desk:px-8 desk:py-8">
       <div className="bg-raised desk:grid desk:grid-cols-2 desk:overflow-hidden desk:rounded-card desk:shadow-raised">
         {picture && (
-          // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+          // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
             src={imageAt(picture, 800)}
             alt=""

@@ -21,7 +21,7 @@ export function WalletAd({ shop, rendered }: Props) {
   if (!ad) return null;
   const { adImage, adLink } = ad;
   const picture = (
-    // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+    // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
     <img
       src={imageAt(adImage, 800)}
       srcSet={`${imageAt(adImage, 800)} 800w, ${imageAt(adImage, 1600)} 1600w`}
