@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { getOrderMail } from '@/backend/modules/orders/order-mail';
-import { getWords, quoteAnswer, quoteOrder } from '@/backend/modules/orders/placing/quote';
+import { getTranslate, quoteAnswer, quoteOrder } from '@/backend/modules/orders/placing/quote';
 import { withWalletPart } from '@/backend/modules/orders/placing/wallet-part';
 import type { PromotionRow } from '@/backend/modules/restaurant/info';
 import { getMenu } from '@/backend/modules/restaurant/menu';
@@ -236,7 +236,7 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
   const lines = cartOf(menu, cart);
   if (lines.length === 0) return;
 
-  const words = getWords(shop, locale);
+  const words = getTranslate(shop, locale);
   const payType = cart.charged ? 'CREDITCARD_PAY' : 'PAY_NOW';
   const asked = overWire(contract['ordering.extraInfo'].input, {
     userId: 0,

@@ -10,10 +10,10 @@ export interface Table {
 }
 
 /** More people than sit at any table; further visits are not counted. */
-const mostGuests = 100;
+const maxGuests = 100;
 
 /** Notes that somebody has the table's page open. */
-export async function noteGuest(
+export async function recordGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
@@ -22,12 +22,12 @@ export async function noteGuest(
   await db.execute(sql`insert into table_guests (restaurant_id, table_no, guest, seen_at)
     select ${restaurantId}::int, ${tableNo}, ${guest}, ${now}
     where (select count(*) from table_guests
-      where restaurant_id = ${restaurantId} and table_no = ${tableNo} and guest <> ${guest}) < ${mostGuests}
+      where restaurant_id = ${restaurantId} and table_no = ${tableNo} and guest <> ${guest}) < ${maxGuests}
     on conflict (restaurant_id, table_no, guest) do update set seen_at = excluded.seen_at`);
 }
 
 /** Notes that somebody orders there no longer. */
-export async function forgetGuest(
+export async function deleteGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
@@ -44,7 +44,7 @@ export async function forgetGuest(
 }
 
 /** How many others have the table's page open since an instant. */
-export async function othersAt(
+export async function countOtherGuests(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
@@ -62,7 +62,7 @@ export async function othersAt(
 }
 
 /** What a table has ordered since an instant and is neither completed nor cancelled, the latest first. */
-export function ordersUnderWay(db: Executor, { restaurantId, tableNo }: Table, since: Date, most: number) {
+export function listOpenOrders(db: Executor, { restaurantId, tableNo }: Table, since: Date, limit: number) {
   return db
     .select({
       orderStatus: orders.status,
@@ -82,11 +82,11 @@ export function ordersUnderWay(db: Executor, { restaurantId, tableNo }: Table, s
       ),
     )
     .orderBy(desc(orders.createdAt))
-    .limit(most);
+    .limit(limit);
 }
 
 /** Forgets guests who were not seen since an instant; gives how many. */
-export async function forgetGuests(db: Executor, before: Date): Promise<number> {
+export async function deleteStaleGuests(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.delete(tableGuests).where(lt(tableGuests.seenAt, before));
   return rowCount ?? 0;
 }

@@ -1,4 +1,3 @@
-import { subMonths } from 'date-fns';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
@@ -7,7 +6,7 @@ import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import { pick } from '../../text';
 import { optionalImage } from '../restaurant/image-url';
-import { currentShop, currentShops, type RestaurantRow, type Shop } from '../restaurant/shop';
+import { currentShop, type RestaurantRow, type Shop } from '../restaurant/shop';
 import { expiredReason } from './expire-orders';
 import {
   type EventRow,
@@ -15,15 +14,14 @@ import {
   type LineRow,
   linesOfOrders,
   type OrderRow,
-  userOrdersWithDiner,
   userOrderWithDiner,
 } from './orders.repository';
-import type { Words } from './placing/choices';
-import { getBill, getWords } from './placing/quote';
-import { statusTip, statusWord } from './status-words';
+import type { Translate } from './placing/choices';
+import { getBill, getTranslate } from './placing/quote';
+import { statusLabel, statusTip } from './status-labels';
 import { canCancel } from './user-order';
 
-/** One's own order in the diner's language (API-65, DEC-44). Another's is NOT_FOUND, as one that doesn't exist is. */
+/** Returns an order of this user in the user's language (API-65, DEC-44). Throws NOT_FOUND, also for another user's. */
 export async function orderDetail(
   deps: Deps,
   userId: number,
@@ -37,61 +35,7 @@ export async function orderDetail(
     eventsOfOrders(deps.db, [orderId]),
     currentShop(deps, found.order.restaurantId),
   ]);
-  return orderAnswer(deps, { ...found, lines, events, shop }, locale);
-}
-
-/** The most orders that one list holds, and that a page of the history does. */
-const mostListed = 50;
-const pageSize = 10;
-
-/** The diner's own latest orders over all restaurants, newest first (API-62). */
-export async function orderList(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  return listed(deps, await userOrdersWithDiner(deps.db, userId, { most: mostListed }), locale);
-}
-
-/** Those of them that are not finished, newest first (API-63). */
-export async function incompleteOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  const found = await userOrdersWithDiner(deps.db, userId, { most: mostListed, unfinished: true });
-  return listed(deps, found, locale);
-}
-
-/** A page, from 1, of the orders of the last three months, newest first; empty at the end (API-64, DEC-06). */
-export async function orderHistory(
-  deps: Deps,
-  userId: number,
-  pageNum: number,
-  locale: Locale,
-): Promise<Order[]> {
-  const found = await userOrdersWithDiner(deps.db, userId, {
-    most: pageSize,
-    skip: (pageNum - 1) * pageSize,
-    since: subMonths(deps.clock(), 3),
-  });
-  return listed(deps, found, locale);
-}
-
-type Found = Awaited<ReturnType<typeof userOrdersWithDiner>>;
-
-async function listed(deps: Deps, found: Found, locale: Locale): Promise<Order[]> {
-  const ids = found.map(({ order }) => order.id);
-  const [lines, events, shops] = await Promise.all([
-    linesOfOrders(deps.db, ids),
-    eventsOfOrders(deps.db, ids),
-    currentShops(deps, new Set(found.map(({ order }) => order.restaurantId))),
-  ]);
-  return found.map(({ order, diner }) =>
-    orderAnswer(
-      deps,
-      {
-        order,
-        diner,
-        lines: lines.filter(({ orderId }) => orderId === order.id),
-        events: events.filter(({ orderId }) => orderId === order.id),
-        shop: shops.get(order.restaurantId)!,
-      },
-      locale,
-    ),
-  );
+  return toOrder(deps, { ...found, lines, events, shop }, locale);
 }
 
 interface OrderParts {
@@ -102,14 +46,19 @@ interface OrderParts {
   shop: Shop;
 }
 
-function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderParts, locale: Locale): Order {
-  const words = getWords(shop, locale);
+/** Returns an order as the wire shows it. */
+export function toOrder(
+  deps: Deps,
+  { order, diner, lines, events, shop }: OrderParts,
+  locale: Locale,
+): Order {
+  const translate = getTranslate(shop, locale);
   const { restaurant } = shop;
   const label = deps.paymentProviders[order.payType as PayTypeCode]?.label;
   return {
-    ...getBill(order.fees, words, locale),
-    ...getProgress(order, events, locale),
-    ...placeOf(order, restaurant, words),
+    ...getBill(order.fees, translate, locale),
+    ...toProgress(order, events, locale),
+    ...toPlace(order, restaurant, translate),
     orderTransactionId: order.id,
     orderSn: order.sn,
     orderType: 'others',
@@ -130,15 +79,15 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     remark: order.remark ?? undefined,
     receiveEmail: order.receiveEmail ?? undefined,
     expiresAt: order.status === OrderStatus.AwaitingPayment ? order.expiresAt?.toISOString() : undefined,
-    orderRestaurantList: [getRestaurant(shop, lines, words)],
+    orderRestaurantList: [toRestaurant(shop, lines, translate)],
   };
 }
 
-function getProgress(order: OrderRow, events: EventRow[], locale: Locale) {
+function toProgress(order: OrderRow, events: EventRow[], locale: Locale) {
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
-    orderStatusDesc: statusWord(order.status, locale, order),
+    orderStatusDesc: statusLabel(order.status, locale, order),
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
     canCancel: canCancel(order),
@@ -146,14 +95,14 @@ function getProgress(order: OrderRow, events: EventRow[], locale: Locale) {
   };
 }
 
-function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
+function toPlace(order: OrderRow, restaurant: RestaurantRow, translate: Translate) {
   return {
     deliveryType: order.deliveryType,
     deliveryTime: order.slot ?? undefined,
     deliveryTimeRange: order.slot?.slice(11),
     timeZone: restaurant.timeZone,
     deliveryAddress: order.address ?? undefined,
-    pickupAddress: order.deliveryType === 'SELF_PICKUP' ? words(restaurant.address) : undefined,
+    pickupAddress: order.deliveryType === 'SELF_PICKUP' ? translate(restaurant.address) : undefined,
     deliveryManName: order.courierName ?? undefined,
     deliveryManMobile: order.courierMobile ?? undefined,
     deliveryNote: order.deliveryNote ?? undefined,
@@ -161,31 +110,31 @@ function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
   };
 }
 
-function getRestaurant({ restaurant }: Shop, lines: LineRow[], words: Words) {
+function toRestaurant({ restaurant }: Shop, lines: LineRow[], translate: Translate) {
   return {
     restaurantId: restaurant.id,
-    restaurantName: words(restaurant.name),
+    restaurantName: translate(restaurant.name),
     contactNo: restaurant.phone,
     imgBrand: optionalImage(restaurant.logo),
-    orderDishLists: lines.map((line) => lineOf(line, words(restaurant.name), words)),
+    orderDishLists: lines.map((line) => toLine(line, translate(restaurant.name), translate)),
   };
 }
 
-const lineOf = (line: LineRow, restaurantName: string, words: Words): OrderedLine => ({
+const toLine = (line: LineRow, restaurantName: string, translate: Translate): OrderedLine => ({
   dishId: line.dishId,
-  dishName: words(line.name),
+  dishName: translate(line.name),
   dishNameEn: line.name.en,
   dishPrice: line.unitPrice,
   dishCount: line.count,
   dishThumbs: optionalImage(line.picture),
   restaurantName,
   specId: line.specId ?? undefined,
-  detailName: line.specName ? words(line.specName) : undefined,
+  detailName: line.specName ? translate(line.specName) : undefined,
   dishRemark: line.remark ?? undefined,
   totalAmount: line.unitPrice * line.count,
   dishItems: line.items.map(({ itemId, name, price, count }) => ({
     itemId,
-    itemName: words(name),
+    itemName: translate(name),
     itemPrice: price,
     itemCount: count,
   })),

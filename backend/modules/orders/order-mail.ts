@@ -8,7 +8,7 @@ import { orders, type StoredAddress, type StoredFees } from '../../schema/orders
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { getBillLabels } from './bill-words';
+import { getBillLabels } from './bill-labels';
 import { linesOfOrders } from './orders.repository';
 
 interface MailedOrder {
@@ -41,7 +41,7 @@ export function getOrderMail(
   locale: Locale,
   payTypeDesc?: string,
 ): OrderMail {
-  const words = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
+  const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
   return {
     orderTransactionId: order.id,
     orderSn: order.sn,
@@ -49,11 +49,11 @@ export function getOrderMail(
     slot: order.slot ?? undefined,
     tableNo: order.tableNo ?? undefined,
     lines: lines.map(({ name, count, unitPrice }) => ({
-      name: words(name),
+      name: translate(name),
       count,
       amount: unitPrice * count,
     })),
-    bill: getBill(order.fees, words),
+    bill: getBill(order.fees, translate),
     total: order.total - order.fees.walletPayAmount,
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
@@ -62,24 +62,24 @@ export function getOrderMail(
   };
 }
 
-function getBill(fees: StoredFees, words: (texts: Texts) => string): OrderMail['bill'] {
+function getBill(fees: StoredFees, translate: (texts: Texts) => string): OrderMail['bill'] {
   const rows: (OrderMail['bill'][number] | undefined)[] = [
-    { label: words(getBillLabels.dishes), amount: fees.dishAmountBeforePromotion },
-    { label: words(getBillLabels.selfPickup), amount: fees.selfPickup, deduction: true },
+    { label: translate(getBillLabels.dishes), amount: fees.dishAmountBeforePromotion },
+    { label: translate(getBillLabels.selfPickup), amount: fees.selfPickup, deduction: true },
     fees.promotion && {
-      label: words(fees.promotion.name) || words(getBillLabels.promotion),
+      label: translate(fees.promotion.name) || translate(getBillLabels.promotion),
       amount: fees.promotion.amount,
       deduction: true,
     },
-    { label: words(getBillLabels.delivery), amount: fees.deliveryFee },
-    { label: words(getBillLabels.packing), amount: fees.packageFee },
-    { label: words(getBillLabels.platform), amount: fees.platformPackageFee },
-    { label: words(getBillLabels.box), amount: fees.boxFee },
-    { label: words(getBillLabels.smallOrder), amount: fees.smallOrderAmountExtraCharge },
-    { label: words(getBillLabels.service), amount: fees.serviceFee },
-    { label: words(getBillLabels.payService), amount: fees.payServiceFee },
-    ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${words(name)} (${percent}%)`, amount })),
-    { label: words(getBillLabels.wallet), amount: fees.walletPayAmount, deduction: true },
+    { label: translate(getBillLabels.delivery), amount: fees.deliveryFee },
+    { label: translate(getBillLabels.packing), amount: fees.packageFee },
+    { label: translate(getBillLabels.platform), amount: fees.platformPackageFee },
+    { label: translate(getBillLabels.box), amount: fees.boxFee },
+    { label: translate(getBillLabels.smallOrder), amount: fees.smallOrderAmountExtraCharge },
+    { label: translate(getBillLabels.service), amount: fees.serviceFee },
+    { label: translate(getBillLabels.payService), amount: fees.payServiceFee },
+    ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
+    { label: translate(getBillLabels.wallet), amount: fees.walletPayAmount, deduction: true },
   ];
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];
 }

@@ -61,7 +61,7 @@ interface Decision {
   order: Pick<OrderRow, 'status' | 'payStatus' | 'paidAt' | 'cancelReason'>;
 }
 
-const honoured = (order: OrderRow, now: Date): Decision => ({
+const toAccepted = (order: OrderRow, now: Date): Decision => ({
   state: 'paid',
   // An order that began unpaid, such as one paid at the door, goes on where it is.
   order: {
@@ -75,7 +75,7 @@ const honoured = (order: OrderRow, now: Date): Decision => ({
   },
 });
 
-const refused = (order: OrderRow): Decision => ({
+const toRefund = (order: OrderRow): Decision => ({
   state: 'refund_due',
   order: {
     status: order.status,
@@ -87,21 +87,21 @@ const refused = (order: OrderRow): Decision => ({
 
 async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
   // Paid before by another payment: the second money goes back.
-  if (order.payStatus !== PayStatus.Unpaid) return refused(order);
-  if (order.status !== OrderStatus.Cancelled) return honoured(order, now);
+  if (order.payStatus !== PayStatus.Unpaid) return toRefund(order);
+  if (order.status !== OrderStatus.Cancelled) return toAccepted(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
-  if (!restaurant || order.cancelReason !== expiredReason) return refused(order);
+  if (!restaurant || order.cancelReason !== expiredReason) return toRefund(order);
   // A slot that is over can't be kept, however much room it had.
   const here = wallTimeAt(now, restaurant.timeZone);
-  if (order.slot && !isAhead(order.slot, here)) return refused(order);
+  if (order.slot && !isAhead(order.slot, here)) return toRefund(order);
   const capacity = order.deliveryType === 'DELIVERY_TO_HOME' ? restaurant.delivery.slotCapacity : undefined;
   try {
     await tx.transaction(async (inner) => {
       if (!(await reserveAgain(inner, order, capacity, now))) throw new DomainError('STATUS_CONFLICT');
     });
-    return honoured(order, now);
+    return toAccepted(order, now);
   } catch (error) {
-    if (error instanceof DomainError) return refused(order);
+    if (error instanceof DomainError) return toRefund(order);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { findSession } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { orderChannel } from './order-events';
-import { ownStatus } from './orders.repository';
+import { getUserOrderStatus } from './orders.repository';
 
 const heartbeatMs = 15_000;
 
@@ -42,7 +42,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
         fields: [{ path: 'orderTransactionId', reason: 'is missing' }],
       });
     const orderId = asked.data;
-    if (!(await ownStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
+    if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
 
     // Proxies that collect answers would hold events back.
     c.header('x-accel-buffering', 'no');
@@ -57,7 +57,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       const tell = () => {
         asking = asking
           .then(async () => {
-            const status = await ownStatus(deps.db, userId, orderId);
+            const status = await getUserOrderStatus(deps.db, userId, orderId);
             const data = JSON.stringify(status);
             if (!status || data === told) return;
             told = data;

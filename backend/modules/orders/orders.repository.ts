@@ -47,7 +47,7 @@ export async function userOrderWithDiner(db: Executor, userId: number, orderId: 
 }
 
 export interface UserOrders {
-  most: number;
+  limit: number;
   skip?: number;
   since?: Date;
   /** Neither completed nor cancelled. */
@@ -58,7 +58,7 @@ export interface UserOrders {
 export const userOrdersWithDiner = (
   db: Executor,
   userId: number,
-  { most, skip = 0, since, unfinished }: UserOrders,
+  { limit, skip = 0, since, unfinished }: UserOrders,
 ) =>
   db
     .select(withDiner)
@@ -72,11 +72,11 @@ export const userOrdersWithDiner = (
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(most)
+    .limit(limit)
     .offset(skip);
 
 /** Where an order of this diner stands; undefined for another's. */
-export async function ownStatus(db: Executor, userId: number, orderId: string) {
+export async function getUserOrderStatus(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select({ orderStatus: orders.status, payStatus: orders.payStatus })
     .from(orders)

@@ -2,10 +2,11 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { incompleteOrders, orderDetail, orderHistory, orderList } from './order-detail';
+import { orderDetail } from './order-detail';
+import { incompleteOrders, orderHistory, orderList } from './order-lists';
 import { orderStreamRoute } from './order-stream';
 import { paymentOptions, payOrder } from './pay-again';
-import { cancelUserOrder, pickedUp } from './user-order';
+import { cancelUserOrder, markPickedUp } from './user-order';
 
 /** The user's orders (API-62 to API-67) and paying for one placed before (API-73, API-74). */
 export function ordersRoutes(app: HttpApp, deps: Deps): void {
@@ -23,7 +24,7 @@ export function ordersRoutes(app: HttpApp, deps: Deps): void {
   );
   serve(app, contract['orders.cancel'], (input, context) => cancelUserOrder(deps, getDiner(context), input));
   serve(app, contract['orders.pickedUp'], (input, context) =>
-    pickedUp(deps, getDiner(context), input.orderTransactionId),
+    markPickedUp(deps, getDiner(context), input.orderTransactionId),
   );
   serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
     paymentOptions(deps, getDiner(context), orderTransactionId, context.locale),

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../../schema/push';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { statusWord } from './status-words';
+import { statusLabel } from './status-labels';
 
 interface StatusEvent {
   orderId: string;
@@ -47,7 +47,7 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
       now: at,
       data: {
         title: pick(name, locale, defaultLocale) ?? '',
-        body: statusWord(status, locale, { deliveryType, tableNo }) ?? '',
+        body: statusLabel(status, locale, { deliveryType, tableNo }) ?? '',
         tag: `order-${orderId}`,
         path: `/myOrderDetail?orderId=${encodeURIComponent(orderId)}`,
       },

@@ -28,7 +28,7 @@ export async function cancelUserOrder(
   asked: { orderTransactionId: string; cancelReason: string },
 ): Promise<Output<'orders.cancel'>> {
   await inTransaction(deps.db, async (tx) => {
-    const order = await lockedOwn(tx, userId, asked.orderTransactionId);
+    const order = await lockUserOrderOrThrow(tx, userId, asked.orderTransactionId);
     if (order.status === OrderStatus.Cancelled && (await lastActor(tx, order.id)) === diner) return;
     if (!canCancel(order)) throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
@@ -49,13 +49,13 @@ const reasonToKeep = (reason: string) => (reason === expiredReason ? `diner: ${r
  * counter stays unpaid until the restaurant says so. Doing it again is answered alike. Throws NOT_FOUND, and
  * STATUS_CONFLICT for a delivery and for an order that the restaurant hasn't accepted or that has ended.
  */
-export async function pickedUp(
+export async function markPickedUp(
   deps: Deps,
   userId: number,
   orderId: string,
 ): Promise<Output<'orders.pickedUp'>> {
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockedOwn(tx, userId, orderId);
+    const order = await lockUserOrderOrThrow(tx, userId, orderId);
     const { status, deliveryType } = order;
     if (deliveryType === 'SELF_PICKUP' && status === OrderStatus.Completed)
       return { orderStatus: OrderStatus.Completed };
@@ -70,7 +70,7 @@ export async function pickedUp(
 }
 
 /** Throws NOT_FOUND for another's as for one that doesn't exist. */
-async function lockedOwn(tx: Tx, userId: number, orderId: string): Promise<OrderRow> {
+async function lockUserOrderOrThrow(tx: Tx, userId: number, orderId: string): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)

@@ -5,9 +5,9 @@ import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type PaymentPurpose, payments } from '../../schema/payments';
-import { askAgain } from './ask-again';
 import { type PayableStatus, subjectColumns } from './payable';
 import { sameSubject } from './payments.repository';
+import { pollPayments } from './poll-payments';
 
 /**
  * Returns the status of the user's order, voucher order or top-up after asking its payment provider. Throws NOT_FOUND.
@@ -20,7 +20,7 @@ export async function checkUserPayment(
 ): Promise<Output<'payments.check'>> {
   const seen = await findPayable(deps, userId, id);
   if (!seen) throw new DomainError('NOT_FOUND');
-  if (seen.payStatus === PayStatus.Unpaid) await askAgain(deps, seen.purpose, id);
+  if (seen.payStatus === PayStatus.Unpaid) await pollPayments(deps, seen.purpose, id);
   const { orderStatus, payStatus } = (await findPayable(deps, userId, id)) ?? seen;
   const tryFailed = payStatus === PayStatus.Unpaid && (await latestFailed(deps.db, seen.purpose, id));
   return { orderStatus, payStatus, ...(tryFailed && { tryFailed }) };

@@ -28,7 +28,7 @@ import {
 } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
-import { askAfterSilence } from './ask-again';
+import { pollSilentPayments } from './poll-payments';
 import { refundByOperator } from './refunds.operator';
 import { sendRefunds } from './send-refunds';
 
@@ -256,9 +256,9 @@ test('reliability 8 a payment whose notices are all lost is found by asking', as
     await press(failed.payUrl!, 'fail');
     expect(await orderNow(paid)).toMatchObject({ payStatus: 0 });
     clock.advance({ seconds: 20 });
-    expect(await askAfterSilence(client.deps)).toBe(0);
+    expect(await pollSilentPayments(client.deps)).toBe(0);
     clock.advance({ seconds: 20 });
-    await askAfterSilence(client.deps);
+    await pollSilentPayments(client.deps);
     expect(await orderNow(paid)).toMatchObject({ status: 2, payStatus: 1 });
     expect(await paymentNow(failed)).toMatchObject({ state: 'failed' });
     expect(await paymentNow(open)).toMatchObject({ state: 'pending' });
@@ -268,7 +268,7 @@ test('reliability 8 a payment whose notices are all lost is found by asking', as
     await expireOrders(database.db, clock.now());
     await cancelOrder(database.db, open.id, { now: clock.now() }).catch(() => undefined);
     await press(late.payUrl!, 'succeed');
-    await askAfterSilence(client.deps);
+    await pollSilentPayments(client.deps);
     expect(await orderNow(late)).toMatchObject({ status: 2, payStatus: 1 });
   } finally {
     Object.assign(client.deps.paymentProviders, before);

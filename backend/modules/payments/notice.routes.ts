@@ -18,8 +18,8 @@ import {
 } from '../../providers/payment/signed-body';
 import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
+import { getBankPayment, handleNotice } from './handle-notice';
 import { payTypesThat } from './pay-types';
-import { getBankPayment, takeNotice } from './take-notice';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
 
@@ -55,7 +55,7 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
     const signed = await signedOf(c);
     if (!isSignedBy(bankSecret, signed, deps.clock())) throw new DomainError('SIGNATURE_INVALID');
     const notice = read(bankNotice, signed.body);
-    const taken = await takeNotice(deps, {
+    const taken = await handleNotice(deps, {
       ...notice,
       source: 'bank',
       result: 'paid',
@@ -77,7 +77,7 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
       throw new DomainError('SIGNATURE_INVALID');
     if (known && known.accounts.hosted?.merchantId !== notice.merchantId)
       throw new DomainError('SIGNATURE_INVALID');
-    const taken = await takeNotice(deps, {
+    const taken = await handleNotice(deps, {
       ...notice,
       source: hostedPage,
       result: notice.state,

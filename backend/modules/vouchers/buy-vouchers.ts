@@ -14,7 +14,7 @@ import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { startPayment } from '../payments/start-payment';
 import { wallTimeAt } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
-import { boughtBefore } from './bought-before';
+import { findPurchase } from './find-purchase';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
 import { getOffer } from './offers';
@@ -57,7 +57,7 @@ export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOu
     }
   } catch (error) {
     // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
-    const answer = key && (await boughtBefore(deps.db, { userId, key, requestHash, locale }));
+    const answer = key && (await findPurchase(deps.db, { userId, key, requestHash, locale }));
     if (answer) return answer;
     throw error;
   }
@@ -74,7 +74,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
   return inTransaction(deps.db, async (tx) => {
     // From here on this diner's purchases come one after the other.
     const left = await holdLimit(tx, userId, voucher);
-    const before = key && (await boughtBefore(tx, { userId, key, requestHash, locale }));
+    const before = key && (await findPurchase(tx, { userId, key, requestHash, locale }));
     if (before) return before;
     if (left < input.vouchersCount)
       throw new DomainError('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });

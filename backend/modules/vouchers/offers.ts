@@ -53,9 +53,9 @@ type Place = Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
 
 /** What a voucher grants, in a language: the part that an offer and a purchase have in common. */
 export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }: Place, locale: Locale) {
-  const words = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
+  const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
   return {
-    vouchersName: words(voucher.name) ?? voucher.key,
+    vouchersName: translate(voucher.name) ?? voucher.key,
     vouchersNameEn: voucher.name.en,
     saleAmount: voucher.price,
     replaceAmount: voucher.faceValue,
@@ -64,9 +64,9 @@ export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }:
     useMultiply: voucher.stackable,
     refundType: voucher.refundable ? ('refundable' as const) : ('non-refundable' as const),
     needOrder: voucher.needBooking,
-    useTime: words(voucher.useTime),
-    useType: words(voucher.useType),
-    useRules: voucher.rules.flatMap((rule) => words(rule) ?? []),
+    useTime: translate(voucher.useTime),
+    useType: translate(voucher.useType),
+    useRules: voucher.rules.flatMap((rule) => translate(rule) ?? []),
     useRulesEn: voucher.rules.flatMap((rule) => rule.en ?? []),
   };
 }

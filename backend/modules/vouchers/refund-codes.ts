@@ -13,8 +13,8 @@ import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherCodes } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
 import { describeVoucherOrder } from './describe-voucher-order';
+import { getRefundedLabel } from './refund-labels';
 import { getShares } from './refund-shares';
-import { getRefundedLabel } from './refund-words';
 import { readVoucherCode } from './voucher-code';
 import { codesOf, lockVoucherOrder, userOrdersOfCodes } from './voucher-orders.repository';
 

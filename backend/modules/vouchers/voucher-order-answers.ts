@@ -5,17 +5,17 @@ import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
 import { optionalImage } from '../restaurant/image-url';
 import { getLastDay, getTerms } from './offers';
-import type { ShownVoucherOrder } from './voucher-orders.repository';
+import type { VoucherOrderView } from './voucher-orders.repository';
 
 /** vouchersStatus; one whose window is over reads as ended before anybody has ended it. */
-const getStatus = ({ order, couponStatus }: ShownVoucherOrder): number =>
+const getStatus = ({ order, couponStatus }: VoucherOrderView): number =>
   couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
 
-const lastDay = ({ order, restaurant }: ShownVoucherOrder): string =>
+const lastDay = ({ order, restaurant }: VoucherOrderView): string =>
   order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);
 
 /** A voucher order in the diner's language (ENT-27). */
-export function voucherOrderAnswer(shown: ShownVoucherOrder, locale: Locale): VoucherOrder {
+export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
   const { order, restaurant, couponStatus } = shown;
   const terms = getTerms(order.voucher, restaurant, locale);
   return {
@@ -48,7 +48,7 @@ export interface DetailFacts {
 
 /** A voucher order with its terms and codes (ENT-28). */
 export function voucherDetailAnswer(
-  shown: ShownVoucherOrder,
+  shown: VoucherOrderView,
   { codes, walletPaid }: DetailFacts,
   locale: Locale,
 ): VoucherOrderDetail {
@@ -73,7 +73,7 @@ export function voucherDetailAnswer(
 
 /** What the pages after a purchase show (ENT-29). */
 export function purchasedAnswer(
-  shown: ShownVoucherOrder,
+  shown: VoucherOrderView,
   codes: VoucherCodeRow[],
   locale: Locale,
 ): PurchasedVoucher {

@@ -27,30 +27,30 @@ const shown = (now: Date) => ({
   mobile: users.mobile,
 });
 
-const selectShown = (db: Executor, now: Date) =>
+const selectViews = (db: Executor, now: Date) =>
   db
     .select(shown(now))
     .from(voucherOrders)
     .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
     .innerJoin(users, eq(users.id, voucherOrders.userId));
 
-export type ShownVoucherOrder = Awaited<ReturnType<typeof selectShown>>[number];
+export type VoucherOrderView = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** A voucher order of this diner as it is shown; undefined for another's. */
-export async function ownShown(db: Executor, userId: number, orderId: string, now: Date) {
-  const [found] = await selectShown(db, now).where(
+export async function userVoucherOrderView(db: Executor, userId: number, orderId: string, now: Date) {
+  const [found] = await selectViews(db, now).where(
     and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)),
   );
   return found;
 }
 
 /** The diner's own, newest first; a page of `most`, counted from 0. */
-export const userVisibleOrders = (
+export const userVoucherOrders = (
   db: Executor,
   userId: number,
-  given: { couponStatus?: CouponStatus; page: number; most: number; now: Date },
-): Promise<ShownVoucherOrder[]> =>
-  selectShown(db, given.now)
+  given: { couponStatus?: CouponStatus; page: number; limit: number; now: Date },
+): Promise<VoucherOrderView[]> =>
+  selectViews(db, given.now)
     .where(
       and(
         eq(voucherOrders.userId, userId),
@@ -58,15 +58,15 @@ export const userVisibleOrders = (
       ),
     )
     .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
-    .limit(given.most)
-    .offset(given.page * given.most);
+    .limit(given.limit)
+    .offset(given.page * given.limit);
 
 /** The newest of one restaurant or of all, for the operator. */
-export const newestShown = (
+export const newestVoucherOrders = (
   db: Executor,
   given: { restaurantId?: number; couponStatus?: CouponStatus; last: number; now: Date },
-): Promise<ShownVoucherOrder[]> =>
-  selectShown(db, given.now)
+): Promise<VoucherOrderView[]> =>
+  selectViews(db, given.now)
     .where(
       and(
         given.restaurantId === undefined ? undefined : eq(voucherOrders.restaurantId, given.restaurantId),
@@ -77,8 +77,8 @@ export const newestShown = (
     .limit(given.last);
 
 /** Those that an id or a number means; numbers are unique within a restaurant only. */
-export const shownByReference = (db: Executor, ref: string, now: Date): Promise<ShownVoucherOrder[]> =>
-  selectShown(db, now)
+export const voucherOrdersByReference = (db: Executor, ref: string, now: Date): Promise<VoucherOrderView[]> =>
+  selectViews(db, now)
     .where(or(eq(voucherOrders.id, ref), eq(voucherOrders.sn, ref)))
     .limit(2);
 

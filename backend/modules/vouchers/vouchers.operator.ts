@@ -10,13 +10,18 @@ import { type VoucherCodeRow, voucherCodes, voucherOrders } from '../../schema/v
 import { getWeekday, wallTimeAt } from '../restaurant/hours';
 import { postCodes } from './codes-mail';
 import { readVoucherCode } from './voucher-code';
-import { codesOf, newestShown, type ShownVoucherOrder, shownByReference } from './voucher-orders.repository';
+import {
+  codesOf,
+  newestVoucherOrders,
+  type VoucherOrderView,
+  voucherOrdersByReference,
+} from './voucher-orders.repository';
 
 export interface Redeemed {
   code: string;
   orderSn: string;
   restaurantId: number;
-  vouchersName: ShownVoucherOrder['order']['voucher']['name'];
+  vouchersName: VoucherOrderView['order']['voucher']['name'];
   faceValue: Minor;
   usedAt: Date;
 }
@@ -94,9 +99,9 @@ function checkUnended({ usedAt, refundedAt }: VoucherCodeRow): void {
 export const listVoucherOrders = (
   db: Db,
   { last = 20, ...given }: { restaurantId?: number; couponStatus?: CouponStatus; last?: number; now: Date },
-): Promise<ShownVoucherOrder[]> => newestShown(db, { ...given, last });
+): Promise<VoucherOrderView[]> => newestVoucherOrders(db, { ...given, last });
 
-export interface ShownWithCodes extends ShownVoucherOrder {
+export interface ShownWithCodes extends VoucherOrderView {
   codes: VoucherCodeRow[];
 }
 
@@ -107,7 +112,7 @@ export interface ShownWithCodes extends ShownVoucherOrder {
 export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<ShownWithCodes> {
   const code = readVoucherCode(ref);
   const known = code && (await codeWithOrder(db, code));
-  const [found, another] = await shownByReference(db, known ? known.order.id : ref.trim(), now);
+  const [found, another] = await voucherOrdersByReference(db, known ? known.order.id : ref.trim(), now);
   if (!found) throw new DomainError('NOT_FOUND');
   if (another) throw new DomainError('STATUS_CONFLICT');
   return { ...found, codes: await codesOf(db, found.order.id) };

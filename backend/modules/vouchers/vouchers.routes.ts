@@ -12,7 +12,13 @@ import { getOffer, getVouchers, offerAnswer } from './offers';
 import { payVoucherOrder, voucherPaymentOptions } from './pay-vouchers';
 import { refundCodes } from './refund-codes';
 import { purchasedAnswer, voucherDetailAnswer, voucherOrderAnswer } from './voucher-order-answers';
-import { codesOf, moneyIn, ownShown, userVisibleOrders, userVoucherOrder } from './voucher-orders.repository';
+import {
+  codesOf,
+  moneyIn,
+  userVoucherOrder,
+  userVoucherOrders,
+  userVoucherOrderView,
+} from './voucher-orders.repository';
 import { isOver } from './voucher-status';
 
 const pageSize = 50;
@@ -66,7 +72,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   });
 
   const own = async (orderId: string, context: CallContext) => {
-    const found = await ownShown(deps.db, getDiner(context), orderId, deps.clock());
+    const found = await userVoucherOrderView(deps.db, getDiner(context), orderId, deps.clock());
     if (!found) throw new DomainError('NOT_FOUND');
     return found;
   };
@@ -80,8 +86,8 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['vouchers.purchasedInfo'], purchased);
 
   serve(app, contract['vouchers.orders'], async ({ couponStatus, pageNum = 1, locale }, context) => {
-    const given = { couponStatus, page: Math.max(0, pageNum - 1), most: pageSize, now: deps.clock() };
-    const found = await userVisibleOrders(deps.db, getDiner(context), given);
+    const given = { couponStatus, page: Math.max(0, pageNum - 1), limit: pageSize, now: deps.clock() };
+    const found = await userVoucherOrders(deps.db, getDiner(context), given);
     return found.map((each) => voucherOrderAnswer(each, locale ?? context.locale));
   });
 

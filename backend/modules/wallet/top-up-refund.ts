@@ -6,8 +6,8 @@ import { moveWallet } from '../../core/ledger';
 import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { topUps } from '../../schema/wallet';
-import { getLockPayment, lockUserTopUp } from './top-ups.repository';
-import { stateWord } from './wallet-words';
+import { lockTopUpPayment, lockUserTopUp } from './top-ups.repository';
+import { stateLabel } from './wallet-labels';
 
 /**
  * Asks a top-up back the way it came (API-75): its money and the bonus that came with it leave the wallet at once, so they
@@ -26,10 +26,10 @@ export async function requestTopUpRefund(
     const answer = (refundAmount: number) => ({
       transactionId: topUp.id,
       refundAmount,
-      statusDesc: stateWord('refund_review', locale),
+      statusDesc: stateLabel('refund_review', locale),
     });
     if (topUp.state === 'refund_review') return answer(topUp.refundHeld - topUp.bonus);
-    const payment = await getLockPayment(tx, topUp.id);
+    const payment = await lockTopUpPayment(tx, topUp.id);
     const left = payment?.state === 'paid' ? payment.amount - payment.refunded : 0;
     if (topUp.state !== 'done' || left === 0) throw new DomainError('TOP_UP_NOT_REFUNDABLE');
 

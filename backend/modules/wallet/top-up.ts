@@ -20,7 +20,7 @@ import { getPayment, topUpOfPress, unpaidSince } from './top-ups.repository';
 const payMinutes = 60;
 
 /** Top-ups that a diner may have started within a day without paying any of them. */
-const mostUnpaid = 10;
+const maxUnpaid = 10;
 const dayMs = 24 * 60 * 60_000;
 
 export interface TopUpRequest {
@@ -75,7 +75,7 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
       .onConflictDoNothing()
       .returning();
     if (!topUp) return pressedBefore(tx, request, restaurant);
-    if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > mostUnpaid)
+    if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > maxUnpaid)
       throw new DomainError('TOO_MANY', { retryAfterSeconds: 3600 });
     const payment = await startPayment(deps, tx, {
       purpose: 'topup',

@@ -9,8 +9,8 @@ import { type TopUpRow, topUps } from '../../schema/wallet';
 import { getLeft, refundPayment } from '../payments/refund-payment';
 import { describeTopUp } from './describe-top-up';
 import {
-  getLockPayment,
   lockTopUp,
+  lockTopUpPayment,
   newestTopUps,
   type TopUpFilter,
   topUpsByReference,
@@ -46,7 +46,7 @@ export async function approveTopUp(db: Db, ref: string, given: Review): Promise<
 export async function rejectTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
   return decide(db, ref, 'top-up.reject', given, (tx, topUp, payment) => {
     if (topUp.state === 'refund_review') return putBack(tx, topUp, given);
-    if (topUp.state === 'unpaid' || topUp.state === 'review') return refuse(tx, topUp, payment, given);
+    if (topUp.state === 'unpaid' || topUp.state === 'review') return reject(tx, topUp, payment, given);
     throw new DomainError('STATUS_CONFLICT', { state: topUp.state });
   });
 }
@@ -66,7 +66,7 @@ async function decide(
     if (another) throw new DomainError('STATUS_CONFLICT');
     // First what is paid for, then its payment, then the wallet.
     const topUp = await lockTopUp(tx, meant.id);
-    const payment = await getLockPayment(tx, meant.id);
+    const payment = await lockTopUpPayment(tx, meant.id);
     if (!topUp || !payment) throw new DomainError('NOT_FOUND');
     const [changed] = await tx
       .update(topUps)
@@ -101,7 +101,7 @@ async function credit(tx: Tx, topUp: TopUpRow, payment: PaymentRow, { now }: Rev
   return { state: 'done' };
 }
 
-async function refuse(
+async function reject(
   tx: Tx,
   topUp: TopUpRow,
   payment: PaymentRow,

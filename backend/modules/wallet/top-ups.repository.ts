@@ -46,7 +46,7 @@ export async function unpaidSince(db: Executor, userId: number, since: Date): Pr
 }
 
 /** The newest payment of a top-up, locked. The caller has locked the top-up. */
-export async function getLockPayment(tx: Tx, topUpId: string) {
+export async function lockTopUpPayment(tx: Tx, topUpId: string) {
   const [payment] = await tx
     .select()
     .from(payments)

@@ -7,7 +7,7 @@ import { qrPngInBase64 } from '../../providers/payment/qr-image';
 import type { WalletIssueType } from '../../schema/issue-types';
 import type { TopUpState } from '../../schema/wallet';
 import { getPayment, userTopUp } from './top-ups.repository';
-import { getSign, issueWord, stateWord } from './wallet-words';
+import { getSign, issueLabel, stateLabel } from './wallet-labels';
 
 const pageSize = 50;
 
@@ -96,11 +96,11 @@ function answerOf(row: Row, locale: Locale): WalletTransaction {
   return {
     transactionId: row.id,
     issueType: row.type,
-    issueTypeDesc: issueWord(row.type, locale),
+    issueTypeDesc: issueLabel(row.type, locale),
     issueAmount: amount,
     issueAmountOrig: amount,
     issueDate: new Date(row.created_at).toISOString(),
-    statusDesc: stateWord(row.state, locale),
+    statusDesc: stateLabel(row.state, locale),
     canRequestRefund: row.refundable,
     outTradeNo: row.subject_id ?? undefined,
     remark: row.remark ?? undefined,

@@ -14,7 +14,7 @@ import { getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { refundByOperator } from '../payments/refunds.operator';
 import { addsUp, checkLedger } from './check-ledger';
-import { forgetUnpaidTopUps } from './forget-top-ups';
+import { expireUnpaidTopUps } from './expire-top-ups';
 import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
 
 const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
@@ -523,10 +523,10 @@ describe('the operator', () => {
     const paid = await start(who, 2000);
     await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
     clock.advance({ days: 6, hours: 23 });
-    await forgetUnpaidTopUps(database.db, clock.now());
+    await expireUnpaidTopUps(database.db, clock.now());
     expect((await kept(started.transactionId)).state).toBe('unpaid');
     clock.advance({ hours: 1 });
-    await Promise.all([1, 2, 3].map(() => forgetUnpaidTopUps(database.db, clock.now())));
+    await Promise.all([1, 2, 3].map(() => expireUnpaidTopUps(database.db, clock.now())));
     expect((await kept(started.transactionId)).state).toBe('rejected');
     expect((await kept(paid.transactionId)).state).toBe('review');
     expect(await confirmPayment({ db: database.db, payables }, started.orderSn!, now())).toMatchObject({

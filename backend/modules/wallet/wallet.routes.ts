@@ -10,18 +10,18 @@ import { findUser } from '../auth/users.repository';
 import { getPaymentOption } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';
 import { voucherOrderAnswer } from '../vouchers/voucher-order-answers';
-import { userVisibleOrders } from '../vouchers/voucher-orders.repository';
+import { userVoucherOrders } from '../vouchers/voucher-orders.repository';
 import { startTopUp, topUpPayTypes } from './top-up';
 import { requestTopUpRefund } from './top-up-refund';
 import { topUpRules } from './top-up-rules';
 import { walletTransaction, walletTransactions } from './transactions';
 
-const mostCards = 50;
+const maxCards = 50;
 
 /** The diner's voucher orders that can still be used, newest first. */
 async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
-  const given = { couponStatus: 'TOUSE', page: 0, most: mostCards, now: deps.clock() } as const;
-  const usable = await userVisibleOrders(deps.db, userId, given);
+  const given = { couponStatus: 'TOUSE', page: 0, limit: maxCards, now: deps.clock() } as const;
+  const usable = await userVoucherOrders(deps.db, userId, given);
   return usable.map((shown) => {
     const { orderTransactionId, restaurantId, couponName, couponCount, deadlineDate } = voucherOrderAnswer(
       shown,

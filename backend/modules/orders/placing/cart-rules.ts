@@ -1,7 +1,7 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import type { DishRow } from '../../restaurant/shop';
-import type { ChosenLine, Words } from './choices';
+import type { ChosenLine, Translate } from './choices';
 
 /** Pieces of a dish in one order where its restaurant sets no limit (section 9). */
 export const defaultMaxPieces = 99;
@@ -18,9 +18,9 @@ export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: 
 }
 
 /** Throws MIN_NUMBER or MAX_NUMBER for the first dish outside its limits (CRT-03, DSH-13, DSH-14). */
-export function checkNumbers(lines: readonly ChosenLine[], words: Words): void {
+export function checkNumbers(lines: readonly ChosenLine[], translate: Translate): void {
   for (const { dish, pieces } of piecesByDish(lines).values()) {
-    const named = { dishId: dish.id, dishName: words(dish.name) };
+    const named = { dishId: dish.id, dishName: translate(dish.name) };
     if (pieces < dish.minOrder) throw new DomainError('MIN_NUMBER', { ...named, least: dish.minOrder });
     const most = dish.maxOrder ?? defaultMaxPieces;
     if (pieces > most) throw new DomainError('MAX_NUMBER', { ...named, most });
@@ -31,22 +31,26 @@ export function checkNumbers(lines: readonly ChosenLine[], words: Words): void {
 export function checkStock(
   lines: readonly ChosenLine[],
   stocks: ReadonlyMap<number, number>,
-  words: Words,
+  translate: Translate,
 ): void {
   for (const { dish, pieces } of piecesByDish(lines).values()) {
     const left = stocks.get(dish.id);
     if (left !== undefined && left < pieces)
-      throw new DomainError('STOCK_SHORT', { dishId: dish.id, dishName: words(dish.name), left });
+      throw new DomainError('STOCK_SHORT', { dishId: dish.id, dishName: translate(dish.name), left });
   }
 }
 
 /** Throws MANDATORY_MISSING naming each dish that every order must hold and this one doesn't (CHK-02). */
-export function checkMandatory(lines: readonly ChosenLine[], menu: Iterable<DishRow>, words: Words): void {
+export function checkMandatory(
+  lines: readonly ChosenLine[],
+  menu: Iterable<DishRow>,
+  translate: Translate,
+): void {
   const ordered = new Set(lines.map(({ dish }) => dish.id));
   const missing = [];
   for (const dish of menu) {
     if (!dish.mandatory || !dish.onSale || !dish.listed || ordered.has(dish.id)) continue;
-    missing.push({ dishId: dish.id, dishName: words(dish.name) });
+    missing.push({ dishId: dish.id, dishName: translate(dish.name) });
   }
   if (missing.length > 0) throw new DomainError('MANDATORY_MISSING', { dishes: missing });
 }

@@ -5,7 +5,7 @@ import type { DishGroup, DishItem, DishSpec } from '../../../schema/menu';
 import type { DishRow } from '../../restaurant/shop';
 
 /** A text in the diner's language. */
-export type Words = (texts: Texts) => string;
+export type Translate = (texts: Texts) => string;
 
 export interface ChosenItem {
   itemId: number;
@@ -34,13 +34,13 @@ const maxOfItem = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item.
  * times the count (DSH-11). Throws SPEC_REQUIRED, SPEC_UNKNOWN, ITEM_UNKNOWN, GROUP_REQUIRED, GROUP_TOO_FEW,
  * GROUP_TOO_MANY, DISH_OFF_SALE (DSH-04 to DSH-08).
  */
-export function chooseLine(dish: DishRow, ordered: OrderedDish, words: Words): ChosenLine {
-  const named = { dishId: dish.id, dishName: words(dish.name) };
+export function chooseLine(dish: DishRow, ordered: OrderedDish, translate: Translate): ChosenLine {
+  const named = { dishId: dish.id, dishName: translate(dish.name) };
   if (!dish.onSale || !dish.listed) throw new DomainError('DISH_OFF_SALE', named);
 
   const spec = chooseSpec(dish, ordered.specId, named);
   const counts = countsOf(ordered.items);
-  const items = dish.groups.flatMap((group) => chooseInGroup(group, counts, named, words));
+  const items = dish.groups.flatMap((group) => chooseInGroup(group, counts, named, translate));
   // Whatever no group took is not on this dish, or not on sale.
   const unknown = counts.keys().next();
   if (!unknown.done) throw new DomainError('ITEM_UNKNOWN', { ...named, itemId: unknown.value });
@@ -87,9 +87,9 @@ function chooseInGroup(
   group: DishGroup,
   counts: Map<number, number>,
   named: NamedDish,
-  words: Words,
+  translate: Translate,
 ): ChosenItem[] {
-  const where = { ...named, group: words(group.name) };
+  const where = { ...named, group: translate(group.name) };
   const onSale = group.items.filter((item) => item.onSale);
   const chosen: ChosenItem[] = [];
   let number = 0;
@@ -98,7 +98,7 @@ function chooseInGroup(
     if (count === undefined) continue;
     counts.delete(item.itemId);
     const most = maxOfItem(group, item);
-    if (count > most) throw new DomainError('GROUP_TOO_MANY', { ...where, item: words(item.name), most });
+    if (count > most) throw new DomainError('GROUP_TOO_MANY', { ...where, item: translate(item.name), most });
     number += count;
     chosen.push({ itemId: item.itemId, name: item.name, price: group.hasPrice ? item.price : 0, count });
   }

@@ -8,12 +8,12 @@ import { wallTimeAt } from '../../restaurant/hours';
 import { findPromotion } from '../../restaurant/restaurant.repository';
 import { currentShop } from '../../restaurant/shop';
 import { checkStock } from './cart-rules';
-import { getWords, quoteAnswer, quoteOrder, wayTo } from './quote';
+import { checkPromotionCode } from './check-promotion-code';
+import { getTranslate, quoteAnswer, quoteOrder, wayTo } from './quote';
 import { freeSlots } from './slot-loads.repository';
 import { getSlots } from './slots';
-import { submitOrder } from './submit';
+import { submitOrder } from './submit-order';
 import { getSlotRules } from './time-rules';
-import { checkTypedCode } from './typed-code';
 import { getWaitingOrder } from './unpaid-order';
 import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
 
@@ -53,7 +53,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer }) => {
     const { shop, stocks } = await currentShop(deps, input.restaurants[0]!.restaurantId);
     const { restaurant } = shop;
-    const words = getWords(shop, locale);
+    const translate = getTranslate(shop, locale);
     const promotion = input.promotionCode
       ? ((await findPromotion(deps.db, restaurant.id, input.promotionCode)) ?? null)
       : undefined;
@@ -66,9 +66,9 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
         promotion,
       },
       deps.clock(),
-      words,
+      translate,
     );
-    checkStock(quoted.lines, stocks, words);
+    checkStock(quoted.lines, stocks, translate);
     const [wallet, payAll] = await Promise.all([
       walletOffer(deps.db, viewer.userId, restaurant, quoted.price.total, input),
       walletPaysAll(deps.db, viewer.userId, restaurant, quoted.price.total),
@@ -97,7 +97,9 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     };
   });
 
-  serve(app, contract['ordering.promotionCode'], (input, { locale }) => checkTypedCode(deps, input, locale));
+  serve(app, contract['ordering.promotionCode'], (input, { locale }) =>
+    checkPromotionCode(deps, input, locale),
+  );
 
   serve(app, contract['ordering.submit'], (input, context) =>
     submitOrder(deps, {

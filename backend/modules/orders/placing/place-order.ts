@@ -39,7 +39,7 @@ export interface Placement {
 }
 
 /** Why nothing was written. */
-export type NotPlaced =
+export type PlacementError =
   | { because: 'stale' }
   | { because: 'repeated' }
   | { because: 'stock'; dishId: number; left: number }
@@ -50,7 +50,7 @@ export type NotPlaced =
   | { because: 'taken number' };
 
 /** The message of the error that gives the statement up. */
-interface ErrorCode {
+interface StatementError {
   fresh: boolean;
   claimed: boolean;
   short: { dishId: number; left: number } | null;
@@ -63,7 +63,7 @@ const maxAttempts = 5;
  * Writes the order with all that hangs on it in one transaction (DEC-50, DEC-51, reliability 1, 4, 7). Undefined when it
  * stands; else why not, and nothing is left of the try. A second one with the same key waits here for the first.
  */
-export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<NotPlaced | undefined> {
+export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<PlacementError | undefined> {
   const { wallet, mail } = placement;
   const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
   const query = { ...statement, values: valuesOf(placement) };
@@ -72,15 +72,15 @@ export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<N
       await pool.query(query);
       return undefined;
     } catch (error) {
-      const refused = getRefusal(error);
-      if (refused) return refused;
+      const placementError = toPlacementError(error);
+      if (placementError) return placementError;
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }
 
 /** What an error of the statement means for the order; undefined for errors that are no refusal. */
-function getRefusal(error: unknown): NotPlaced | undefined {
+function toPlacementError(error: unknown): PlacementError | undefined {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   if (code === '23505') {
     if (constraint === 'orders_unpaid') return { because: 'unpaid' };
@@ -89,7 +89,7 @@ function getRefusal(error: unknown): NotPlaced | undefined {
   const balance = getWalletShort(error);
   if (balance !== undefined) return { because: 'wallet', balance };
   if (code !== 'MK001') return undefined;
-  const { fresh, claimed, short, timed }: ErrorCode = JSON.parse(message);
+  const { fresh, claimed, short, timed }: StatementError = JSON.parse(message);
   if (!fresh) return { because: 'stale' };
   if (!claimed) return { because: 'repeated' };
   if (short) return { because: 'stock', ...short };

@@ -18,7 +18,7 @@ import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
 import { checkMandatory, checkMinOrder, piecesByDish } from './cart-rules';
 import type { Placement } from './place-order';
-import { getWords, type Quoted, quoteAnswer, quoteOrder } from './quote';
+import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
 import { checkTime } from './time-rules';
 import { statedWalletPart, withWalletPart } from './wallet-part';
 
@@ -136,7 +136,7 @@ async function quoteSubmitted(
   now: Date,
 ): Promise<Quoted> {
   const { restaurant } = shop;
-  const words = getWords(shop, locale);
+  const translate = getTranslate(shop, locale);
   const quoted = quoteOrder(
     shop,
     {
@@ -148,9 +148,9 @@ async function quoteSubmitted(
         : undefined,
     },
     now,
-    words,
+    translate,
   );
-  checkMandatory(quoted.lines, shop.dishes.values(), words);
+  checkMandatory(quoted.lines, shop.dishes.values(), translate);
   checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, restaurant.minOrder);
   return quoted;
 }

@@ -7,7 +7,7 @@ import { pick } from '../../../text';
 import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
 import { checkNumbers } from './cart-rules';
-import { type ChosenLine, chooseLine, type Words } from './choices';
+import { type ChosenLine, chooseLine, type Translate } from './choices';
 import { getPayServicePercent, getPrice, type Price } from './fees';
 import { checkPromotion } from './promotion';
 
@@ -32,8 +32,8 @@ export interface Quoted {
 }
 
 /** Texts in the diner's language, else the restaurant's own. */
-export const getWords =
-  (shop: Shop, locale: Locale): Words =>
+export const getTranslate =
+  (shop: Shop, locale: Locale): Translate =>
   (texts: Texts) =>
     pick(texts, locale, shop.restaurant.defaultLocale);
 
@@ -41,14 +41,14 @@ export const getWords =
  * Checks and prices a cart from the shop's own data; nothing that the client says of prices is read (CHK-15). Throws
  * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, the refusals of choices, numbers, distance and promotion.
  */
-export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, words: Words): Quoted {
+export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, translate: Translate): Quoted {
   const { restaurant } = shop;
   const delivered = request.deliveryType === 'DELIVERY_TO_HOME';
   if (!(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
     throw new DomainError('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
 
-  const lines = getLines(shop, request.dishList, words);
-  checkNumbers(lines, words);
+  const lines = getLines(shop, request.dishList, translate);
+  checkNumbers(lines, translate);
   const way = delivered ? wayTo(shop, request) : undefined;
   const promotion =
     request.promotion === undefined
@@ -75,12 +75,12 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, words: 
 }
 
 /** Each ordered line, checked and priced, in the order given. Throws CART_EMPTY, DISH_UNKNOWN and those of choices. */
-export function getLines(shop: Shop, dishList: readonly OrderedDish[], words: Words): ChosenLine[] {
+export function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Translate): ChosenLine[] {
   if (dishList.length === 0) throw new DomainError('CART_EMPTY');
   return dishList.map((ordered) => {
     const dish = shop.dishes.get(ordered.dishId);
     if (!dish) throw new DomainError('DISH_UNKNOWN', { dishId: ordered.dishId });
-    return chooseLine(dish, ordered, words);
+    return chooseLine(dish, ordered, translate);
   });
 }
 
@@ -108,9 +108,9 @@ export const pickupDiscountName: Required<Texts> = {
 export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
   const { restaurant } = shop;
   const { fees, total } = quoted.price;
-  const words = getWords(shop, locale);
+  const translate = getTranslate(shop, locale);
   return {
-    ...getBill(fees, words, locale),
+    ...getBill(fees, translate, locale),
     dishAmountBeforePromotion: fees.dishAmountBeforePromotion,
     dishAmount: fees.dishAmount,
     totalAmount: total,
@@ -125,22 +125,26 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
       payServicePercent: getPayServicePercent(restaurant.fees, payType),
       smallOrderBelow: restaurant.delivery.smallOrder?.below,
       deliveryUpTo: quoted.deliveryUpTo,
-      taxes: fees.taxes.map((tax) => ({ name: words(tax.name), percent: tax.percent, amount: tax.amount })),
+      taxes: fees.taxes.map((tax) => ({
+        name: translate(tax.name),
+        percent: tax.percent,
+        amount: tax.amount,
+      })),
     },
     restaurantToCustomerDistance: quoted.distance,
     dishList: quoted.lines.map((line) => ({
       dishId: line.dish.id,
-      dishName: words(line.dish.name),
+      dishName: translate(line.dish.name),
       dishCount: line.count,
       dishPrice: line.unitPrice,
       totalAmount: line.total,
-      dishExtra: extraOf(line, words) || undefined,
+      dishExtra: extraOf(line, translate) || undefined,
     })),
   };
 }
 
 /** The fee fields of the wire, from what is kept with an order (ENT-17). */
-export function getBill(fees: Price['fees'], words: Words, locale: Locale) {
+export function getBill(fees: Price['fees'], translate: Translate, locale: Locale) {
   return {
     deliveryFee: fees.deliveryFee,
     deliveryFeeForCustomerOrig: fees.deliveryFeeForCustomerOrig,
@@ -162,7 +166,7 @@ export function getBill(fees: Price['fees'], words: Words, locale: Locale) {
           {
             orderPromotionId: fees.promotion.code,
             type: 'CODE',
-            promotionName: words(fees.promotion.name) || fees.promotion.code,
+            promotionName: translate(fees.promotion.name) || fees.promotion.code,
             promotionAmount: fees.promotion.amount,
           },
         ]
@@ -171,7 +175,9 @@ export function getBill(fees: Price['fees'], words: Words, locale: Locale) {
 }
 
 /** What was chosen, in a line of words (ENT-08). */
-function extraOf({ spec, items, remark }: ChosenLine, words: Words): string {
-  const chosen = items.map(({ name, count }) => (count > 1 ? `${words(name)} x${count}` : words(name)));
-  return [spec && words(spec.name), ...chosen, remark].filter(Boolean).join(', ').slice(0, 2000);
+function extraOf({ spec, items, remark }: ChosenLine, translate: Translate): string {
+  const chosen = items.map(({ name, count }) =>
+    count > 1 ? `${translate(name)} x${count}` : translate(name),
+  );
+  return [spec && translate(spec.name), ...chosen, remark].filter(Boolean).join(', ').slice(0, 2000);
 }

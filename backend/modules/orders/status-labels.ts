@@ -50,7 +50,7 @@ const serving: Words = {
   vn: 'Đang mang đến bàn',
 };
 
-export function statusWord(
+export function statusLabel(
   status: number,
   locale: Locale,
   { deliveryType, tableNo }: { deliveryType?: DeliveryType; tableNo?: string | null } = {},

@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps';
 import { getPaymentInfo } from '../../payments/payment-info';
 import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
 import { expireOrder } from '../expire-orders';
-import { type NotPlaced, type Placement, placeOrder } from './place-order';
-import { placedBefore } from './placed-before';
+import { findPlacedOrder } from './find-placed-order';
+import { type Placement, type PlacementError, placeOrder } from './place-order';
 import { prepareOrder, type Submission } from './prepare-order';
-import { getWords } from './quote';
+import { getTranslate } from './quote';
 import { getUnpaidOrder } from './unpaid-order';
 
 type SubmitInput = Input<'ordering.submit'>;
@@ -31,7 +31,7 @@ export async function submitOrder(deps: Deps, submission: Submission): Promise<S
   } catch (error) {
     // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
     const { idempotencyKey: key, userId, locale } = submission;
-    const answer = key && (await placedBefore(deps.db, { userId, key, requestHash, locale }));
+    const answer = key && (await findPlacedOrder(deps.db, { userId, key, requestHash, locale }));
     if (answer) return answer;
     throw error;
   }
@@ -49,7 +49,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       attempt === 1
         ? await recentShop(deps, input.restaurantId)
         : (await currentShop(deps, input.restaurantId)).shop;
-    let refused: NotPlaced | undefined;
+    let refused: PlacementError | undefined;
     let wallet: Placement['wallet'];
     try {
       const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
@@ -82,7 +82,7 @@ const hasMovedOn = async (deps: Deps, shop: Shop) =>
 /** Throws what the diner is told; returns when another try can go better. */
 async function settle(
   deps: Deps,
-  refused: NotPlaced,
+  refused: PlacementError,
   shop: Shop,
   { userId, locale, wallet }: { userId: number; locale: Locale; wallet: Placement['wallet'] },
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function settle(
       return;
     case 'stock': {
       const dish = shop.dishes.get(refused.dishId);
-      const dishName = dish ? getWords(shop, locale)(dish.name) : '';
+      const dishName = dish ? getTranslate(shop, locale)(dish.name) : '';
       throw new DomainError('STOCK_SHORT', { dishId: refused.dishId, dishName, left: refused.left });
     }
     case 'slot':

@@ -6,11 +6,11 @@ import type { Deps } from '../../deps';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
 import { type PaymentPurpose, type PaymentState, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
+import { recordFailure } from './handle-notice';
 import { payTypesThat } from './pay-types';
 import { subjectColumns } from './payable';
 import { sameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment } from './settle-payment';
-import { noteFailure } from './take-notice';
 
 const batch = 50;
 const atOnce = 10;
@@ -36,7 +36,7 @@ type Asked = { id: string; payType: string } & Parameters<NonNullable<PaymentPro
  * "I have paid": asks the providers of what is to be paid once more, and takes what they say, never what the diner says.
  * The caller has made sure whose it is. A provider that doesn't answer changes nothing.
  */
-export async function askAgain(deps: Deps, purpose: PaymentPurpose, subjectId: string): Promise<void> {
+export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectId: string): Promise<void> {
   const asked = await deps.db
     .select(columns)
     .from(payments)
@@ -56,7 +56,7 @@ export async function askAgain(deps: Deps, purpose: PaymentPurpose, subjectId: s
  * Asks about payments whose notice is missing, so that a lost one loses no money (reliability 8); those first that were not
  * asked about for the longest, so that many which nobody pays don't keep the others waiting. Gives how many.
  */
-export async function askAfterSilence(deps: Deps): Promise<number> {
+export async function pollSilentPayments(deps: Deps): Promise<number> {
   const asked = await inTransaction(deps.db, (tx) => takeSilent(tx, deps));
   for (let first = 0; first < asked.length; first += atOnce)
     await Promise.all(asked.slice(first, first + atOnce).map((payment) => ask(deps, payment)));
@@ -102,7 +102,7 @@ async function ask(deps: Deps, payment: Asked): Promise<void> {
       const now = deps.clock();
       if (said.state === 'failed') {
         // A try that was ended here isn't begun anew by having failed there.
-        if (locked.state === 'pending') await noteFailure(tx, locked, now);
+        if (locked.state === 'pending') await recordFailure(tx, locked, now);
       } else if (said.amount === locked.amount)
         await settlePayment(tx, deps.payables, locked, { now, actor: locked.provider });
       else deps.log.warn({ payment: locked.id }, 'the provider took another amount');

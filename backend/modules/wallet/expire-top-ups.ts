@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
 
-const keptDays = 7;
+const unpaidDays = 7;
 
 /** Top-ups that are ended in one go, so that no transaction holds many rows for long. */
 const batch = 100;
@@ -13,8 +13,8 @@ const batch = 100;
  * Ends top-ups that nobody has paid for a week, so that operators see what matters; money that comes after all goes back.
  * Safe on several instances. Gives how many ended.
  */
-export async function forgetUnpaidTopUps(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000);
+export async function expireUnpaidTopUps(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unpaidDays * 24 * 60 * 60_000);
   let ended = 0;
   for (;;) {
     const some = await inTransaction(db, async (tx) => {

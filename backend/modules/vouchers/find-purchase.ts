@@ -10,7 +10,7 @@ import { voucherPaymentInfo } from './voucher-payment-info';
  * The answer that a key's purchase got, with the payment that was started then; undefined when the key bought nothing.
  * Throws IDEMPOTENCY_MISMATCH when it was another request.
  */
-export async function boughtBefore(
+export async function findPurchase(
   db: Executor,
   { userId, key, requestHash, locale }: { userId: number; key: string; requestHash: string; locale: Locale },
 ): Promise<PaymentInfo | undefined> {

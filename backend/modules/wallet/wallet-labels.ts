@@ -27,10 +27,10 @@ const states: Record<TopUpState, Words> = {
   refunded: { en: 'Refunded', 'zh-CN': '已退款', vn: 'Đã hoàn tiền' },
 };
 
-export const issueWord = (type: WalletIssueType, locale: Locale): string => types[type][locale];
+export const issueLabel = (type: WalletIssueType, locale: Locale): string => types[type][locale];
 
 /** Where a movement stands; all but top-ups and their refunds are done once they are there. */
-export const stateWord = (state: TopUpState, locale: Locale): string => states[state][locale];
+export const stateLabel = (state: TopUpState, locale: Locale): string => states[state][locale];
 
 /** The sign of a currency's amounts, that of the first country which counts in it. */
 export function getSign(currency: string, locale: Locale): string | undefined {

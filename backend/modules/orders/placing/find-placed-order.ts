@@ -12,7 +12,7 @@ import { getPaymentInfo } from '../../payments/payment-info';
  * The answer that a key's request got, with the payment that was started then; undefined when the key placed nothing.
  * Throws IDEMPOTENCY_MISMATCH when it was another request.
  */
-export async function placedBefore(
+export async function findPlacedOrder(
   db: Executor,
   { userId, key, requestHash, locale }: { userId: number; key: string; requestHash: string; locale: Locale },
 ): Promise<PaymentInfo | undefined> {

@@ -23,7 +23,7 @@ export interface Notice {
   body: Record<string, unknown>;
 }
 
-export interface Taken {
+export interface NoticeResult {
   outcome: NoticeOutcome;
   /** The same notice had come before. */
   repeated: boolean;
@@ -34,10 +34,10 @@ export interface Taken {
  * (reliability 5). Nothing follows from one with another amount or currency, or about nothing known: it is kept for the
  * operator (`payment notices`). A payment that failed can still be paid, one that was paid can't fail.
  */
-export async function takeNotice(
+export async function handleNotice(
   { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
   notice: Notice,
-): Promise<Taken> {
+): Promise<NoticeResult> {
   return inTransaction(db, async (tx) => {
     const { source, noticeId, paymentId, body } = notice;
     const now = clock();
@@ -65,13 +65,13 @@ async function applyNotice(tx: Tx, payables: Payables, notice: Notice, now: Date
   const payment = await lockWithSubject(tx, payables, notice.paymentId);
   if (notice.amount !== payment.amount || notice.currency !== (await currencyFor(tx, payment)))
     return 'wrong amount';
-  if (notice.result === 'failed') return noteFailure(tx, payment, now);
+  if (notice.result === 'failed') return recordFailure(tx, payment, now);
   const { changed } = await settlePayment(tx, payables, payment, { now, actor: notice.source });
   return changed ? 'confirmed' : 'known before';
 }
 
 /** What is paid for stays as it is: another try to pay may follow within its window. */
-export async function noteFailure(tx: Tx, payment: PaymentRow, now: Date): Promise<NoticeOutcome> {
+export async function recordFailure(tx: Tx, payment: PaymentRow, now: Date): Promise<NoticeOutcome> {
   if (wasPaid(payment)) return 'known before';
   await tx.update(payments).set({ state: 'failed', settledAt: now }).where(eq(payments.id, payment.id));
   return 'failed';

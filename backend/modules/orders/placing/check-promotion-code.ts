@@ -7,13 +7,13 @@ import { findPromotion } from '../../restaurant/restaurant.repository';
 import { currentShop } from '../../restaurant/shop';
 import { getPromotion } from './fees';
 import { checkPromotion } from './promotion';
-import { getWords } from './quote';
+import { getTranslate } from './quote';
 
 /**
  * What a code that was typed takes off dishes of that amount (API-60). Throws RESTAURANT_UNKNOWN, INVALID_INPUT for an
  * amount below 0, PROMOTION_NOT_ALLOWED (DEC-49), PROMOTION_INVALID.
  */
-export async function checkTypedCode(
+export async function checkPromotionCode(
   deps: Deps,
   { code, restaurantId, dishAmount, deliveryType }: Input<'ordering.promotionCode'>,
   locale: Locale,
@@ -28,5 +28,5 @@ export async function checkTypedCode(
   const selfPickup =
     deliveryType === 'SELF_PICKUP' ? getPercent(dishAmount, pickup.discountPercent, smallest) : 0;
   const { name, amount } = getPromotion(dishAmount, dishAmount - selfPickup, smallest, promotion);
-  return { promotionName: getWords(shop, locale)(name) || promotion.code, promotionAmount: amount };
+  return { promotionName: getTranslate(shop, locale)(name) || promotion.code, promotionAmount: amount };
 }
