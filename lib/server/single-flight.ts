@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 export class SingleFlight<T extends object> {
   readonly #kept: LRUCache<string, Promise<T>>;
 
-  constructor(settings: { most: number; revalidateSeconds: number; clock?: () => number }) {
-    this.#kept = new LRUCache<string, Promise<T>>({ max: settings.most, ttl: settings.revalidateSeconds });
+  constructor(settings: { max: number; ttlMs: number; clock?: () => number }) {
+    this.#kept = new LRUCache<string, Promise<T>>({ max: settings.max, ttl: settings.ttlMs });
   }
 
   run(key: string, work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ export const isDiner = (session: Session | undefined): session is Diner =>
   session?.userId !== undefined && session.mobile !== undefined;
 
 /** Seconds for which a browser keeps it; the backend's own expiry of the token counts as well. */
-const revalidateSeconds = 180 * 24 * 3600;
+const maxAgeSeconds = 180 * 24 * 3600;
 
 const keys = new Map<string, Uint8Array>();
 
@@ -40,7 +40,7 @@ export function sealSession(session: Session, host: string, secret: string): Pro
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setAudience(host)
     .setIssuedAt()
-    .setExpirationTime(`${revalidateSeconds}s`)
+    .setExpirationTime(`${maxAgeSeconds}s`)
     .encrypt(keyOf(secret));
 }
 
@@ -66,7 +66,7 @@ export async function openSession(
 
 /** A Set-Cookie header: not for scripts, not for requests that other sites start, and for https only where there is https. */
 export function sessionCookie(sealed: string, secure: boolean): string {
-  return `${cookieName(secure)}=${sealed}; Path=/; Max-Age=${revalidateSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${cookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** A Set-Cookie header that takes the session away. */

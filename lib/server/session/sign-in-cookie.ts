@@ -11,7 +11,7 @@ export interface PendingSignIn {
 }
 
 /** Seconds; as long as the backend keeps its half. */
-const revalidateSeconds = 600;
+const maxAgeSeconds = 600;
 
 const keyOf = (secret: string): Uint8Array =>
   createHash('sha256').update(`makan sign-in\0${secret}`).digest();
@@ -28,9 +28,9 @@ export async function signInCookie(
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setAudience(host)
     .setIssuedAt()
-    .setExpirationTime(`${revalidateSeconds}s`)
+    .setExpirationTime(`${maxAgeSeconds}s`)
     .encrypt(keyOf(secret));
-  return cookie(sealed, revalidateSeconds, secure);
+  return cookie(sealed, maxAgeSeconds, secure);
 }
 
 /** A Set-Cookie header that takes it away. */

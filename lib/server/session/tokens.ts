@@ -11,10 +11,10 @@ const hiccups = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER', 'TO
 export const isHiccup = (error: unknown): boolean => !(error instanceof ApiError) || hiccups.has(error.code);
 
 /** Guest tokens by page load: the calls with which a first visit begins share one (GRD-04). */
-const guests = new SingleFlight<Session>({ most: 5_000, revalidateSeconds: 15_000 });
+const guests = new SingleFlight<Session>({ max: 5_000, ttlMs: 15_000 });
 
 /** New sessions by the token that they replace, for calls that were already on their way with the old one. */
-const renewals = new SingleFlight<Session>({ most: 10_000, revalidateSeconds: 120_000 });
+const renewals = new SingleFlight<Session>({ max: 10_000, ttlMs: 120_000 });
 
 async function fetchGuest(visit: RequestContext): Promise<Session> {
   const { accessToken } = await call(
