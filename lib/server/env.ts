@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-/** A page of somebody else's to which a diner is led. */
-const outside = z.url({ protocol: /^https$/ });
+/** The https address of an external page. */
+const externalUrl = z.url({ protocol: /^https$/ });
 
 /** What each variable must look like, as the message for the operator says it. */
 const expected: Record<string, string> = {
@@ -10,13 +10,13 @@ const expected: Record<string, string> = {
   HOST: 'an address or host name to listen on, such as 127.0.0.1',
   PORT: 'a port number from 0 to 65535',
   BACKEND_URL: 'the backend, such as http://127.0.0.1:4000',
-  SESSION_SECRET: 'at least 32 characters, kept over restarts',
+  SESSION_SECRET: 'at least 32 characters, the same after each restart',
   GATEWAY_SECRET: 'at least 32 characters, the same as the backend has',
   TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
   VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
   PLATFORM: 'the name that the wire knows this client by',
   ORDERING_SITE: 'the address of the separate ordering site, such as https://order.example.com',
-  IMAGE_HOST: 'the object storage with the pictures of restaurants, such as https://pictures.example.com',
+  IMAGE_HOST: 'the object storage with the images of restaurants, such as https://images.example.com',
   RIDER_SITE: 'the https address where riders are recruited',
   PARTNER_SITE: 'the https address where restaurants sign up',
   APP_STORE: 'the https address of the app in the App Store',
@@ -25,19 +25,19 @@ const expected: Record<string, string> = {
   PLAY_STORE_SG: 'the https address of the app for Singapore in Google Play',
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
   MAPS_KEY: 'the browser key of the maps provider, restricted to your hosts',
-  KEPT_MEGABYTES: 'megabytes of memory for kept pages and files, from 1 to 9999',
+  CACHE_MEGABYTES: 'megabytes of memory for cached pages and files, from 1 to 9999',
   CHANGES_PER_SECOND: 'a number from 1 to 99999',
   CHANGES_AT_ONCE: 'a number from 1 to 99999',
   PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
-const number = (most: number, fallback: number) =>
+const number = (max: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,5}$/)
     .transform(Number)
-    .pipe(z.number().min(1).max(most))
+    .pipe(z.number().min(1).max(max))
     .default(fallback);
 
 const shape = z.object({
@@ -64,15 +64,15 @@ const shape = z.object({
   PLATFORM: z.string().min(1).max(40).default('webOrder'),
   /** The host of a separate ordering site, to which the footer leads when there is one (RT-27). */
   ORDERING_SITE: address.optional(),
-  /** The object storage that pictures of restaurants come from; without it they come from the page's own host (TRK-03). */
+  /** The object storage with images of restaurants; the page's host by default (TRK-03). */
   IMAGE_HOST: address.optional(),
   /** Where the footer leads beyond the shop (STF-12): each link is there when its address is. Singapore has its own apps. */
-  RIDER_SITE: outside.optional(),
-  PARTNER_SITE: outside.optional(),
-  APP_STORE: outside.optional(),
-  PLAY_STORE: outside.optional(),
-  APP_STORE_SG: outside.optional(),
-  PLAY_STORE_SG: outside.optional(),
+  RIDER_SITE: externalUrl.optional(),
+  PARTNER_SITE: externalUrl.optional(),
+  APP_STORE: externalUrl.optional(),
+  PLAY_STORE: externalUrl.optional(),
+  APP_STORE_SG: externalUrl.optional(),
+  PLAY_STORE_SG: externalUrl.optional(),
   /** The restaurant's till or app listens to it (DEC-60). */
   VOUCHER_SCHEME: z
     .string()
@@ -83,7 +83,7 @@ const shape = z.object({
     .string()
     .regex(/^[\w-]{10,100}$/)
     .optional(),
-  KEPT_MEGABYTES: number(9999, 128),
+  CACHE_MEGABYTES: number(9999, 128),
   /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
   CHANGES_PER_SECOND: number(99_999, 5),
   CHANGES_AT_ONCE: number(99_999, 60),
@@ -99,14 +99,33 @@ const shape = z.object({
 
 export type StorefrontEnv = z.output<typeof shape>;
 
-/** The environment does not say what the storefront needs; the message names each variable and what is expected. */
+/** The environment is invalid; the message names each variable and the expected value. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/** Reads and checks the storefront's environment; an empty variable counts as absent. Throws EnvError, without values. */
-export function readEnv(source: Record<string, string | undefined>): StorefrontEnv {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+type EnvSource = Record<string, string | undefined>;
+
+/** Old variable names and their new ones; the old spelling works for one release. */
+const renamedVariables: Record<string, string> = { KEPT_MEGABYTES: 'CACHE_MEGABYTES' };
+
+/** Returns one warning per variable that is set under its old name. */
+export const getEnvWarnings = (source: EnvSource): string[] =>
+  Object.entries(renamedVariables)
+    .filter(([oldName]) => source[oldName])
+    .map(([oldName, name]) => `${oldName} is now called ${name}; the next release ignores the old name`);
+
+function withNewNames(source: EnvSource): EnvSource {
+  const values: EnvSource = { ...source };
+  for (const [oldName, name] of Object.entries(renamedVariables)) values[name] ||= source[oldName];
+  return values;
+}
+
+/** Returns the checked environment; an empty variable counts as absent. Throws EnvError, whose message has no values. */
+export function readEnv(source: EnvSource): StorefrontEnv {
+  const given = Object.fromEntries(
+    Object.entries(withNewNames(source)).filter(([, value]) => value !== '' && value !== undefined),
+  );
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];

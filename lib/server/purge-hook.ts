@@ -1,17 +1,17 @@
 /**
- * The agreement between the front door (server.ts) and the code that Next bundles apart from it: both run in one process
- * and meet on the global object. Without a front door (plain `next start`, `next dev`) nothing is here.
+ * Connects the caching server (server.ts) with route handlers. Next bundles them separately in one process, so they share
+ * the hook through the global object. Under plain `next start` or `next dev` there is no hook.
  */
 export interface PurgeHook {
-  /** Drops what is kept of a restaurant. */
+  /** Revalidates the cached pages of a restaurant. */
   purge: (restaurantId: number) => void;
 }
 
-const place = Symbol.for('makan.getPurgeHook');
-type Home = { [place]?: PurgeHook };
+const hookKey = Symbol.for('makan.purgeHook');
+type GlobalWithHook = { [hookKey]?: PurgeHook };
 
-export const getPurgeHook = (): PurgeHook | undefined => (globalThis as Home)[place];
+export const getPurgeHook = (): PurgeHook | undefined => (globalThis as GlobalWithHook)[hookKey];
 
-export function setPurgeHook(door: PurgeHook): void {
-  (globalThis as Home)[place] = door;
+export function setPurgeHook(hook: PurgeHook): void {
+  (globalThis as GlobalWithHook)[hookKey] = hook;
 }

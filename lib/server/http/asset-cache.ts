@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import type { CachedResponses, Kept } from './cached-response';
+import type { CachedResponse, ResponseCache } from './cached-response';
 import { bestVariants, lightVariants } from './encodings';
 
 const types: Record<string, string> = {
@@ -18,43 +18,44 @@ const types: Record<string, string> = {
 const prefix = '/_next/static/';
 
 /**
- * The build's own files, which are named by their content: read and compressed once. Undefined for what isn't there.
+ * Caches the files under `/_next/static/`, read and compressed once: their names contain a hash of their content.
+ * `find` returns undefined for a file that does not exist.
  */
-export function createAssetCache(answers: CachedResponses, distDir: string) {
+export function createAssetCache(cache: ResponseCache, distDir: string) {
   const folder = join(distDir, 'static') + sep;
-  const reading = new Map<string, Promise<Kept | undefined>>();
+  const reading = new Map<string, Promise<CachedResponse | undefined>>();
 
-  async function read(path: string, key: string): Promise<Kept | undefined> {
+  async function read(path: string, key: string): Promise<CachedResponse | undefined> {
     const file = normalize(join(folder, path.slice(prefix.length)));
     const type = types[extname(file)];
     if (!file.startsWith(folder) || !type) return undefined;
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
-    const kept: Kept = {
+    const cached: CachedResponse = {
       variants: await lightVariants(bytes, type),
       headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
       freshUntil: Number.POSITIVE_INFINITY,
     };
-    answers.set(key, kept);
-    if (!kept.variants.best) {
-      void bestVariants(kept.variants).then((variants) => answers.set(key, { ...kept, variants }));
+    cache.set(key, cached);
+    if (!cached.variants.best) {
+      void bestVariants(cached.variants).then((variants) => cache.set(key, { ...cached, variants }));
     }
-    return kept;
+    return cached;
   }
 
   return {
-    async find(path: string): Promise<Kept | undefined> {
+    async find(path: string): Promise<CachedResponse | undefined> {
       if (!path.startsWith(prefix) || path.includes('%') || path.includes('\0') || path.includes('\\'))
         return undefined;
       const key = `file ${path}`;
-      const kept = answers.get(key);
-      if (kept) return kept;
-      let underWay = reading.get(key);
-      if (!underWay) {
-        underWay = read(path, key).finally(() => reading.delete(key));
-        reading.set(key, underWay);
+      const cached = cache.get(key);
+      if (cached) return cached;
+      let pending = reading.get(key);
+      if (!pending) {
+        pending = read(path, key).finally(() => reading.delete(key));
+        reading.set(key, pending);
       }
-      return underWay;
+      return pending;
     },
   };
 }

@@ -2,46 +2,46 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { getSize, type Variants } from './encodings';
 
-/** An answer that is the same for everybody. */
-export interface Kept {
+/** A response that is the same for every user. */
+export interface CachedResponse {
   variants: Variants;
-  /** Headers of the answer, without those of its form (length, encoding, ETag). */
+  /** Response headers without those that depend on the encoding (length, encoding, ETag). */
   headers: OutgoingHttpHeaders;
-  /** Milliseconds since the epoch until which it is served without asking Next. */
+  /** Milliseconds since the epoch; later requests trigger a background revalidation. */
   freshUntil: number;
-  /** The restaurant whose changes it shows. */
+  /** A purge of this restaurant revalidates the response. */
   restaurantId?: number;
 }
 
-/** What is kept in memory, bounded by bytes over all: the least recently asked for goes first. */
-export class CachedResponses {
-  readonly #entries: LRUCache<string, Kept>;
+/** LRU cache of whole responses, limited by their total size in bytes. */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, CachedResponse>;
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache<string, Kept>({
+    this.#entries = new LRUCache<string, CachedResponse>({
       maxSize: maxBytes,
-      // One picture must not empty the cache.
+      // One large image must not evict everything else.
       maxEntrySize: Math.ceil(maxBytes / 8),
-      sizeCalculation: (kept) => getSize(kept.variants) + 2048,
+      sizeCalculation: (response) => getSize(response.variants) + 2048,
     });
   }
 
-  get(key: string): Kept | undefined {
+  get(key: string): CachedResponse | undefined {
     return this.#entries.get(key);
   }
 
-  set(key: string, kept: Kept): void {
-    this.#entries.set(key, kept);
+  set(key: string, response: CachedResponse): void {
+    this.#entries.set(key, response);
   }
 
   delete(key: string): void {
     this.#entries.delete(key);
   }
 
-  /** The keys of everything that shows a restaurant. */
-  keysOf(restaurantId: number): string[] {
-    return [...this.#entries.entries()].flatMap(([key, kept]) =>
-      kept.restaurantId === restaurantId ? [key] : [],
+  /** Returns the keys of all responses that belong to a restaurant. */
+  getKeys(restaurantId: number): string[] {
+    return [...this.#entries.entries()].flatMap(([key, response]) =>
+      response.restaurantId === restaurantId ? [key] : [],
     );
   }
 

@@ -11,7 +11,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Domains, fallback, type Restaurant } from '@/lib/server/tenant/domains';
-import { CachedResponses } from './cached-response';
+import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { inlineScriptHashes } from './script-hashes';
 
@@ -30,8 +30,8 @@ const page = (text: string) =>
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers like Next does for a page that it keeps. */
-const keptByNext = (text: string, more: Record<string, string> = {}, status = 200): Next => {
+/** Responds like Next for a page that it caches. */
+const cacheableResponse = (text: string, more: Record<string, string> = {}, status = 200): Next => {
   return (_, response) => {
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
@@ -54,21 +54,21 @@ let purge: (restaurantId: number) => void;
 beforeEach(async () => {
   now = 0;
   asked = [];
-  next = keptByNext('one');
-  const door = createRequestHandler({
+  next = cacheableResponse('one');
+  const cachingServer = createRequestHandler({
     next: (request, response) => {
       asked.push({ url: request.url, headers: { ...request.headers } });
       next(request, response);
     },
     domains,
-    answers: new CachedResponses(10_000_000),
+    cache: new ResponseCache(10_000_000),
     distDir: '/nowhere',
     trustedProxies: [],
     log: pino({ level: 'silent' }),
     clock: () => now,
   });
-  purge = door.purge;
-  server = createServer((request, response) => void door.handle(request, response));
+  purge = cachingServer.purge;
+  server = createServer((request, response) => void cachingServer.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -98,11 +98,11 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Asks until what was made in the background is there. */
+/** Polls until the background revalidation is done. */
 const becomes = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
 
 describe('a public page', () => {
-  test('is rendered once and then served from memory, campaigns or not', async () => {
+  test('is rendered once and then served from memory, with campaign names or without', async () => {
     const first = await get('/home');
     const second = await get('/home?utm_source=poster&gclid=1');
     expect(asked).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a public page', () => {
     expect(second.headers['x-middleware-rewrite']).toBeUndefined();
   });
 
-  test('DEC-73 DIN-01 is the same for all tables, whatever their codes call them', async () => {
+  test('DEC-73 DIN-01 is the same for all tables, however the QR code spells the name', async () => {
     const bare = await get('/orderDish');
     for (const query of ['tableNo=A1', 'tableno=%E9%9B%85', `utm_source=6&TableNo=${'x'.repeat(2000)}`])
       expect((await get(`/orderDish?${query}`)).body.equals(bare.body)).toBe(true);
@@ -130,7 +130,7 @@ describe('a public page', () => {
     expect(headers['content-security-policy']).toContain("object-src 'none'");
   });
 
-  test('is compressed, and not sent to who has it', async () => {
+  test('is compressed, and a matching ETag gets a 304', async () => {
     const { headers, body } = await get('/home', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).toBe(page('one'));
@@ -143,15 +143,15 @@ describe('a public page', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  test('is rendered for nobody in particular, whoever asks first', async () => {
+  test('is rendered without the headers of the first visitor', async () => {
     await get('/home', { cookie: 'makan_session=x; counCode=MY', 'user-agent': 'me', authorization: 'x' });
     expect(asked[0]!.headers).not.toHaveProperty('cookie');
     expect(asked[0]!.headers).not.toHaveProperty('authorization');
   });
 
-  test('many who ask at once wait for one rendering', async () => {
+  test('concurrent requests share one rendering', async () => {
     const finish: (() => void)[] = [];
-    next = (request, response) => void finish.push(() => keptByNext('one')(request, response));
+    next = (request, response) => void finish.push(() => cacheableResponse('one')(request, response));
     let arrived = 0;
     server.on('request', () => arrived++);
     const asking = Promise.all(Array.from({ length: 20 }, () => get('/home')));
@@ -162,7 +162,8 @@ describe('a public page', () => {
   });
 
   test('STF-02 one restaurant never sees another’s page, nor one language another’s', async () => {
-    next = (request, response) => keptByNext(`${request.headers.host} ${request.url}`)(request, response);
+    next = (request, response) =>
+      cacheableResponse(`${request.headers.host} ${request.url}`)(request, response);
     for (const [path, host] of [
       ['/home', 'sg.localhost'],
       ['/home', 'my.localhost'],
@@ -176,64 +177,64 @@ describe('a public page', () => {
   });
 });
 
-describe('age', () => {
-  test('a page past its time is served while it is made anew', async () => {
+describe('revalidation', () => {
+  test('a stale page is served while it is revalidated', async () => {
     await get('/home');
-    next = keptByNext('two');
+    next = cacheableResponse('two');
     now = 61_000;
     expect((await get('/home')).body.toString()).toBe(page('one'));
     await becomes(page('two'));
     expect(asked).toHaveLength(2);
   });
 
-  test('what Next calls stale is looked at again in a moment', async () => {
-    next = keptByNext('one', { 'x-nextjs-cache': 'STALE' });
+  test('a page that Next marks as stale is revalidated soon', async () => {
+    next = cacheableResponse('one', { 'x-nextjs-cache': 'STALE' });
     await get('/home');
-    next = keptByNext('two');
+    next = cacheableResponse('two');
     now = 2_500;
     await get('/home');
     await becomes(page('two'));
   });
 
-  test('a failure keeps the old page', async () => {
+  test('a stale page is served when its revalidation fails', async () => {
     await get('/home');
-    next = keptByNext('broken', {}, 500);
+    next = cacheableResponse('broken', {}, 500);
     for (now = 61_000; now < 400_000; now += 50_000) {
       const before = asked.length;
       const { status, body } = await get('/home');
       expect([status, body.toString()]).toEqual([200, page('one')]);
       await expect.poll(() => asked.length).toBeGreaterThan(before);
     }
-    next = keptByNext('two');
+    next = cacheableResponse('two');
     await get('/home');
     await becomes(page('two'));
   });
 
-  test('a purge makes the pages of that restaurant anew, and no others', async () => {
+  test('a purge revalidates the pages of that restaurant and no others', async () => {
     await get('/home');
     await get('/home', { host: 'my.localhost' });
-    next = keptByNext('two');
+    next = cacheableResponse('two');
     purge(3473);
     await becomes(page('two'));
     expect((await get('/home', { host: 'my.localhost' })).body.toString()).toBe(page('one'));
   });
 
-  test('what a purge makes anew is no part of the request that asked for the purge', async () => {
-    const surroundings = new AsyncLocalStorage<string>();
+  test('a purge revalidates outside the AsyncLocalStorage of its caller', async () => {
+    const storage = new AsyncLocalStorage<string>();
     await get('/home');
     const found: (string | undefined)[] = [];
-    const answer = keptByNext('two');
+    const answer = cacheableResponse('two');
     next = (request, response) => {
-      found.push(surroundings.getStore());
+      found.push(storage.getStore());
       answer(request, response);
     };
-    surroundings.run('a route handler', () => purge(3473));
+    storage.run('a route handler', () => purge(3473));
     await becomes(page('two'));
     expect(found.filter(Boolean)).toEqual([]);
   });
 });
 
-describe('what is never kept', () => {
+describe('an uncacheable response', () => {
   const twice = async (path: string, headers: Record<string, string> = {}) => {
     await get(path, headers);
     now += 10_000;
@@ -249,18 +250,18 @@ describe('what is never kept', () => {
     ['it is not 200', {}, 404],
     ['it is no page', { 'content-type': 'application/json' }, 200],
     ['it has no age', { 'cache-control': 'max-age=60' }, 200],
-  ] as const)('an answer where %s', async (_, headers, status) => {
-    next = keptByNext('one', headers, status);
+  ] as const)('is never cached when %s', async (_, headers, status) => {
+    next = cacheableResponse('one', headers, status);
     expect((await twice('/home')).status).toBe(status);
   });
 
-  test('an answer to a query that a page might read', async () => {
+  test('is one to a query that a page may read', async () => {
     const { headers } = await twice('/home?templateThemeBg=%23123456');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain('sha256-');
   });
 
-  test('a diner’s own page, a part of a page, a change', async () => {
+  test('is a page per diner, an RSC payload or a POST', async () => {
     await twice('/settlement/order');
     await twice('/home', { rsc: '1' });
     await get('/home', {}, 'POST');
@@ -268,7 +269,7 @@ describe('what is never kept', () => {
     expect(asked).toHaveLength(6);
   });
 
-  test('GRD-01 a remembered language leads away from a page that is kept', async () => {
+  test('GRD-01 a remembered language redirects from a cached page', async () => {
     await get('/home');
     next = (_, response) => void response.writeHead(307, { location: '/vn/home' }).end();
     const { status, headers } = await get('/home', { cookie: 'locale=vn' });
@@ -276,18 +277,18 @@ describe('what is never kept', () => {
   });
 });
 
-test('a page that was never rendered and cannot be now says so in its language, without script', async () => {
-  next = keptByNext('broken', {}, 500);
+test('a failed rendering with nothing cached gets a 503 page in its language, without script', async () => {
+  next = cacheableResponse('broken', {}, 500);
   const { status, headers, body } = await get('/vn/home');
   expect(status).toBe(503);
   expect(headers['cache-control']).toBe('no-store');
   expect(body.toString()).toContain('lang="vi"');
   expect(body.toString()).toContain('Thử lại');
-  next = keptByNext('one');
+  next = cacheableResponse('one');
   expect((await get('/vn/home')).body.toString()).toBe(page('one'));
 });
 
-test('the health of the process is told without Next', async () => {
+test('the health check is answered without Next', async () => {
   const { status, body } = await get('/api/health');
   expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'alive' }]);
   expect(asked).toEqual([]);

@@ -7,10 +7,10 @@ import { type Domains, fallback } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
 import { createAssetCache } from './asset-cache';
-import type { CachedResponses } from './cached-response';
+import type { ResponseCache } from './cached-response';
 import { createImageCache } from './image-cache';
 import { type Log, loggedUrl } from './log';
-import { type FragmentAction, receive } from './normalize-request';
+import { type NormalizedRequest, normalizeRequest } from './normalize-request';
 import { createPageCache } from './page-cache';
 import { type Handler, type Rendered, render } from './render';
 import { inlineScriptHashes } from './script-hashes';
@@ -18,12 +18,12 @@ import { securityHeaders } from './security-headers';
 import { sendCached } from './send-cached';
 import { unavailablePage } from './unavailable-page';
 
-export interface RequestHandlerParts {
-  /** Next's own request handler. */
+export interface RequestHandlerDeps {
+  /** Next's request handler. */
   next: Handler;
   domains: Domains;
-  answers: CachedResponses;
-  /** Next's output folder. */
+  cache: ResponseCache;
+  /** Next's output folder, `.next` by default. */
   distDir: string;
   trustedProxies: readonly string[];
   log: Log;
@@ -31,94 +31,98 @@ export interface RequestHandlerParts {
 }
 
 /**
- * Query names that no page reads: where a diner came from doesn't change what is shown, and the table of a scanned code is read
- * by an island (DEC-73). In any case, as they match (DEC-47).
+ * Query names that no server-rendered page reads: campaign names, and the table of a QR code, which an island reads in the
+ * browser (DEC-73). Names match case-insensitively (DEC-47).
  */
-const ignorable = /^(utm_[a-z_]+|fbclid|gclid|tableno)$/i;
-const onlyIgnorable = (query: string) =>
-  query === '' || query.split('&').every((part) => part === '' || ignorable.test(part.split('=', 1)[0]!));
+const ignoredQuery = /^(utm_[a-z_]+|fbclid|gclid|tableno)$/i;
+const hasOnlyIgnoredQuery = (query: string) =>
+  query === '' || query.split('&').every((part) => part === '' || ignoredQuery.test(part.split('=', 1)[0]!));
 
 /**
- * Runs work as no request's: pages made anew because a request said that something changed would be rendered as a part of that
- * request, a handler, in which Next allows less.
+ * Revalidates outside the caller's AsyncLocalStorage: `/api/revalidate` starts a purge, and inside a route handler Next
+ * restricts rendering.
  */
-const ofNobody = AsyncLocalStorage.snapshot();
+const outsideRequest = AsyncLocalStorage.snapshot();
 
 /**
- * What stands in front of Next: serves what is the same for everybody from memory and hardens the rest. It decides where
- * a request goes by the same rules as the middleware, and adds speed and headers, never behaviour.
+ * Returns the caching server: the request handler in front of Next. It serves public pages, assets and images from memory
+ * and adds security headers to everything else. It routes with the same function as the middleware and never changes
+ * what a page shows.
  */
-export function createRequestHandler(parts: RequestHandlerParts) {
-  const { next, domains, answers, log, clock } = parts;
-  const pages = createPageCache(answers, clock);
-  const files = createAssetCache(answers, parts.distDir);
-  const pictures = createImageCache(answers);
+export function createRequestHandler(deps: RequestHandlerDeps) {
+  const { next, domains, cache, log, clock } = deps;
+  const pages = createPageCache(cache, clock);
+  const assets = createAssetCache(cache, deps.distDir);
+  const images = createImageCache(cache);
 
-  async function answer(
+  async function respond(
     request: IncomingMessage,
     response: ServerResponse,
-    arrival: FragmentAction,
+    normalized: NormalizedRequest,
   ): Promise<void> {
-    const { path, secure } = arrival;
-    const own: OutgoingHttpHeaders = { ...securityHeaders(secure), 'x-request-id': arrival.requestId };
-    if (path === '/api/health' && arrival.query === '') return sendAlive(response, own);
+    const { path, secure } = normalized;
+    const commonHeaders: OutgoingHttpHeaders = {
+      ...securityHeaders(secure),
+      'x-request-id': normalized.requestId,
+    };
+    if (path === '/api/health' && normalized.query === '') return sendHealth(response, commonHeaders);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) {
       if (path.startsWith('/_next/static/')) {
-        const file = await files.find(path);
-        if (file) return sendCached(request, response, file, own);
+        const file = await assets.find(path);
+        if (file) return sendCached(request, response, file, commonHeaders);
       } else if (path.startsWith('/media/')) {
-        const picture = await pictures.find(path, () =>
-          renderAnonymously(path, request.headers.host, arrival.secure),
+        const image = await images.find(path, () =>
+          renderAnonymously(path, request.headers.host, normalized.secure),
         );
-        if (picture) return sendCached(request, response, picture, own);
+        if (image) return sendCached(request, response, image, commonHeaders);
       } else if (isDocument(request)) {
-        const done = await answerPage(request, response, arrival, own);
-        if (done) return;
+        const sent = await sendPage(request, response, normalized, commonHeaders);
+        if (sent) return;
       }
     }
-    await pass(request, response, own);
+    await passToNext(request, response, commonHeaders);
   }
 
-  /** A page that is the same for everybody. False: it isn't one, or not for this request, and Next shall answer. */
-  async function answerPage(
+  /** Sends a public page. Returns false when the page is not public for this request; Next must answer then. */
+  async function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
-    arrival: FragmentAction,
-    own: OutgoingHttpHeaders,
+    normalized: NormalizedRequest,
+    commonHeaders: OutgoingHttpHeaders,
   ): Promise<boolean> {
     const host = normaliseHost(request.headers.host);
     const restaurant = domains.peek(host) ?? (await domains.resolve(host)) ?? fallback;
     const route: Route = routeRequest(
       {
         method: request.method ?? 'GET',
-        path: arrival.path,
-        query: arrival.query,
+        path: normalized.path,
+        query: normalized.query,
         rememberedLocale: getCookie(request.headers.cookie, localeCookie),
       },
       restaurant,
     );
-    // `/home/` is Next's to redirect.
-    if (route.kind !== 'rewrite' || route.page === 'own' || arrival.path.endsWith('/')) return false;
-    if (route.page === 'public' && route.cookies.length === 0 && onlyIgnorable(arrival.query)) {
+    // Next redirects `/home/` to `/home`.
+    if (route.kind !== 'rewrite' || route.page === 'own' || normalized.path.endsWith('/')) return false;
+    if (route.page === 'public' && route.cookies.length === 0 && hasOnlyIgnoredQuery(normalized.query)) {
       const { restaurantId, locale } = route;
       const { host: address } = request.headers;
-      const kept = await pages.find({ restaurantId, locale, path: route.path }, async () => {
-        const rendered = await renderAnonymously(arrival.path, address, arrival.secure);
-        // The host may have moved to another restaurant meanwhile: its page must not be kept as this one's.
+      const cached = await pages.find({ restaurantId, locale, path: route.path }, async () => {
+        const rendered = await renderAnonymously(normalized.path, address, normalized.secure);
+        // The host may belong to another restaurant by now; that page must not be cached under this key.
         const now = await domains.resolve(host);
         return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
       });
-      if (kept) {
-        sendCached(request, response, kept, own);
+      if (cached) {
+        sendCached(request, response, cached, commonHeaders);
         return true;
       }
     }
-    await sendHashed(request, response, own, route.locale);
+    await sendHashed(request, response, commonHeaders, route.locale);
     return true;
   }
 
-  /** Renders as for somebody about whom nothing is known: what is kept must hold nothing of who asked first. */
+  /** Renders without cookies or client headers, so that a cached page contains nothing of the first visitor. */
   function renderAnonymously(url: string, host: string | undefined, secure: boolean): Promise<Rendered> {
     return render(next, {
       url,
@@ -132,11 +136,11 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     });
   }
 
-  /** A shared page that can't be kept for this request (an unknown query, a 404): rendered whole, for its policy. */
+  /** Sends a public page that is not cacheable for this request (unknown query, 404); buffered to hash its scripts. */
   async function sendHashed(
     request: IncomingMessage,
     response: ServerResponse,
-    own: OutgoingHttpHeaders,
+    commonHeaders: OutgoingHttpHeaders,
     locale: Locale,
   ): Promise<void> {
     const { status, headers, body } = await render(next, {
@@ -144,17 +148,17 @@ export function createRequestHandler(parts: RequestHandlerParts) {
       headers: request.headers,
     });
     const isPage = String(headers['content-type']).startsWith('text/html');
-    if (isPage && status >= 500) return sendUnavailable(response, own, locale);
+    if (isPage && status >= 500) return sendUnavailable(response, commonHeaders, locale);
     const policy = isPage
       ? { 'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(body.toString()) }) }
       : {};
-    // What Next tells its own client of a kept page is of no use to a browser's address bar.
-    const told = Object.fromEntries(
+    // `x-nextjs-*` is for Next's client router; a document request does not need it.
+    const shared = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
     );
     response.writeHead(status, {
-      ...own,
-      ...told,
+      ...commonHeaders,
+      ...shared,
       ...policy,
       'cache-control': 'no-store',
       'content-length': body.length,
@@ -162,31 +166,32 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  async function pass(
+  async function passToNext(
     request: IncomingMessage,
     response: ServerResponse,
-    own: OutgoingHttpHeaders,
+    commonHeaders: OutgoingHttpHeaders,
   ): Promise<void> {
-    for (const [name, value] of Object.entries(own)) if (value !== undefined) response.setHeader(name, value);
-    hideInnerHeaders(response);
+    for (const [name, value] of Object.entries(commonHeaders))
+      if (value !== undefined) response.setHeader(name, value);
+    hideInternalHeaders(response);
     await next(request, response);
   }
 
   return {
-    purge: (restaurantId: number) => ofNobody(() => pages.purge(restaurantId)),
+    purge: (restaurantId: number) => outsideRequest(() => pages.purge(restaurantId)),
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      const begun = performance.now();
-      const arrival = receive(request, parts.trustedProxies);
-      if (!arrival) {
+      const startedAt = performance.now();
+      const normalized = normalizeRequest(request, deps.trustedProxies);
+      if (!normalized) {
         response.writeHead(400, { connection: 'close' });
         response.end();
         return;
       }
       const url = loggedUrl(request.url ?? '');
       response.once('close', () => {
-        const ms = Math.round((performance.now() - begun) * 10) / 10;
+        const ms = Math.round((performance.now() - startedAt) * 10) / 10;
         log.info({
-          requestId: arrival.requestId,
+          requestId: normalized.requestId,
           method: request.method,
           host: request.headers.host,
           url,
@@ -195,9 +200,9 @@ export function createRequestHandler(parts: RequestHandlerParts) {
         });
       });
       try {
-        await answer(request, response, arrival);
+        await respond(request, response, normalized);
       } catch (err) {
-        log.error({ err, requestId: arrival.requestId, url }, 'a request failed');
+        log.error({ err, requestId: normalized.requestId, url }, 'a request failed');
         if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
         response.end();
       }
@@ -205,14 +210,14 @@ export function createRequestHandler(parts: RequestHandlerParts) {
   };
 }
 
-/** A page as a browser's address bar asks for it; Next's own client asks for parts of pages, which are other bytes. */
+/** Whether the request is for an HTML document; Next's client router requests RSC payloads instead. */
 function isDocument({ headers, url = '' }: IncomingMessage): boolean {
   return headers.rsc === undefined && headers['next-router-prefetch'] === undefined && !url.includes('_rsc=');
 }
 
-function sendUnavailable(response: ServerResponse, own: OutgoingHttpHeaders, locale: Locale): void {
+function sendUnavailable(response: ServerResponse, commonHeaders: OutgoingHttpHeaders, locale: Locale): void {
   response.writeHead(503, {
-    ...own,
+    ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '5',
@@ -221,13 +226,17 @@ function sendUnavailable(response: ServerResponse, own: OutgoingHttpHeaders, loc
   response.end(unavailablePage(locale));
 }
 
-function sendAlive(response: ServerResponse, own: OutgoingHttpHeaders): void {
-  response.writeHead(200, { ...own, 'content-type': 'application/json', 'cache-control': 'no-store' });
+function sendHealth(response: ServerResponse, commonHeaders: OutgoingHttpHeaders): void {
+  response.writeHead(200, {
+    ...commonHeaders,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
   response.end('{"status":"alive"}');
 }
 
-/** The rewrite names the internal path, which is nobody's business. */
-function hideInnerHeaders(response: ServerResponse): void {
+/** Removes middleware headers from the response; the rewrite header contains the internal path. */
+function hideInternalHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) => {
     for (const name of response.getHeaderNames())

@@ -1,8 +1,8 @@
 import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
 
-/** What may run and load in our pages. One list, with hashes for kept pages and a nonce for those made per request. */
+/** Sources of scripts in our pages: hashes for cached pages, a nonce for pages rendered per request. */
 export interface ScriptSources {
-  /** `'sha256-...'` of every inline script of a kept page. */
+  /** `'sha256-...'` of every inline script of a cached page. */
   hashes?: readonly string[];
   nonce?: string;
   /** The origin of the bundled payment pages; the environment says whether they run (DEC-21). */
@@ -14,8 +14,8 @@ export interface ScriptSources {
 }
 
 /**
- * The Content-Security-Policy of a page. Inline styles are allowed: React writes style attributes, and a style runs
- * nothing. Frames may show payment pages of providers over https only, and the bundled ones where they run.
+ * Returns the Content-Security-Policy of a page. Inline styles are allowed, because React writes style attributes.
+ * Frames may load payment pages over https, and the bundled sandbox when its port is set.
  */
 export function contentPolicy({
   hashes = [],

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { framedFirst } from './deferred-scripts';
+import { deferScripts } from './deferred-scripts';
 
 const picture = '<link rel="preload" as="image" href="/media/a.webp" fetchPriority="high"/>';
 const later = '<link rel="preload" href="/media/b.webp" as="image"/>';
@@ -51,7 +51,7 @@ function loaderOf(html: string, hidden = false) {
 }
 
 test('a page names its scripts in the loader only, in their order', () => {
-  const html = framedFirst(whole);
+  const html = deferScripts(whole);
   expect(html).not.toMatch(/<script src="\/(main|page)/);
   expect(html).not.toContain('as="script"');
   const { asked, frame, turn } = loaderOf(html);
@@ -62,7 +62,7 @@ test('a page names its scripts in the loader only, in their order', () => {
 });
 
 test('its data is handed over in its order, after the frame and before any script is asked for', () => {
-  const { asked, data, frame, turn } = loaderOf(framedFirst(whole));
+  const { asked, data, frame, turn } = loaderOf(deferScripts(whole));
   frame();
   expect(data).toEqual([]);
   turn();
@@ -76,18 +76,18 @@ test('its data is handed over in its order, after the frame and before any scrip
 });
 
 test('all else of the page stays, and stays in its order', () => {
-  const html = framedFirst(whole);
+  const html = deferScripts(whole);
   expect(html).toContain(`${style}${picture}${later}<title>A</title>${old}</head>`);
   expect(html).toContain(`<p>Menu</p><script id="_R_">start()</script>${start}<script>`);
   expect(html).toMatch(/<\/script><i><\/i><\/body><\/html>$/);
 });
 
 test('the style sheet is asked for before any picture', () => {
-  expect(framedFirst(whole)).toContain(`<head>${style}${picture}${later}`);
+  expect(deferScripts(whole)).toContain(`<head>${style}${picture}${later}`);
 });
 
 test('nothing is handed over or asked for twice', () => {
-  const { asked, data, frame, turn, load } = loaderOf(framedFirst(whole));
+  const { asked, data, frame, turn, load } = loaderOf(deferScripts(whole));
   frame();
   turn();
   load();
@@ -99,7 +99,7 @@ test('nothing is handed over or asked for twice', () => {
 });
 
 test('where no frame comes, the load event will do', () => {
-  const { asked, load, frame, turn } = loaderOf(framedFirst(whole));
+  const { asked, load, frame, turn } = loaderOf(deferScripts(whole));
   load();
   turn();
   expect(asked).toHaveLength(2);
@@ -109,7 +109,7 @@ test('where no frame comes, the load event will do', () => {
 });
 
 test('a page that nobody looks at goes on at once', () => {
-  const { asked, data, turn } = loaderOf(framedFirst(whole), true);
+  const { asked, data, turn } = loaderOf(deferScripts(whole), true);
   expect(data).toHaveLength(2);
   turn();
   expect(asked).toHaveLength(2);
@@ -125,10 +125,10 @@ test.each([
   ['no head', `<p>words</p>${first}`],
   ['scripts written another way', pageOf(`${style}<script async src="/main.js"></script>`, first)],
 ])('a page with %s is left as it came', (_, html) => {
-  expect(framedFirst(html)).toBe(html);
+  expect(deferScripts(html)).toBe(html);
 });
 
 test('an address can’t end the loader’s script', () => {
-  const html = framedFirst(pageOf(script('/a</script>.js'), first));
+  const html = deferScripts(pageOf(script('/a</script>.js'), first));
   expect(html.match(/<\/script>/g)).toHaveLength(1);
 });

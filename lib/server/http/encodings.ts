@@ -7,14 +7,14 @@ const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The same bytes in every form that they are sent in. */
+/** One content in every encoding that it is sent in. */
 export interface Variants {
-  /** Names the content, not its form; two renderings of the same bytes are the same content. */
+  /** Hash of the uncompressed content. */
   hash: string;
   identity: Buffer;
   gzip?: Buffer;
   br?: Buffer;
-  /** True once the slow, best compression is in. */
+  /** Whether the slow compression at the best level is done. */
   best: boolean;
 }
 
@@ -33,7 +33,7 @@ export const contentHash = (bytes: Buffer): string =>
 const worthCompressing = (type: string, bytes: Buffer) =>
   bytes.length > 256 && /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/.test(type);
 
-/** What can be sent at once: compressed lightly, some milliseconds for a page. */
+/** Compresses at a low level, a few milliseconds for a page, so that the response can be sent at once. */
 export async function lightVariants(identity: Buffer, contentType: string): Promise<Variants> {
   const hash = contentHash(identity);
   if (!worthCompressing(contentType, identity)) return { hash, identity, best: true };
@@ -41,7 +41,7 @@ export async function lightVariants(identity: Buffer, contentType: string): Prom
   return { hash, identity, br, gzip: gz, best: false };
 }
 
-/** The smallest forms, made once in Node's thread pool; hundreds of milliseconds for a page. */
+/** Compresses at the best level in Node's thread pool; hundreds of milliseconds for a page. */
 export async function bestVariants(variants: Variants): Promise<Variants> {
   const { identity } = variants;
   const [br, gz] = await Promise.all([brotliAt(identity, 11), zip(identity, { level: 9 })]);
@@ -51,7 +51,7 @@ export async function bestVariants(variants: Variants): Promise<Variants> {
 export const getSize = (variants: Variants): number =>
   variants.identity.length + (variants.gzip?.length ?? 0) + (variants.br?.length ?? 0);
 
-/** The best form that the client takes; a quality of 0 refuses one. */
+/** Returns the best encoding that the client accepts; `q=0` excludes one. */
 export function chooseEncoding(acceptEncoding: string | undefined, variants: Variants): Encoding {
   if (!acceptEncoding) return 'identity';
   if (variants.br && accepts(acceptEncoding, 'br')) return 'br';
@@ -66,10 +66,10 @@ function accepts(header: string, name: string): boolean {
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(rest);
 }
 
-/** A strong ETag: bytes that differ have different ones, so the form is part of it. */
+/** Returns a strong ETag: different bytes need different tags, so the encoding is part of it. */
 export const getEtag = (variants: Variants, encoding: Encoding): string =>
   `"${variants.hash}-${encoding === 'identity' ? 'id' : `${encoding}${variants.best ? '' : '-light'}`}"`;
 
-/** Whether what the client holds is this content, in whatever form it got it. */
-export const holdsAlready = (ifNoneMatch: string | undefined, variants: Variants): boolean =>
+/** Whether `If-None-Match` names this content, in any encoding. */
+export const matchesEtag = (ifNoneMatch: string | undefined, variants: Variants): boolean =>
   Boolean(ifNoneMatch?.includes(`"${variants.hash}-`));

@@ -1,41 +1,41 @@
-import type { CachedResponses, Kept } from './cached-response';
+import type { CachedResponse, ResponseCache } from './cached-response';
 import { lightVariants } from './encodings';
 import type { Rendered } from './render';
 
-const picture = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
+const imagePath = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
 
-/** Dishes' pictures, which are named by their content: fetched once. Undefined for what can't be kept. */
-export function createImageCache(answers: CachedResponses) {
-  const fetching = new Map<string, Promise<Kept | undefined>>();
+/** Caches dish images, whose names contain a hash of their content. `find` returns undefined for what is not cacheable. */
+export function createImageCache(cache: ResponseCache) {
+  const fetching = new Map<string, Promise<CachedResponse | undefined>>();
 
-  async function load(key: string, fetchPicture: () => Promise<Rendered>): Promise<Kept | undefined> {
-    const { status, headers, body } = await fetchPicture();
+  async function load(key: string, fetchImage: () => Promise<Rendered>): Promise<CachedResponse | undefined> {
+    const { status, headers, body } = await fetchImage();
     if (status !== 200 || headers['set-cookie'] || !/immutable/.test(String(headers['cache-control'])))
       return undefined;
     const type = String(headers['content-type']);
-    const kept: Kept = {
+    const cached: CachedResponse = {
       variants: await lightVariants(body, type),
       headers: { 'content-type': type, 'cache-control': headers['cache-control'] },
       freshUntil: Number.POSITIVE_INFINITY,
     };
-    answers.set(key, kept);
-    return kept;
+    cache.set(key, cached);
+    return cached;
   }
 
   return {
-    async find(path: string, fetchPicture: () => Promise<Rendered>): Promise<Kept | undefined> {
-      if (!picture.test(path)) return undefined;
-      const key = `picture ${path}`;
-      const kept = answers.get(key);
-      if (kept) return kept;
-      let underWay = fetching.get(key);
-      if (!underWay) {
-        underWay = load(key, fetchPicture)
+    async find(path: string, fetchImage: () => Promise<Rendered>): Promise<CachedResponse | undefined> {
+      if (!imagePath.test(path)) return undefined;
+      const key = `image ${path}`;
+      const cached = cache.get(key);
+      if (cached) return cached;
+      let pending = fetching.get(key);
+      if (!pending) {
+        pending = load(key, fetchImage)
           .catch(() => undefined)
           .finally(() => fetching.delete(key));
-        fetching.set(key, underWay);
+        fetching.set(key, pending);
       }
-      return underWay;
+      return pending;
     },
   };
 }

@@ -13,7 +13,7 @@ const secretFields = [
   'otpCode',
 ];
 
-/** JSON lines with an ISO time and without secrets. Written in the background: a request doesn't wait for its line. */
+/** Creates a JSON logger with ISO times and redacted secrets. It writes asynchronously, so requests do not wait. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
@@ -30,9 +30,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
-/** The query credentials that old links carry, and what else of a query is nobody's business (DEC-09). */
+/** Query names with credentials or personal data, as old links carry them (DEC-09). */
 const secretQuery = /([?&](?:accesstoken|mobile|moible|userid|abbr|email|code|input|token)=)[^&#\s"]*/gi;
 
-/** An address as it may be written down. */
+/** Returns a URL for the log: secrets redacted, at most 500 characters. */
 export const loggedUrl = (url: string): string =>
   (url.includes('=') ? url.replace(secretQuery, '$1[redacted]') : url).slice(0, 500);

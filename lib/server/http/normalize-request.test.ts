@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { receive } from './normalize-request';
+import { normalizeRequest } from './normalize-request';
 
 function request(
   url: string,
@@ -14,7 +14,7 @@ function request(
   } as unknown as IncomingMessage;
 }
 
-test('what only we may say is taken off', () => {
+test('headers that only Next may set are removed', () => {
   const given = request('/home', {
     'x-middleware-subrequest': 'middleware',
     'x-middleware-prefetch': '1',
@@ -26,7 +26,7 @@ test('what only we may say is taken off', () => {
     forwarded: 'host=evil.test',
     rsc: '1',
   });
-  receive(given, []);
+  normalizeRequest(given, []);
   expect(Object.keys(given.headers).sort()).toEqual([
     'host',
     'rsc',
@@ -44,7 +44,7 @@ test('forwarding headers of a stranger say nothing', () => {
     'x-forwarded-proto': 'https',
     'x-request-id': 'chosen-by-them',
   });
-  const arrival = receive(given, ['10.0.0.1'])!;
+  const arrival = normalizeRequest(given, ['10.0.0.1'])!;
   expect(arrival).toMatchObject({ address: '203.0.113.9', secure: false, path: '/home', query: '' });
   expect(arrival.requestId).not.toBe('chosen-by-them');
   expect(given.headers).toMatchObject({
@@ -65,7 +65,7 @@ test('those of a configured proxy count, and of a chain the address nearest to u
     },
     '::ffff:10.0.0.1',
   );
-  expect(receive(given, ['10.0.0.1', '10.0.0.2'])).toEqual({
+  expect(normalizeRequest(given, ['10.0.0.1', '10.0.0.2'])).toEqual({
     address: '198.51.100.7',
     secure: true,
     requestId: 'from-the-proxy',
@@ -77,8 +77,9 @@ test('those of a configured proxy count, and of a chain the address nearest to u
 
 test('an absolute address is brought into the usual form; what is no address is refused', () => {
   const given = request('http://my.localhost:3000/home?a=1');
-  expect(receive(given, [])).toMatchObject({ path: '/home', query: 'a=1' });
+  expect(normalizeRequest(given, [])).toMatchObject({ path: '/home', query: 'a=1' });
   expect(given.url).toBe('/home?a=1');
   expect(given.headers.host).toBe('my.localhost:3000');
-  for (const url of ['*', 'ftp://x/', 'x', '', 'http://']) expect(receive(request(url), [])).toBeUndefined();
+  for (const url of ['*', 'ftp://x/', 'x', '', 'http://'])
+    expect(normalizeRequest(request(url), [])).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isTrustedProxy } from '@/lib/server/tenant/host';
 
-/** Names that only Next, its own client or a proxy of ours may say; from anybody else they are taken off. */
-const inner =
+/** Headers that only Next or a trusted proxy may set; from other clients they are removed. */
+const internalHeaders =
   /^(x-(middleware|nextjs|matched|invoke|now|vercel|next)-|x-matched-path$|content-security-policy|forwarded$)/;
 
-export interface FragmentAction {
+export interface NormalizedRequest {
   requestId: string;
   address: string;
   secure: boolean;
@@ -14,13 +14,13 @@ export interface FragmentAction {
   query: string;
 }
 
-const plain = (address: string) => address.replace(/^::ffff:/i, '');
+const toIPv4 = (address: string) => address.replace(/^::ffff:/i, '');
 
-/** The address nearest to us that is no proxy of ours: what stands left of it anybody can have written. */
-function diner(request: IncomingMessage, peer: string, trusted: readonly string[]): string {
+/** Returns the last address that is not a trusted proxy; entries left of it can be forged. */
+function getClientAddress(request: IncomingMessage, peer: string, trusted: readonly string[]): string {
   const hops = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((hop) => plain(hop.trim()))
+    .map((hop) => toIPv4(hop.trim()))
     .filter(Boolean);
   while (hops.length > 0) {
     const hop = hops.pop()!;
@@ -30,11 +30,14 @@ function diner(request: IncomingMessage, peer: string, trusted: readonly string[
 }
 
 /**
- * Takes a request in: brings an absolute address into the usual form, takes off what outsiders may not say, and writes
- * the forwarding headers from what was seen, so that everything behind can believe them.
- * Undefined for what is no request for a page, such as `OPTIONS *`.
+ * Normalizes a request in place: converts an absolute URL, removes internal headers and rewrites the forwarding
+ * headers from the connection, so that all later code can trust them.
+ * Returns undefined for a request without a path, such as `OPTIONS *`.
  */
-export function receive(request: IncomingMessage, trusted: readonly string[]): FragmentAction | undefined {
+export function normalizeRequest(
+  request: IncomingMessage,
+  trusted: readonly string[],
+): NormalizedRequest | undefined {
   const { headers } = request;
   let url = request.url ?? '';
   if (!url.startsWith('/')) {
@@ -44,11 +47,11 @@ export function receive(request: IncomingMessage, trusted: readonly string[]): F
     url = absolute.pathname + absolute.search;
     request.url = url;
   }
-  const peer = plain(request.socket.remoteAddress ?? '');
+  const peer = toIPv4(request.socket.remoteAddress ?? '');
   const proxied = trusted.length > 0 && isTrustedProxy(peer, trusted);
-  for (const name in headers) if (inner.test(name)) delete headers[name];
+  for (const name in headers) if (internalHeaders.test(name)) delete headers[name];
 
-  const address = proxied ? diner(request, peer, trusted) : peer;
+  const address = proxied ? getClientAddress(request, peer, trusted) : peer;
   const secure = proxied && String(headers['x-forwarded-proto']).split(',')[0]?.trim() === 'https';
   const forwardedHost = proxied
     ? String(headers['x-forwarded-host'] ?? '')
@@ -56,8 +59,11 @@ export function receive(request: IncomingMessage, trusted: readonly string[]): F
         ?.trim()
     : '';
   if (forwardedHost) headers.host = forwardedHost;
-  const given = proxied ? headers['x-request-id'] : undefined;
-  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const proxyRequestId = proxied ? headers['x-request-id'] : undefined;
+  const requestId =
+    typeof proxyRequestId === 'string' && /^[\w-]{8,64}$/.test(proxyRequestId)
+      ? proxyRequestId
+      : randomUUID();
 
   headers['x-forwarded-for'] = address;
   headers['x-forwarded-proto'] = secure ? 'https' : 'http';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldOnce } from './payload-dedup';
+import { dedupePayload } from './payload-dedup';
 
 interface Told {
   id: number;
@@ -70,7 +70,7 @@ const dishes: Told[] = [
 
 test('the browser hands over the same data, and the page says names and descriptions once', () => {
   const { html, data } = pageOf(dishes);
-  const once = toldOnce(html);
+  const once = dedupePayload(html);
   expect(parsed(arriving(once))).toEqual(parsed(data));
   expect(once.match(/Laksa/g)).toHaveLength(1);
   expect(once.match(/Rich/g)).toHaveLength(1);
@@ -81,7 +81,7 @@ test('what a row says differently stays in the data', () => {
   // React writes a dollar at the beginning twice, into the data alone.
   const data = [{ id: 1, name: '$$5 lunch', price: 500 }, ...dishes];
   const page = pageOf(data, { rows: [{ id: 1, name: '$5 lunch' }, ...dishes] });
-  const once = toldOnce(page.html);
+  const once = dedupePayload(page.html);
   expect(once).not.toBe(page.html);
   expect(parsed(arriving(once))).toEqual(parsed(page.data));
 });
@@ -97,5 +97,5 @@ test.each([
   ['there is no menu', '<p>about</p><script>self.__next_f.push([1,"0:[]\\n"])</script>'],
   ['there is no data', '<p>about</p>'],
 ])('a page stays as it is when %s', (_, html) => {
-  expect(toldOnce(html)).toBe(html);
+  expect(dedupePayload(html)).toBe(html);
 });

@@ -1,7 +1,7 @@
 /*
- * A rendered menu says everything twice: in its rows, and in the data from which React takes the rows over in the browser. Of a page of
- * 200 dishes the second telling is a tenth. What is kept leaves names, descriptions and pictures out of the data, and the
- * script that hands the data over reads them off the rows, which stand before it.
+ * A rendered menu contains its texts twice: in the HTML rows and in the RSC payload from which React hydrates them. In a page
+ * of 200 dishes the copy is a tenth of the bytes. A cached page has no names, descriptions and images in its payload; the
+ * inline script that pushes the payload reads them from the rows.
  */
 
 interface Dish {
@@ -15,27 +15,27 @@ interface Category {
   dishes: Dish[];
 }
 
-/** Hands a part of the data over, as Next writes it. */
+/** Pushes a part of the RSC payload, as Next writes it. */
 const handOver = /<script>self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)<\/script>/g;
 const marker = '"categories":[';
 const rowStart = '<li data-dish="" class="dish';
 const rowParts =
   /<h3><button type="button">([^<]*)<\/button><\/h3>(?:<p class="dish-brief">([^<]*)<\/p>)?.*?<div class="dish-picture[^>]*>(?:<img src="([^"]*)")?/s;
 
-/** Runs in the browser: `menu` without what the rows say, and with it again. Numbers that follow one another are left out as well. */
+/** Runs in the browser: restores the dishes from the HTML rows. Consecutive ids are left out as well. */
 const REBUILD =
   '((c,r,i,n)=>JSON.stringify(c.map(c=>({...c,dishes:c.dishes.map(d=>{let e=r[i++],b=e.querySelector(".dish-brief"),p=e.querySelector("img");' +
   'n=d.id??n+1;return{id:n,name:e.querySelector("h3").textContent,...b&&{brief:b.textContent},...p&&{image:p.getAttribute("src").replace("-288.",".")},...d}})}))))';
 const ROWS = 'document.querySelectorAll("#menu .dish"),0,0';
 
-/** A kept page without the second telling of its menu; as it came where anything is not as expected. */
-export function toldOnce(html: string): string {
+/** Returns the page without the duplicate menu texts; unchanged when the HTML is not as expected. */
+export function dedupePayload(html: string): string {
   const parts = [...html.matchAll(handOver)];
   const [first] = parts;
   const last = parts.at(-1);
   if (!first || !last) return html;
   const end = last.index + last[0].length;
-  // Anything between them (a part that came late, say) may depend on their order.
+  // HTML between payload parts, such as a streamed part, may depend on their order.
   if (parts.reduce((length, [text]) => length + text.length, 0) !== end - first.index) return html;
 
   const data = parts.map(([, text]) => JSON.parse(text as string) as string).join('');
@@ -49,7 +49,7 @@ export function toldOnce(html: string): string {
   return html.slice(0, first.index) + script + html.slice(end);
 }
 
-/** The categories without what the rows say; undefined where rows and dishes don't match one by one. */
+/** Returns the categories without the texts of the rows; undefined when rows and dishes do not match one to one. */
 function withoutRows(categories: unknown, before: string): Category[] | undefined {
   const rows = before.split(rowStart).slice(1);
   if (!isMenu(categories)) return undefined;
@@ -59,12 +59,10 @@ function withoutRows(categories: unknown, before: string): Category[] | undefine
   for (const category of categories) {
     const dishes: Dish[] = [];
     for (const dish of category.dishes) {
-      const told = rowParts.exec(rows[at++]?.split('</li>', 1)[0] ?? '');
-      if (!told) return undefined;
-      const [name, brief, image] = told
-        .slice(1)
-        .map((text) => (text === undefined ? undefined : plain(text)));
-      // What the browser would read off the row, whether the dish has it or not.
+      const row = rowParts.exec(rows[at++]?.split('</li>', 1)[0] ?? '');
+      if (!row) return undefined;
+      const [name, brief, image] = row.slice(1).map((text) => (text === undefined ? undefined : plain(text)));
+      // The browser restores each text of the row, so row and dish must have the same ones.
       if (dish.name === undefined || (dish.brief === undefined) !== (brief === undefined)) return undefined;
       if ((dish.image === undefined) !== (image === undefined)) return undefined;
       const rest = { ...dish };
@@ -89,7 +87,7 @@ const isMenu = (value: unknown): value is Category[] =>
       category.dishes.every((dish: unknown) => dish && typeof dish === 'object'),
   );
 
-/** Where the array that begins at `from` ends; -1 where it doesn't. */
+/** Returns the end index of the array that starts at `from`; -1 when it is not closed. */
 function arrayEnd(text: string, from: number): number {
   const pieces = /"(?:[^"\\]|\\.)*"|[[\]]/g;
   pieces.lastIndex = from;
@@ -103,7 +101,7 @@ function arrayEnd(text: string, from: number): number {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The text that a browser reads; carriage returns it would turn into line feeds, so such a text is none of ours. */
+/** Decodes the text as a browser reads it; empty for carriage returns, which a browser converts to line feeds. */
 const plain = (text: string): string | undefined =>
   /[\r\0]/.test(text)
     ? ''
@@ -111,6 +109,6 @@ const plain = (text: string): string | undefined =>
 
 const inScript = (text: string): string => text.replaceAll('<', '\\u003c');
 const literal = (value: unknown): string => inScript(JSON.stringify(value));
-/** In single quotes, since the data is full of double ones. */
+/** Quotes with single quotes, because the payload contains many double quotes. */
 const quoted = (text: string): string =>
   `'${inScript(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'"))}'`;

@@ -3,33 +3,33 @@ import { Socket } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | unknown;
 
-/** A whole answer of Next. */
+/** A complete response of Next. */
 export interface Rendered {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** Longer than any page; a renderer that never ends must not hold requests for ever. Milliseconds. */
-const longest = 30_000;
+/** Milliseconds after which a rendering that does not end is given up. */
+const timeoutMs = 30_000;
 
 /**
- * Has Next answer a request that no client waits for, and gives the answer as a whole. Uncompressed: the request says
- * that it takes nothing else. Throws when Next doesn't end the answer.
+ * Renders a URL with Next in memory and returns the complete, uncompressed response. Throws when Next does not end the
+ * response within 30 seconds.
  */
 export function render(
   handler: Handler,
-  given: { url: string; headers: IncomingMessage['headers'] },
+  input: { url: string; headers: IncomingMessage['headers'] },
 ): Promise<Rendered> {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
-  request.url = given.url;
-  request.headers = { ...given.headers, 'accept-encoding': 'identity' };
+  request.url = input.url;
+  request.headers = { ...input.headers, 'accept-encoding': 'identity' };
   request.push(null);
 
   const response = new ServerResponse(request);
   const chunks: Buffer[] = [];
-  const take = (chunk: unknown, encoding: unknown) => {
+  const collect = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === 'string') {
       chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
@@ -43,11 +43,11 @@ export function render(
     const timer = setTimeout(() => {
       reject(new Error('The page did not end'));
       response.emit('close');
-    }, longest);
+    }, timeoutMs);
     let ended = false;
 
     response.write = ((chunk: unknown, ...rest: unknown[]) => {
-      take(chunk, rest[0]);
+      collect(chunk, rest[0]);
       callBack(...rest);
       return true;
     }) as typeof response.write;
@@ -55,11 +55,11 @@ export function render(
       if (ended) return response;
       ended = true;
       clearTimeout(timer);
-      take(chunk, rest[0]);
+      collect(chunk, rest[0]);
       callBack(chunk, ...rest);
       Object.defineProperty(response, 'writableEnded', { value: true });
       Object.defineProperty(response, 'writableFinished', { value: true });
-      resolve({ status: response.statusCode, headers: headersOf(response), body: Buffer.concat(chunks) });
+      resolve({ status: response.statusCode, headers: getHeaders(response), body: Buffer.concat(chunks) });
       process.nextTick(() => {
         response.emit('finish');
         response.emit('close');
@@ -84,10 +84,12 @@ export function render(
   });
 }
 
-/** Headers that say how this one answer travelled, or that are for ourselves. */
-const ownWay =
+/** Headers that belong to one connection or to the middleware. */
+const excludedHeaders =
   /^(connection|keep-alive|transfer-encoding|content-length|content-encoding|etag|date|x-middleware-.*)$/;
 
-function headersOf(response: ServerResponse): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !ownWay.test(name)));
+function getHeaders(response: ServerResponse): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).filter(([name]) => !excludedHeaders.test(name)),
+  );
 }

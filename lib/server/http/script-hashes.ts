@@ -4,8 +4,7 @@ const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const runs = /\btype\s*=\s*["']?(?!text\/javascript|module|application\/javascript)[^"'\s>]+/i;
 
 /**
- * The hashes under which a Content-Security-Policy lets the inline scripts of a finished page run. Blocks of data
- * (JSON-LD) run nothing and get none.
+ * Returns the Content-Security-Policy hashes of a page's inline scripts. Data blocks (JSON-LD) do not run and need none.
  */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();

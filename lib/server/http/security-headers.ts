@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-/** What every answer says, whatever it is. */
+/** Headers of every response. */
 const always: OutgoingHttpHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), usb=(), browsing-topics=()',
   'x-frame-options': 'SAMEORIGIN',
-  // Payment and sign-in pages open as windows of their own and speak to us through them.
+  // Payment and sign-in pages open in new windows and message their opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 

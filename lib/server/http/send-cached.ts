@@ -1,19 +1,19 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Kept } from './cached-response';
-import { chooseEncoding, getEtag, holdsAlready } from './encodings';
+import type { CachedResponse } from './cached-response';
+import { chooseEncoding, getEtag, matchesEtag } from './encodings';
 
-/** Sends what is kept, in the best form that the client takes, or says that the client has it already. */
+/** Sends a cached response in the best encoding the client accepts, or 304 when its ETag matches. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  kept: Kept,
+  cached: CachedResponse,
   more: OutgoingHttpHeaders,
 ): void {
-  const { variants } = kept;
+  const { variants } = cached;
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, variants);
-  const headers: OutgoingHttpHeaders = { ...more, ...kept.headers, etag: getEtag(variants, encoding) };
+  const headers: OutgoingHttpHeaders = { ...more, ...cached.headers, etag: getEtag(variants, encoding) };
   if (variants.br) headers.vary = 'Accept-Encoding';
-  if (holdsAlready(request.headers['if-none-match'], variants)) {
+  if (matchesEtag(request.headers['if-none-match'], variants)) {
     response.writeHead(304, headers);
     response.end();
     return;

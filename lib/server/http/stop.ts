@@ -1,14 +1,15 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Log } from './log';
 
-/** Milliseconds that answers under way have to end. */
-const drainFor = 10_000;
+/** Milliseconds that pending responses have to end. */
+const drainMs = 10_000;
 
 /**
- * Ends the process in order, on SIGTERM, SIGINT or when the parent goes: takes no new connections, lets answers end, and
- * closes what is left. Streams of events never end by themselves, so they are closed at once; browsers come back.
+ * Shuts down gracefully on SIGTERM, SIGINT or when the parent process exits: accepts no new connections, waits for pending
+ * responses and then closes the rest. Event streams never end by themselves, so they are closed at once; browsers
+ * reconnect.
  */
-export function stopWith({
+export function registerShutdown({
   server,
   log,
   close,
@@ -37,9 +38,9 @@ export function stopWith({
     server.close(end);
     server.closeIdleConnections();
     for (const stream of streams) stream.destroy();
-    // Connections that were busy become idle one by one.
+    // Busy connections become idle one after another.
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    setTimeout(() => server.closeAllConnections(), drainFor).unref();
+    setTimeout(() => server.closeAllConnections(), drainMs).unref();
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));

@@ -8,21 +8,21 @@ import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
 import { clientAddress, getCookie, isSecure, originHost, tenantHost } from '../gateway/request-facts';
 import { cookieName, openSession, type Session } from './session-cookie';
 
-/** Who is calling the gateway, and from where. */
+/** The caller of the gateway: host, session and the wire's headers. */
 export interface RequestContext {
   host: string;
   /** Host and port as the browser's Origin names them. */
   origin: string | undefined;
   secure: boolean;
   address: string | undefined;
-  /** What the calls of one page load have in common before there is a cookie. */
-  burst: string | undefined;
+  /** Identifies the calls of one page load before there is a cookie, so that they share one guest token. */
+  pageLoadId: string | undefined;
   session: Session | undefined;
   /** Headers of the wire, without token and user. */
   context: CallContext;
 }
 
-/** Reads the visit from a request's headers and its sealed cookie. */
+/** Returns the request context from the headers and the sealed session cookie. */
 export async function readRequestContext(headers: Headers): Promise<RequestContext> {
   const host = tenantHost(headers);
   const secure = isSecure(headers);
@@ -38,7 +38,7 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
     origin: originHost(headers),
     secure,
     address,
-    burst: page ? [address, host, headers.get('user-agent')?.slice(0, 200), page].join('\n') : undefined,
+    pageLoadId: page ? [address, host, headers.get('user-agent')?.slice(0, 200), page].join('\n') : undefined,
     session: await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET),
     context: {
       locale:

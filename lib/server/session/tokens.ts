@@ -27,7 +27,7 @@ async function fetchGuest(visit: RequestContext): Promise<Session> {
 
 /** A guest's session for a visit without one. Throws ApiError. */
 export function guestFor(visit: RequestContext): Promise<Session> {
-  return visit.burst ? guests.run(visit.burst, () => fetchGuest(visit)) : fetchGuest(visit);
+  return visit.pageLoadId ? guests.run(visit.pageLoadId, () => fetchGuest(visit)) : fetchGuest(visit);
 }
 
 /** The session that has meanwhile taken the place of this one, when a call brings an old cookie. */
