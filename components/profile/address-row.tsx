@@ -12,7 +12,7 @@ import { RowText } from './profile-row';
 
 type DialogType = ComponentType<ComponentProps<typeof AddressDialog>>;
 
-/** Where orders go unless another address is chosen; opens the address dialog to view and manage (PRF-05, ADR-04). */
+/** The default delivery address; opens the address dialog (PRF-05, ADR-04). */
 export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number }) {
   const t = useTranslations('profile.address');
   const client = useQueryClient();

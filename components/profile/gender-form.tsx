@@ -9,7 +9,7 @@ import { useProfileEdit } from './use-profile-edit';
 
 interface Props {
   userId: number;
-  /** The saved index. */
+  /** Index of the saved gender. */
   gender?: number;
   onDone(): void;
 }

@@ -25,7 +25,7 @@ interface Props {
   onDone(): void;
 }
 
-/** A new mobile, saved once the code that went there was checked (PRF-04). All other sessions end with it. */
+/** Changes the mobile after checking the code sent to it (PRF-04). All other sessions end. */
 export function MobileForm({ user, shopCountry, onDone }: Props) {
   const t = useTranslations('profile.mobile');
   const form = useRef<HTMLFormElement>(null);
@@ -37,10 +37,10 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
   const [note, setNote] = useState<RowNote>();
   const problem = useFormError(form, phone.country);
   const { pending, run, save } = useProfileEdit(user.userId);
-  /** A check spends its code: after a failed save it isn't checked again. */
+  /** A check uses up its code, so a retry after a failed save skips the check. */
   const checked = useRef('');
 
-  /** Shows the first fault: what is missing as an information (PRF-04). Gives whether there is none. */
+  /** Shows the first error; a missing value shows as information (PRF-04). Returns whether the form is valid. */
   function isFilled(withCode: string): boolean {
     const fault = validateMobileChange({ ...phone, code: withCode }, user);
     const plain = fault === 'mobileMissing' || fault === 'codeMissing' || fault === 'same';
@@ -94,7 +94,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
         serviceType={serviceType}
         problem={{
           at: problem.at,
-          // Its own question is whether a code can be sent there: the diner's own number is no new one.
+          // A code can't be sent to the user's current number.
           note: () => !isFilled('0000'),
           refuse,
         }}

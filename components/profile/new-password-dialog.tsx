@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A new password, typed twice (PRF-07). The gateway takes the hash of it; nothing of it is kept here. */
+/** Asks for a new password twice (PRF-07). The gateway receives its hash; the browser stores nothing. */
 export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Props) {
   const t = useTranslations('profile.password');
   const formId = useId();
@@ -71,7 +71,7 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
           void submit();
         }}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.mobile} />
         <PasswordField
           kind="new"

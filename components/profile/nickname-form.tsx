@@ -13,7 +13,7 @@ interface Props {
   onDone(): void;
 }
 
-/** What the diner goes by (PRF-02). */
+/** Edits the nickname (PRF-02). */
 export function NicknameForm({ userId, nickName, onDone }: Props) {
   const t = useTranslations('profile.nickname');
   const field = useRef<HTMLInputElement>(null);

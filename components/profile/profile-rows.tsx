@@ -24,11 +24,11 @@ type ChangePasswordType = ComponentType<ComponentProps<typeof ChangePassword>>;
 interface Props {
   shop: ClientShop;
   userId: number;
-  /** As the server knew it while rendering. */
+  /** The user info rendered by the server. */
   rendered?: User;
 }
 
-/** The rows of the profile, one open at a time (PRF-01 to PRF-08); its own fetch can fail and be tried again (ERR-04). */
+/** The profile rows, one open at a time (PRF-01 to PRF-08); a failed load can be retried (ERR-04). */
 export function ProfileRows({ shop, userId, rendered }: Props) {
   const t = useTranslations('profile');
   const { data: user, isError, isFetching, refetch } = useUser(userId, rendered);
@@ -104,7 +104,7 @@ function Rows({ shop, user }: { shop: ClientShop; user: User }) {
   );
 }
 
-/** Its dialogs come with the first wish. */
+/** The dialogs load on first use. */
 function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState(false);

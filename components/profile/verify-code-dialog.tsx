@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks for a code to the diner's own mobile and checks it by itself once its 4 characters are in (PRF-06). */
+/** Sends a code to the user's mobile and verifies it once 4 characters are typed (PRF-06). */
 export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Props) {
   const t = useTranslations('profile.password');
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** Lies over what it is put into while something is sent, so that nothing can be pressed there (RSV-13). */
+/** Covers its container while a request is pending, so that nothing can be clicked (RSV-13). */
 export function BusyOverlay({ label }: { label: string }) {
   return (
     <div

@@ -13,13 +13,13 @@ const load = () => import('@/components/ui/calendar').then((module) => module.Ca
 interface Props {
   locale: Locale;
   day: Day;
-  /** The restaurant's. */
+  /** The restaurant's time zone. */
   today: Day;
   onChoose(day: Day): void;
   isClosed(day: Day): boolean;
 }
 
-/** The month of the chosen day as a button, with the calendar behind it (RSV-08, STM-04); its code comes with the first wish. */
+/** Button with the month of the chosen day that opens the calendar (RSV-08, STM-04). The calendar loads on first use. */
 export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Props) {
   const t = useTranslations('reserve');
   const lang = useLocale();
@@ -29,7 +29,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
     if (!Calendar)
       load().then(
         (part) => setCalendar(() => part),
-        // Offline: the next press tries again, and the strip of days is there meanwhile.
+        // Offline: the next click retries, and the day strip works meanwhile.
         () => setOpen(false),
       );
   };
@@ -56,7 +56,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
           sideOffset={4}
           collisionPadding={8}
           aria-label={t('day')}
-          // The chosen day has the focus in the calendar, not the first button of it.
+          // Focus goes to the chosen day, not to the first button.
           onOpenAutoFocus={(event) => event.preventDefault()}
           className="z-50 animate-fade-in rounded-card border border-line bg-raised p-3 shadow-overlay outline-none"
         >

@@ -12,14 +12,14 @@ import { type ApiError, isApiError } from '@/lib/domain/api-error';
 import { needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
 
 interface Props {
-  /** The one to give back; undefined closes the question. */
+  /** The reservation to cancel; undefined closes the dialog. */
   reservation: Reservation | undefined;
   onClose: () => void;
-  /** It is cancelled, or another change was found out. */
+  /** Called after a cancellation or when the reservation has changed meanwhile. */
   onChanged: () => void;
 }
 
-/** Asks first, then gives the table back. */
+/** Asks for confirmation, then cancels the reservation. */
 export function CancelReservation({ reservation, onClose, onChanged }: Props) {
   const t = useTranslations('reservation.list');
   const close = useTranslations('ui')('close');

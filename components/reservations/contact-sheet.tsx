@@ -21,7 +21,7 @@ interface Props {
   form: ReserveFormState;
 }
 
-/** Who comes and how to reach them, once a time is chosen; the mask beside it undoes the choice (RSV-05). */
+/** Contact fields, shown once a time is chosen; the backdrop undoes the choice (RSV-05). */
 export function ContactSheet({ shop, form }: Props) {
   const t = useTranslations('reserve');
   const phone = useTranslations('session.phone');
@@ -30,7 +30,7 @@ export function ContactSheet({ shop, form }: Props) {
   const open = draft.time !== undefined;
   const phrases = useQuery({ ...reservationQueries.phrases(shop.restaurantId), enabled: open }).data ?? [];
 
-  // The faulty field gets the focus, so that its text is read out and can be put right at once.
+  // Focuses the invalid field, so that its error is read out and can be corrected.
   useEffect(() => {
     if (fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [fault]);

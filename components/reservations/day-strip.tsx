@@ -14,16 +14,16 @@ interface Props {
   isClosed(day: Day): boolean;
 }
 
-/** The days from today on, to be swiped; those on whose weekday no table can be reserved stay to be seen, greyed. */
+/** Swipe list of days from today on; days without reservations are greyed out. */
 export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
   const t = useTranslations('reserve');
   const strip = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the chosen day
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the chosen day changes
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     const list = strip.current;
     if (!chosen || !list) return;
-    // By hand: scrollIntoView would move the page as well.
+    // scrollIntoView would scroll the page as well.
     const { offsetLeft: left, offsetWidth: width } = chosen;
     if (left < list.scrollLeft || left + width > list.scrollLeft + list.clientWidth)
       list.scrollLeft = left - 16;

@@ -10,7 +10,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 
 type Shop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 
-/** Before the reservation is there, in the sizes of what replaces it. */
+/** Placeholder of a reservation in the final sizes. */
 export function LoadingDetail() {
   const t = useTranslations('reservation.detail');
   return (
@@ -38,7 +38,7 @@ function ToList({ shop }: { shop: Shop }) {
   );
 }
 
-/** The address names no reservation, or nothing that could be one (ERR-05). */
+/** No reservation has this id, or the id is malformed (ERR-05). */
 export function QueryFailedDetail({ shop }: { shop: Shop }) {
   const t = useTranslations('reservation.detail');
   return (

@@ -25,13 +25,13 @@ import { useDayTimes } from './use-day-times';
 interface Props {
   shop: ClientShop;
   reservation: Reservation;
-  /** Ends without a change. */
+  /** Called when editing is cancelled. */
   onClose(): void;
-  /** It is changed; without an argument another change was found out. */
+  /** Called with the changed reservation; without an argument when it has changed meanwhile. */
   onChanged(changed?: Reservation): void;
 }
 
-/** Another day, time, party or remark (RSV-18). */
+/** Edits day, time, party and remark (RSV-18). */
 export function EditReservation({ shop, reservation, onClose, onChanged }: Props) {
   const t = useTranslations('reservation.detail');
   const words = useTranslations('reserve');
@@ -98,7 +98,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
             isClosed={loaded.isClosed}
             onChoose={(date) =>
               setDraft((now) =>
-                // Back on its own day, its own time is the likely one.
+                // Back on the reserved day, the reserved time is preselected.
                 date === reservation.date
                   ? { ...now, date, time: reservation.time, discount: reservation.discount }
                   : { ...now, date, time: undefined, discount: undefined },

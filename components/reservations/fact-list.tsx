@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Name and value each; one without a value is left out. */
+  /** Pairs of label and value; a pair without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What is known of a booking, line by line. */
+/** The facts of a booking as a description list. */
 export function FactList({ facts }: Props) {
   return (
     <dl>

@@ -6,13 +6,13 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
   shop: ClientShop;
-  /** How a table is booked without the form: where it can't be loaded, and where no weekday takes reservations. */
+  /** Shown in place of the form where it can't be loaded or no weekday takes reservations. */
   children: ReactNode;
 }
 
 type Form = ComponentType<Props>;
 
-/** Where a reload goes on with a form that waits for a login; lib/client/reservations/saved-draft.ts writes it. */
+/** Session storage key of a form that waits for a login; written by lib/client/reservations/saved-draft.ts. */
 function awaitsLogin(restaurantId: number): boolean {
   try {
     return sessionStorage.getItem('reserveAwaitsLogin') === String(restaurantId);
@@ -21,7 +21,7 @@ function awaitsLogin(restaurantId: number): boolean {
   }
 }
 
-/** Loads the reservation form once reserving is chosen, or a link or a login on the way asks for it. */
+/** Loads the reservation form when the user chooses reserving, follows a link to it or returns from a login. */
 export function LazyReserveForm({ shop, children }: Props) {
   const { mode, setMode, ready } = useFulfilment(shop);
   const [Loaded, setLoaded] = useState<Form | 'failed'>();
@@ -33,7 +33,7 @@ export function LazyReserveForm({ shop, children }: Props) {
       setMode('RESERVE');
   }, [ready, canReserve, restaurantId, setMode]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one try each time that reserving is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time reserving is chosen
   useEffect(() => {
     if (!wanted || (Loaded && Loaded !== 'failed')) return;
     import('./reserve-form').then(

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { mapsScript } from '@/lib/domain/reservations/maps-address';
 
 interface Props {
-  /** A key for browsers, restricted to this host by its owner; it is no secret. */
+  /** A public browser key, restricted to this host by its owner. */
   apiKey: string;
   position: { lat: number; lng: number };
   title: string;
@@ -18,7 +18,7 @@ interface MapsApi {
   Marker: new (options: { map: object; position: Props['position']; title: string }) => object;
 }
 
-/** The provider's map over the drawn one; where its script doesn't come, the drawing stays. */
+/** The provider's map over the drawn one; the drawing stays if the script fails to load. */
 export function LiveMap({ apiKey, position: { lat, lng }, title }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,13 +9,13 @@ interface Props {
   words: { map: string; open: string; newTab: string };
 }
 
-/* Streets of nowhere: a drawing that says "map" without asking anybody for one. */
+/* A generic street drawing that needs no map provider. */
 const streets =
   'M-10 96 170 40 330 84 650 12M-10 190 210 132 420 168 650 104M60-10 118 90 104 210M236-10 262 70 238 210M402-10 396 84 452 210M560-10 536 70 584 210';
 
 /**
- * Where the restaurant lies, with a marker and the way to any map. Drawn here; the maps provider's script draws it only where a key
- * for one is configured, and on this page alone (TRK-03, DEC-54).
+ * The restaurant's location with a marker and links to maps. The maps provider's script loads only with a configured key
+ * and only on this page (TRK-03, DEC-54).
  */
 export function MapCard({ place, words }: Props) {
   const key = storefrontEnv().MAPS_KEY;

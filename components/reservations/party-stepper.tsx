@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Stepper } from '@/components/ui/stepper';
 
-/** More than any table is refused with the restaurant's own limit; this only keeps fingers from running away. */
+/** Upper bound of the input only; the backend rejects parties above the restaurant's limit. */
 const most = 99;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onChange(people: number): void;
 }
 
-/** How many come, never less than one (RSV-07). */
+/** The party size, at least one (RSV-07). */
 export function PartyStepper({ people, onChange }: Props) {
   const t = useTranslations('reserve');
   return (

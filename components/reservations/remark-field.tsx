@@ -14,7 +14,7 @@ interface Props {
   onChange(remark: string): void;
 }
 
-/** What the restaurant should know, with quick phrases, up to 200 units (RSV-11). */
+/** Remark to the restaurant with quick phrases, up to 200 units (RSV-11). */
 export function RemarkField({ remark, phrases, locale, onChange }: Props) {
   const t = useTranslations('reserve');
   return (

@@ -18,11 +18,11 @@ type Shown = Pick<Reservation, 'reservationCode' | 'reservationStatus' | 'arrive
 
 interface Props {
   reservation: Shown;
-  /** Beside the code. */
+  /** Content beside the code. */
   share?: ReactNode;
 }
 
-/** How it stands and its code, to be read at the door (RSV-16, RSV-24). */
+/** Status and code of a reservation, readable at the door (RSV-16, RSV-24). */
 export function ReservationBanner({ reservation, share }: Props) {
   const t = useTranslations('reservation');
   const state = reservationState(reservation);

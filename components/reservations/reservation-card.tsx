@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** One reservation: when, where, for how many, its code and how it stands. */
+/** One reservation: time, place, party, code and status. */
 export function ReservationCard({ shop, reservation, onCancel }: Props) {
   const t = useTranslations('reservation.list');
   const status = useTranslations('reservation.status');

@@ -9,7 +9,7 @@ import { FactList } from './fact-list';
 interface Props {
   reservation: Reservation;
   locale: Locale;
-  /** What can be done about it. */
+  /** Actions of the reservation. */
   children?: ReactNode;
 }
 

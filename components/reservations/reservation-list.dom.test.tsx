@@ -20,7 +20,7 @@ interface Asked {
 let asked: Asked[];
 let totals: Record<string, number>;
 
-/** As many reservations of a status as there are. */
+/** Number of fake reservations by status. */
 const rows = ({ pageNo, pageSize, reservationStatus }: Asked) => {
   const total = totals[reservationStatus ?? 'all']!;
   const from = (pageNo - 1) * pageSize;
@@ -53,7 +53,7 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 const shown = async () =>
   within(await screen.findByRole('list', { name: 'Your reservations' })).getAllByRole('listitem');
 
-test('RSV-23 each tab’s title says how many there are, by requests of size 1', async () => {
+test('RSV-23 each tab’s title shows its count, loaded with requests of size 1', async () => {
   await list();
   await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (10)', 'Absent (0)', 'Canceled (9)']));
   const counted = asked
@@ -62,7 +62,7 @@ test('RSV-23 each tab’s title says how many there are, by requests of size 1',
   expect(counted).toEqual([undefined, 1, 3, 2]);
 });
 
-test('a further page that doesn’t come says so, keeps the rows and can be asked for again', async () => {
+test('a further page that fails says so, leaves the rows in place and can be retried', async () => {
   const { user } = await list();
   expect(await shown()).toHaveLength(10);
   const answering = query.getMockImplementation()!;
@@ -97,7 +97,7 @@ test('RSV-23 ten rows offer more, nine don’t', async () => {
   expect(await screen.findByText('No reservations here')).toBeDefined();
 });
 
-test('a reservation leads to its detail; cancelling one asks first and counts anew', async () => {
+test('a reservation links to its detail; cancelling asks first and refreshes the counts', async () => {
   const { user } = await list();
   await shown();
   expect(screen.getByRole('link', { name: 'View details LK-3' }).getAttribute('href')).toBe(

@@ -18,11 +18,11 @@ import { ReservationCard } from './reservation-card';
 interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   userId: number;
-  /** The first page of all of them, as the server rendered with it. */
+  /** First page of all reservations as rendered by the server. */
   rendered?: BrowserOutput<'reservations.list'>;
 }
 
-/** The diner's reservations by how they stand, the latest time first, each with what can be done about it (RSV-23). */
+/** The user's reservations by status, latest first, with their actions (RSV-23). */
 export function ReservationList({ shop, userId, rendered }: Props) {
   const t = useTranslations('reservation.list');
   const [tab, setTab] = useState<ListTab>('all');
@@ -49,7 +49,7 @@ export function ReservationList({ shop, userId, rendered }: Props) {
   );
 }
 
-/** How many of each there are; none where it can't be had, as the title also says something without. */
+/** Loads the count per status; a failed count is left out of the tab's title. */
 function useCounts(userId: number): Partial<Record<ListTab, number>> {
   const found = useQueries({
     queries: listTabNames.map((tab) => reservationQueries.count(userId, listTabs[tab])),

@@ -18,11 +18,11 @@ interface Props {
   restaurantId: number;
   locale: Locale;
   reservationId: string;
-  /** Opened by itself, as from an app, so that back leads to the shop instead of to the list (RT-16). */
+  /** Opened directly, as from an app: back leads to the shop instead of the list (RT-16). */
   single: boolean;
 }
 
-/** One's own reservation, rendered per request with what its diner may see; a guest is asked to log in. */
+/** The user's reservation, rendered per request; a guest is asked to log in. */
 export async function ReserveDetailPage({ restaurantId, locale, reservationId, single }: Props) {
   const [t, { facts, frame }, diner, rendered] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.detail' }),
@@ -70,7 +70,7 @@ export async function ReserveDetailPage({ restaurantId, locale, reservationId, s
   );
 }
 
-/** Where another table is reserved: on this shop's home, or on the one of the restaurant that the reservation is at. */
+/** Returns the home page of the reservation's restaurant, where another table can be reserved. */
 async function newReservationHref(shop: ClientShop, locale: Locale, restaurantId = shop.restaurantId) {
   const own = `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
   if (restaurantId === shop.restaurantId) return own;

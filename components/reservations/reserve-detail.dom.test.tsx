@@ -90,7 +90,7 @@ const toasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${
 const changes = () => asked.filter(([name]) => name === 'reservations.change').map(([, input]) => input);
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
-test('RSV-16 code and status stand on top, then date, party, time with discount, contact data and remark', async () => {
+test('RSV-16 the detail shows code and status, then date, party, time with discount, contact data and remark', async () => {
   await view();
   expect(screen.getByRole('status').textContent).toBe('Reserved');
   expect(screen.getByText('LK-7F4K2Q')).toBeDefined();
@@ -125,12 +125,12 @@ test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status
   }
 });
 
-test('RSV-18 editing ends on Cancel with nothing changed', async () => {
+test('RSV-18 Cancel ends editing without a change', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);
   const edit = within(screen.getByRole('region', { name: 'Change your booking' }));
   expect(edit.getByRole('button', { name: 'Calendar, November' })).toBeDefined();
-  // Slot chips with their percent, the own one chosen.
+  // Slot chips with their percent; the reserved one is chosen.
   const own = await edit.findByRole('button', { name: /^18:00.*15% off/ });
   expect(own.getAttribute('aria-pressed')).toBe('true');
   expect(edit.getByRole('button', { name: /^17:30.*20% off/ })).toBeDefined();
@@ -145,7 +145,7 @@ test('RSV-18 editing ends on Cancel with nothing changed', async () => {
   expect(screen.getByText('4 people')).toBeDefined();
 });
 
-test('RSV-18 editing ends on Confirm with the new day, time, party and remark', async () => {
+test('RSV-18 Confirm ends editing with the new day, time, party and remark', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);
   await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
@@ -174,7 +174,7 @@ test('RSV-18 editing ends on Confirm with the new day, time, party and remark', 
   expect(onChanged).toHaveBeenLastCalledWith(expect.objectContaining({ people: 5, date: '2026-11-24' }));
 });
 
-test('ERR-03 a change that fails is a data error and loses nothing; a full time says so', async () => {
+test('ERR-03 a failed change is a data error and loses no input; a full time says so', async () => {
   const { user } = await view();
   await user.click(button('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
@@ -224,7 +224,7 @@ test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied
 const page = (reservationId: string) =>
   show(<ReserveDetail shop={testShop} reservationId={reservationId} newHref="/home#reserve" />);
 
-test('ERR-05 what names no reservation, and what could not be loaded, each have their text', async () => {
+test('ERR-05 an unknown reservation and a failed load each have their text', async () => {
   for (const [id, code, text] of [
     ['', undefined, 'Query failed, please check the input'],
     ['x', 'INVALID_INPUT', 'Query failed, please check the input'],
@@ -238,7 +238,7 @@ test('ERR-05 what names no reservation, and what could not be loaded, each have 
   }
 });
 
-test('a guest is asked to log in, and sees the reservation after it', async () => {
+test('a guest is asked to log in and then sees the reservation', async () => {
   callGateway.mockResolvedValue({ loggedIn: false });
   await act(loadSession);
   await page('r-1');

@@ -20,22 +20,22 @@ import { StoreRules } from './store-rules';
 
 interface Props {
   shop: ClientShop;
-  /** Whose page the server rendered; undefined for a guest. */
+  /** The user for whom the server rendered; undefined for a guest. */
   owner?: number;
   reservationId: string;
   rendered?: Reservation;
-  /** Where another table is reserved. */
+  /** Path where another table can be reserved. */
   newHref: string;
 }
 
-/** One's own reservation, before and after it is there (RSV-16). */
+/** The user's reservation with its loading, failed and not-found states (RSV-16). */
 export function ReserveDetail({ shop, owner, reservationId, rendered, newHref }: Props) {
   const { status, userId = owner } = useSession();
   const client = useQueryClient();
   const question = reservationQueries.detail(userId, reservationId);
   const found = useQuery({
     ...question,
-    // The diner may have changed in another tab since the page was rendered.
+    // Another user may have logged in in another tab since the page was rendered.
     initialData: userId === owner ? rendered : undefined,
     enabled: status === 'diner' && reservationId !== '',
   });
@@ -66,11 +66,11 @@ interface ViewProps {
   shop: ClientShop;
   reservation: Reservation;
   newHref: string;
-  /** With what it is now, where that is known. */
+  /** Receives the new state, where known. */
   onChanged(changed?: Reservation): void;
 }
 
-/** Code and status, the booking, what can be done about it by its status (RSV-17), and the store's rules. */
+/** Code, status, booking, the actions of its status (RSV-17) and the store rules. */
 export function DetailView({ shop, reservation, newHref, onChanged }: ViewProps) {
   const t = useTranslations('reservation.detail');
   const [editing, setEditing] = useState(false);

@@ -32,7 +32,7 @@ let events: string[];
 let diner: { userId: number; mobile: string; mobileCountryCode: string } | undefined;
 
 beforeEach(async () => {
-  // A Friday noon in Singapore; only the clock stands, timers go on.
+  // A Friday noon in Singapore; only Date is fixed, timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
   asked = [];
   events = [];
@@ -82,7 +82,7 @@ const form = (more?: Parameters<typeof show>[1]) =>
 
 type User = Awaited<ReturnType<typeof form>>['user'];
 
-/** As a paste: letter by letter takes long and shows no more. */
+/** Pastes, since typing letter by letter is slow and tests no more. */
 async function fill(user: User, label: string, text: string) {
   await user.clear(field(label));
   await user.click(field(label));
@@ -97,7 +97,7 @@ async function fillIn(user: User) {
   await fill(user, 'E-mail', 'mei@example.sg');
 }
 
-test('RSV-02 a weekday that takes no reservations shows no times and asks for none', async () => {
+test('RSV-02 a weekday without reservations shows no times and loads none', async () => {
   answers['reservations.weekdays'] = () => ({ ...week(), friday: false });
   const { user } = await form();
   expect(await screen.findByText('Today unavailable')).toBeDefined();
@@ -114,7 +114,7 @@ test('RSV-03 full times are not offered', async () => {
   expect(screen.queryByRole('button', { name: /^1[78]:30/ })).toBeNull();
 });
 
-test('RSV-04 DEC-41 fourteen slots stand in rows of 13 on the desktop and of 4 on a phone; arrows go on', async () => {
+test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a phone, with arrows', async () => {
   answers['reservations.slots'] = () =>
     Array.from({ length: 14 }, (_, index) =>
       slot(`${10 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`),
@@ -144,7 +144,7 @@ test('RSV-04 DEC-41 fourteen slots stand in rows of 13 on the desktop and of 4 o
   }
 });
 
-test('RSV-05 contact fields, remark and confirm are there once a time is chosen; the mask undoes the choice', async () => {
+test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdrop undoes the choice', async () => {
   const { user } = await form();
   const chosen = await time('18:00');
   expect(sheet()).toBeNull();
@@ -177,12 +177,12 @@ test('RSV-06 a diner’s name and phone are filled in, a guest sees a login butt
   await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
   expect(field('Mobile number').value).toBe('91234567');
   expect(field('Country code').value).toBe('SG');
-  // What was typed stays.
+  // The typed values stay.
   expect(field('E-mail').value).toBe('mine@example.sg');
   expect(within(sheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
 });
 
-test('RSV-07 a party starts at two and has one at least', async () => {
+test('RSV-07 a party starts at two and has at least one person', async () => {
   const { user } = await form();
   await time('18:00');
   const party = screen.getByRole('group', { name: 'Party' });
@@ -196,7 +196,7 @@ test('RSV-07 a party starts at two and has one at least', async () => {
   expect(minus.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('RSV-08 DEC-59 the calendar goes from yesterday to 30 days ahead; yesterday has no times', async () => {
+test('RSV-08 DEC-59 the calendar reaches from yesterday to 30 days ahead; yesterday has no times', async () => {
   answers['reservations.slots'] = ({ date }) => (date === '2026-11-19' ? [] : [slot('18:00')]);
   const { user } = await form();
   await time('18:00');
@@ -232,7 +232,7 @@ test('STM-04 a phone has the calendar popover, the person stepper, times, the ph
     expect(
       [...field('Country code').querySelectorAll('option')].map(({ textContent }) => textContent),
     ).toEqual(['SG +65', 'MY +60', 'CN +86', 'VN +84', 'KH +855', 'MM +95']);
-    // A number that names its country brings it along.
+    // A number with a country code selects that country.
     await user.click(field('Mobile number'));
     await user.paste('+60 12 345 6789');
     expect(field('Country code').value).toBe('MY');
@@ -244,8 +244,8 @@ test('STM-04 a phone has the calendar popover, the person stepper, times, the ph
   }
 });
 
-test('RSV-09 each thing that is missing has its own warning, in order', async () => {
-  // Went away at 18:00 chosen, came back to a day without times.
+test('RSV-09 each missing field has its warning, in order', async () => {
+  // The user left with 18:00 chosen and returns to a day without times.
   keepDraft(3473, {
     draft: {
       date: '2026-11-21',
@@ -278,7 +278,7 @@ test('RSV-09 each thing that is missing has its own warning, in order', async ()
   expect(await refusal()).toBe('Sorry, no reservation today');
   expect(toasts()).toContain('warning: Sorry, no reservation today');
 
-  // Other times than the chosen one.
+  // The day offers other times than the chosen one.
   offered = [slot('19:00', 5)];
   await user.click(screen.getByRole('button', { name: 'Change the time' }));
   await user.click(await screen.findByRole('button', { name: /22 November/ }));
@@ -299,7 +299,7 @@ test('RSV-09 each thing that is missing has its own warning, in order', async ()
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('a kept choice that is no longer offered asks for a time', async () => {
+test('a saved choice that is no longer offered asks for a time', async () => {
   keepDraft(3473, {
     draft: {
       date: '2026-11-21',
@@ -320,7 +320,7 @@ test('a kept choice that is no longer offered asks for a time', async () => {
   expect(toasts()).toContain('warning: Please choose a time');
 });
 
-test('RSV-12 DEC-05 a guest’s Confirm asks for a login and sends what was filled in after it, once', async () => {
+test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the form once', async () => {
   const { user } = await form();
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Add to the remark: Window seat' }));
@@ -359,11 +359,11 @@ test('RSV-12 DEC-05 a guest’s Confirm asks for a login and sends what was fill
     '/reserve-detail?reservationId=booked-1',
   );
   expect(events).toEqual(['reserve', 'reserveConfirm', 'reserveSure']);
-  // Nothing of it stays in the tab.
+  // Session storage is cleared.
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('RSV-12 a reload during the login loses nothing: who comes back logged in has reserved', async () => {
+test('RSV-12 a reload during the login submits the saved form once logged in', async () => {
   const first = await form();
   await fillIn(first.user);
   await first.user.click(confirm());
@@ -377,7 +377,7 @@ test('RSV-12 a reload during the login loses nothing: who comes back logged in h
   expect(sent()[0]).toMatchObject({ customerName: 'Tan Mei Xuan', time: '18:00' });
 });
 
-test('a dismissed login reserves nothing later, and what was typed stays', async () => {
+test('a dismissed login submits nothing later and leaves the typed values', async () => {
   const { user } = await form();
   await fillIn(user);
   await user.click(confirm());
@@ -388,7 +388,7 @@ test('a dismissed login reserves nothing later, and what was typed stays', async
   expect(field('Name').value).toBe('Tan Mei Xuan');
 });
 
-test('what one diner filled in is not shown to whoever comes after the logout', async () => {
+test('a logout clears the form for the next user', async () => {
   await asDiner();
   const first = await form();
   await fillIn(first.user);
@@ -401,7 +401,7 @@ test('what one diner filled in is not shown to whoever comes after the logout', 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('a session that ran out asks for a login, keeps what was typed and sends it after that', async () => {
+test('an expired session asks for a login and then submits the typed values', async () => {
   answers['reservations.submit'] = () => {
     throw failure('SESSION_EXPIRED');
   };
@@ -419,7 +419,7 @@ test('a session that ran out asks for a login, keeps what was typed and sends it
   await screen.findByRole('dialog', { name: 'Your table is reserved' });
 });
 
-test('RSV-13 while it is sent an overlay blocks the form', async () => {
+test('RSV-13 an overlay blocks the form while it is submitted', async () => {
   let settle!: (id: string) => void;
   answers['reservations.submit'] = () => new Promise((resolve) => (settle = resolve));
   await asDiner();
@@ -436,7 +436,7 @@ test('RSV-13 while it is sent an overlay blocks the form', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('RSV-14 ERR-05 a full time says so and another one is chosen; any other refusal is a data error, 2004 books', async () => {
+test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any other error is a data error', async () => {
   let refusal: string | undefined = 'SLOT_TAKEN';
   answers['reservations.submit'] = () => {
     if (refusal) throw failure(refusal);
@@ -456,7 +456,7 @@ test('RSV-14 ERR-05 a full time says so and another one is chosen; any other ref
   refusal = 'WIRE_5000';
   showToast.mockClear();
   await user.click(await time('18:30'));
-  // What was typed is still there.
+  // The typed values are still there.
   expect(field('E-mail').value).toBe('mei@example.sg');
   await user.click(confirm());
   await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
@@ -468,7 +468,7 @@ test('RSV-14 ERR-05 a full time says so and another one is chosen; any other ref
   expect(toasts()).toEqual(['warning: Data error']);
 });
 
-test('an answer that got lost leaves the try as it was: pressing again books the same table', async () => {
+test('a retry after a lost response books the same table', async () => {
   answers['reservations.submit'] = () => {
     throw failure('TIMEOUT');
   };
@@ -484,7 +484,7 @@ test('an answer that got lost leaves the try as it was: pressing again books the
   expect(one!.idempotencyKey).toBe(again!.idempotencyKey);
 });
 
-/** A call fails while a time is chosen, and is repeated. */
+/** Lets a call fail while a time is chosen, then retries it. */
 async function failsOnce(name: string) {
   const right = answers[name]!;
   answers[name] = () => {
@@ -524,7 +524,7 @@ test('RSV-15 ERR-03 a failing availability call warns and nothing can be reserve
 test('RSV-15 ERR-03 a failing slot call warns and nothing can be reserved', () =>
   failsOnce('reservations.slots'));
 
-test('ERR-07 phrases that fail or can’t be read show nothing; what can’t be read is logged', async () => {
+test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     answers['reservations.remarkPhrases'] = () => {

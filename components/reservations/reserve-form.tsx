@@ -15,13 +15,13 @@ import { useReserveForm } from './use-reserve-form';
 
 interface Props {
   shop: ClientShop;
-  /** Shown in its place where the restaurant takes reservations on no weekday, and where the words can't be loaded. */
+  /** Shown instead of the form where no weekday takes reservations or the messages can't be loaded. */
   children?: ReactNode;
 }
 
 const words = ['reserve', 'errors'] as const;
 
-/** The reservation form of the storefront with the words and the questions that it needs. */
+/** The storefront's reservation form with its messages and queries. */
 export function ReserveForm(props: Props) {
   const [failed, setFailed] = useState(false);
   const space = <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]" />;
@@ -38,7 +38,7 @@ export function ReserveForm(props: Props) {
 const card =
   'rounded-card bg-raised p-4 shadow-raised desk:rounded-none desk:bg-transparent desk:p-0 desk:shadow-none';
 
-/** Day, party and time; a chosen time opens what is left to fill in (RSV-05, STM-04). */
+/** Day, party and time; a chosen time opens the contact fields (RSV-05, STM-04). */
 export function ReservePanel({ shop, children }: Props) {
   const t = useTranslations('reserve');
   const form = useReserveForm(shop);

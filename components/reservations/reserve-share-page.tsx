@@ -18,13 +18,13 @@ import { SharedBooking } from './shared-booking';
 interface Props {
   restaurantId: number;
   locale: Locale;
-  /** What the address names; who has no share code sees nothing (DEC-68). */
+  /** The id and share code of the address; without a share code nothing is shown (DEC-68). */
   shareCode: string;
-  /** The diner whose reservation it is may name it by its id. */
+  /** The user who reserved may open it by id. */
   reservationId: string;
 }
 
-/** A booking as whoever has its link sees it, without a login (RSV-21); rendered per request and never kept. */
+/** A shared booking, visible by link without a login (RSV-21). Rendered per request and never cached. */
 export async function ReserveSharePage({ restaurantId, locale, shareCode, reservationId }: Props) {
   const [t, { facts, frame }, shared] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
@@ -61,7 +61,7 @@ export async function ReserveSharePage({ restaurantId, locale, shareCode, reserv
 
 const unknown: readonly string[] = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'ACCESS_DENIED'];
 
-/** What the link stands for; `missing` when it stands for nothing, `failed` when nobody could say. */
+/** Loads the shared booking; `missing` when there is none, `failed` when the load failed. */
 async function sharedBy(
   shareCode: string,
   reservationId: string,

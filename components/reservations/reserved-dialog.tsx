@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Sums up the booked table and leads to it (RSV-13). */
+/** Confirms the booked table and links to it (RSV-13). */
 export function ReservedDialog({ shop, booked: { reservationId, draft }, onClose }: Props) {
   const t = useTranslations('reserve');
   const time = [draft.time, draft.discount ? t('off', { percent: draft.discount }) : undefined];
@@ -54,7 +54,7 @@ export function ReservedDialog({ shop, booked: { reservationId, draft }, onClose
           <span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
             <AnyIcon name="check" size={24} />
           </span>
-          {/* The dialog's own title says the same to screen readers. */}
+          {/* The dialog's title says the same to screen readers. */}
           <p aria-hidden="true" className="mt-4 text-22 leading-heading font-bold">
             {t('success.title')}
           </p>

@@ -16,7 +16,7 @@ interface Props {
 const entry =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left text-14 font-bold hover:bg-sunken';
 
-/** Shares the booking's own page: by a network, or by its copied link (RSV-22). */
+/** Shares the booking's page through a network or as a copied link (RSV-22). */
 export function ShareMenu({ shop, shareCode, restaurant }: Props) {
   const t = useTranslations('reservation.share');
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function ShareMenu({ shop, shareCode, restaurant }: Props) {
       await navigator.clipboard.writeText(address());
       showToast({ kind: 'success', text: t('copied') });
     } catch {
-      // No clipboard on plain http, or it is forbidden.
+      // The clipboard is unavailable on plain http or without permission.
       showToast({ kind: 'warning', text: `${t('unsupported')} ${address()}`, duration: 20_000 });
     }
   };

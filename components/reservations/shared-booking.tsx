@@ -18,11 +18,11 @@ import { ReservationBanner } from './reservation-banner';
 interface Props {
   shared: SharedReservation;
   locale: Locale;
-  /** The shop's start. */
+  /** The shop's home page. */
   home: string;
 }
 
-/** Who comes when and where (RSV-21): as much as a guest needs to find the table, and no more. */
+/** Name, time and place of a booking (RSV-21); shows no other personal data. */
 export async function SharedBooking({ shared, locale, home }: Props) {
   const [t, words, detail] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),

@@ -6,23 +6,23 @@ import type { ReservationSlot } from '@/lib/contract/reservations';
 import { getRows } from '@/lib/domain/reservations/slots';
 
 interface Props {
-  /** Free ones only. */
+  /** Free slots only. */
   slots: readonly ReservationSlot[];
-  /** Slots of a row (RSV-04, DEC-41). */
+  /** Slots per row (RSV-04, DEC-41). */
   perRow: number;
-  /** The most rows that are seen at once; further ones are swiped to. */
+  /** Maximum number of visible rows; further ones are swiped to. */
   rowsInView: number;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
-/** The free times as a swipe list: rows of slots, further ones by swiping or by the arrows (RSV-04). */
+/** The free times as rows of slots, paged by swiping or by arrows (RSV-04). */
 export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const rows = getRows(slots, perRow);
-  // Views of like height, so that the last one isn't a single slot.
+  // Balances the views, so that the last one isn't a single slot.
   const views = getRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
   const last = views.length - 1;
   const now = Math.min(at, last);
@@ -92,7 +92,7 @@ export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props)
   );
 }
 
-/** As many columns as a row has slots; where that makes them too narrow to be read, the row goes on in a further line. */
+/** One column per slot of a row; rows wrap where the slots would be too narrow. */
 const columns = (perRow: number) =>
   `repeat(auto-fill, minmax(max(${perRow > 4 ? 66 : 50}px, (100% - ${8 * perRow - 7}px) / ${perRow}), 1fr))`;
 
@@ -102,7 +102,7 @@ interface SlotProps {
   onChoose(): void;
 }
 
-/** A time with its discount. */
+/** One slot with its discount. */
 function SlotButton({ slot: { time, discount }, chosen, onChoose }: SlotProps) {
   const t = useTranslations('reserve');
   return (

@@ -10,13 +10,13 @@ import type { DayTimes } from './use-day-times';
 interface Props {
   times: DayTimes;
   isToday: boolean;
-  /** The desktop's storefront form has long rows; the mobile form and editing have short ones (DEC-41). */
+  /** Long rows on the desktop storefront; short ones on mobile and while editing (DEC-41). */
   look: keyof typeof perRow;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
-/** The times of the chosen day, or why there are none. */
+/** The times of the chosen day, or the reason why there are none. */
 export function SlotSection({ times, isToday, look, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   if (times.state === 'failed')

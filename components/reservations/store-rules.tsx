@@ -4,7 +4,7 @@ import { heldMinutes } from '@/lib/contract/reservation-values';
 
 const points = ['hold', 'late', 'discount', 'change', 'party', 'show'] as const;
 
-/** What the restaurant asks of who comes: six points, the hold of the table first (RSV-20). */
+/** Six store rules, the hold of the table first (RSV-20). */
 export function StoreRules() {
   const t = useTranslations('reservation.rules');
   return (

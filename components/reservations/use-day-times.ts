@@ -8,22 +8,22 @@ import type { Day } from '@/lib/contract/vocabulary';
 import { takesDay } from '@/lib/domain/reservations/reserve-days';
 import { freeSlots } from '@/lib/domain/reservations/slots';
 
-/** What is known of a day's times. */
+/** Load state of a day's times. */
 export interface DayTimes {
   state: 'loading' | 'failed' | 'ready';
-  /** Those with a free table. */
+  /** Slots with a free table. */
   slots: ReservationSlot[];
   weekdays?: ReserveWeekdays;
   fetching: boolean;
   isClosed(day: Day): boolean;
   retry(): void;
-  /** Asks for the times anew, as after one was taken by others. */
+  /** Refetches the times, for instance after a slot became full. */
   renew(): void;
 }
 
 /**
- * The free times of a day. A weekday on which no table can be reserved has none and isn't asked for (RSV-02); a call that fails
- * warns, and nothing can be reserved until it is repeated (RSV-15, ERR-03).
+ * Returns the free times of a day. Weekdays without reservations make no call (RSV-02); a failed call warns and blocks
+ * reserving until a retry succeeds (RSV-15, ERR-03).
  */
 export function useDayTimes(restaurantId: number, day: Day): DayTimes {
   const t = useTranslations('reserve');

@@ -21,7 +21,7 @@ import {
 import { useDayTimes } from './use-day-times';
 import { useReserveSubmit } from './use-reserve-submit';
 
-/** What was kept in the tab, as far as it still makes sense today. */
+/** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
 function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
   const now = new Date();
   const kept = savedDraft(shop.restaurantId);
@@ -29,7 +29,7 @@ function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
   return { draft: newDraft(usualDay(now, shop.timeZone), shop.countryCode) };
 }
 
-/** The reservation form from its first day to the booked table; see ReserveForm. */
+/** State and submit of the reservation form; see ReserveForm. */
 export function useReserveForm(shop: ClientShop) {
   const { restaurantId } = shop;
   const t = useTranslations('reserve.fault');
@@ -61,7 +61,7 @@ export function useReserveForm(shop: ClientShop) {
     },
   });
 
-  // What was filled in for one diner is not another's, nor whoever's comes after a logout. One whose session ran out keeps it.
+  // Another user or a logout clears the form; an expired session of the same user does not.
   const owner = useRef(start.userId);
   const looked = useRef(false);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useReserveForm(shop: ClientShop) {
     if (user) setDraft((now) => filledIn(now, user));
   }, [user]);
 
-  // Only what a chosen time has begun is worth keeping.
+  // Drafts are saved only once a time is chosen.
   useEffect(() => {
     if (draft.time === undefined) forgetDraft(restaurantId);
     else
@@ -92,7 +92,7 @@ export function useReserveForm(shop: ClientShop) {
       });
   }, [draft, userId, restaurantId, submit]);
 
-  /** Confirm: the first fault, or the login that a guest needs, or it is sent (RSV-09, RSV-12, DEC-05). */
+  /** Confirm: shows the first error, asks a guest to log in, or submits (RSV-09, RSV-12, DEC-05). */
   const confirm = () => {
     if (times.state !== 'ready' || submit.pending) return;
     const found = validateReservation(draft, times.slots);
@@ -115,7 +115,7 @@ export function useReserveForm(shop: ClientShop) {
 
   const kept = useRef(draft);
   kept.current = draft;
-  // The page was loaded anew during the login, as a sign-in elsewhere does: whoever is logged in now confirmed before.
+  // The page was reloaded during the login, as by a third-party sign-in: the user had confirmed before.
   const latest = useRef(confirm);
   latest.current = confirm;
   const resumes = useRef(start.awaitsLogin ?? false);
@@ -129,7 +129,7 @@ export function useReserveForm(shop: ClientShop) {
   }, [status, ready, restaurantId]);
   useEffect(() => {
     if (loginAsked || !waiting.current || resumes.current || currentSession().status !== 'guest') return;
-    // The login was dismissed: a later one, for something else, reserves nothing.
+    // After a dismissed login, a later login for something else must not submit.
     waiting.current = false;
     keepDraft(restaurantId, { draft: kept.current });
   }, [loginAsked, restaurantId]);

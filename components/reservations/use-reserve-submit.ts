@@ -16,21 +16,21 @@ import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservatio
 
 interface Given {
   shop: ClientShop;
-  /** The try that no answer had settled when the page was left. */
+  /** The attempt that was still open when the page was left. */
   attempt?: Attempt;
   onFault(fault: ReserveError): void;
-  /** The time can't be had any more: another one must be chosen. */
+  /** Called when the slot is full and another one must be chosen. */
   onTimeLost(): void;
   onBooked(): void;
 }
 
-/** A booked table, as it was asked for. */
+/** A booked table with the submitted values. */
 export interface Booked {
   reservationId: string;
   draft: ReserveDraft;
 }
 
-/** Sends the form; the same press sent twice books one table (reliability 4). */
+/** Submits the form; a repeated submit books one table (docs/reliability.md, promise 4). */
 export function useReserveSubmit(given: Given) {
   const t = useTranslations('reserve');
   const errors = useTranslations('errors');

@@ -5,7 +5,7 @@ import type { MoreReviewsProps } from './more-reviews';
 
 const load = () => import('./more-reviews').then((module) => module.MoreReviews);
 
-/** Brings the further pages of reviews when one comes near them; until then their button's place is kept. */
+/** Loads the further reviews when scrolled near; reserves the button's space until then. */
 export function LazyMoreReviews({ failed, ...props }: MoreReviewsProps & { failed?: string }) {
   return (
     <LazyMount

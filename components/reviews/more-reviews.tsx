@@ -16,14 +16,14 @@ import { ReviewCard } from './review-card';
 export interface MoreReviewsProps {
   restaurantId: number;
   locale: Locale;
-  /** Of all reviews, where the page shows the first page of them. Absent: it could not have them, and they are asked for here. */
+  /** Number of all reviews. Absent when the server's load failed; the first page then loads here. */
   total?: number;
 }
 
 const areas = ['review'] as const;
 const height = 'min-h-16';
 
-/** The pages of reviews after those in the HTML (REV-02). */
+/** The review pages after the first one in the HTML (REV-02). */
 export function MoreReviews(props: MoreReviewsProps) {
   return (
     <WithMessages locale={props.locale} areas={areas} fallback={<div className={height} />}>
@@ -60,7 +60,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
       const brought = page.commentList.length;
       setRead({ pages: pageNo, total: page.total, last: brought, shown: withPage(shown, page.commentList) });
       setState('idle');
-      // The button goes with the last page: whoever pressed it goes on with what it brought.
+      // The button disappears with the last page, so focus moves to the first new review.
       if (!hasMorePages(pageNo, page.total, brought) && pages > 0)
         requestAnimationFrame(() =>
           (list.current?.children[shown.length] as HTMLElement | undefined)?.focus(),
@@ -71,7 +71,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page came without them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, if the page has no reviews
   useEffect(() => {
     if (startedWith === 0) void next();
   }, []);

@@ -4,7 +4,7 @@ import { getDateLabels } from '@/lib/domain/i18n/date-labels';
 import { imageAt } from '@/lib/domain/images/images';
 import { Stars } from './stars';
 
-/** What of a card is words; its caller has them, on the server as in the browser. */
+/** Labels of a card, passed in so that it renders on the server and in the browser. */
 export interface ReviewLabels {
   outOf: (score: number) => string;
   picture: (number: number, name: string) => string;
@@ -14,11 +14,11 @@ interface Props {
   review: Review;
   locale: Locale;
   words: ReviewLabels;
-  /** Can be given the focus, where it has just come in. */
+  /** Makes a newly added card focusable. */
   focusable?: boolean;
 }
 
-/** What one diner said: who, when, how good, in words and in pictures (REV-02). */
+/** One review: author, date, score, text and images (REV-02). */
 export function ReviewCard({ review, locale, words, focusable }: Props) {
   const { nickName, avatarUrl, commentScore, commentDate, commentText, commPicList } = review;
   return (
@@ -66,7 +66,7 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
   );
 }
 
-/** A diner's picture, or the first letter of the name; the name stands beside it, so it's decoration. */
+/** The author's image or initial; decorative, as the name is beside it. */
 function Avatar({ name, url }: { name: string; url?: string }) {
   const frame = 'size-10 shrink-0 overflow-hidden rounded-full bg-sunken';
   if (url)

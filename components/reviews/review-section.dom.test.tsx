@@ -10,7 +10,7 @@ const { query, showToast } = vi.hoisted(() => ({ query: vi.fn(), showToast: vi.f
 vi.mock('@/lib/client/api/call', () => ({ query }));
 vi.mock('@/components/ui/toast', () => ({ showToast }));
 vi.mock('@/lib/server/data/load-reviews', () => ({ loadReviews: vi.fn() }));
-// What comes later is looked at by itself.
+// The lazy part has its own tests.
 vi.mock('./lazy-more-reviews', () => ({ LazyMoreReviews: () => <hr data-testid="more" /> }));
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ test('REV-01 the summary shows four scores out of 5', async () => {
   ]);
 });
 
-test('a review shows avatar, name, score, date, text and pictures, in the language of the page', async () => {
+test('a review shows avatar, name, score, date, text and images, in the language of the page', async () => {
   const written = {
     ...review(1),
     avatarUrl: '/media/ann.webp',
@@ -68,7 +68,7 @@ test('a review shows avatar, name, score, date, text and pictures, in the langua
   expect(screen.queryByTestId('more')).toBeNull();
 });
 
-test('nobody has written yet: it says so, and there are no scores', async () => {
+test('a shop without reviews says so and shows no scores', async () => {
   vi.mocked(loadReviews).mockResolvedValue({ first: page(1, 0, 0), summary: {} as typeof scores });
   await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   expect(screen.getByText('No reviews yet')).toBeTruthy();
@@ -76,7 +76,7 @@ test('nobody has written yet: it says so, and there are no scores', async () => 
   expect(screen.queryByTestId('more')).toBeNull();
 });
 
-test('REV-02 pages are asked for one by one and appended up to the total', async () => {
+test('REV-02 pages load one by one and are appended up to the total', async () => {
   query.mockResolvedValueOnce(page(11, 10)).mockResolvedValueOnce(page(21, 5));
   const { user } = await show(<MoreReviews restaurantId={1} locale="en" total={25} />);
   await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
@@ -90,11 +90,11 @@ test('REV-02 pages are asked for one by one and appended up to the total', async
   await waitFor(() => expect(names()).toHaveLength(15));
   expect(names().at(-1)).toBe('Diner 25');
   expect(screen.queryByRole('button')).toBeNull();
-  // The button has gone with the last page: the focus is on the first review that it brought.
+  // The button is gone with the last page; focus is on the first new review.
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Diner 21'));
 });
 
-test('ERR-03 a page of comments that does not come is warned of as Data error, and can be asked for again', async () => {
+test('ERR-03 a page of comments that fails warns with Data error and can be retried', async () => {
   query.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(page(11, 10, 20));
   const { user } = await show(<MoreReviews restaurantId={1} locale="en" total={20} />);
   await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
@@ -106,7 +106,7 @@ test('ERR-03 a page of comments that does not come is warned of as Data error, a
   expect(query).toHaveBeenLastCalledWith('restaurant.comments', expect.objectContaining({ pageNo: 2 }));
 });
 
-test('where the page came without reviews, the first ones are asked for by themselves', async () => {
+test('the first reviews load in the browser where the page has none', async () => {
   vi.mocked(loadReviews).mockResolvedValue({});
   const { unmount } = await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   expect(screen.getByTestId('more')).toBeTruthy();

@@ -11,7 +11,7 @@ interface Props {
   locale: Locale;
 }
 
-/** What diners say: the summary and the first page in the HTML, for readers without script too; more comes on demand (REV-02). */
+/** Review summary and first page in the HTML, readable without script; further pages load on demand (REV-02). */
 export async function ReviewSection({ restaurantId, locale }: Props) {
   const [{ first, summary }, t] = await Promise.all([
     loadReviews(restaurantId, locale),

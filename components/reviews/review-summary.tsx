@@ -13,7 +13,7 @@ interface Props {
   words: SummaryLabels;
 }
 
-/** How good all of it is out of 5: the rating in large, its parts beside it (REV-01). */
+/** The overall rating out of 5 and its parts (REV-01). */
 export function ReviewSummary({ summary, words }: Props) {
   const parts = partScores(summary);
   const { rating } = summary;

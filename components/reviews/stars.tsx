@@ -3,7 +3,7 @@ import { filledPercent } from '@/lib/domain/reviews/score';
 
 interface Props {
   score: number;
-  /** The score in words, for those who don't see the stars. */
+  /** The score as text for screen readers. */
   label: string;
 }
 

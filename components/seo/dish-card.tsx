@@ -12,11 +12,11 @@ import { dishMark } from '@/lib/domain/seo/dish-mark';
 interface Props {
   dish: Dish;
   shop: ClientShop;
-  /** The menu, where its dialog opens. */
+  /** Path of the menu, where the dish dialog opens. */
   home: string;
 }
 
-/** One dish for whoever followed a link to it: what it is, what it costs, and the two ways on. Needs no script. */
+/** One dish as a landing page: description, price and two links. Works without script. */
 export async function DishCard({ dish, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.dish' });
   const { price, varies } = startingPrice(dish);
@@ -37,7 +37,7 @@ export async function DishCard({ dish, shop, home }: Props) {
           />
         )}
         <div className="flex flex-col justify-center px-4 py-6 desk:p-8">
-          {/* On mobile the page's bar says the name already. */}
+          {/* On mobile the page bar shows the name. */}
           <h1 className="hidden text-28 leading-heading text-balance [overflow-wrap:anywhere] desk:block">
             {dishNameIn(dish, shop.locale)}
           </h1>

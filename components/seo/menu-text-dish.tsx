@@ -5,7 +5,7 @@ import { groupsOnSale, isSoldOut, itemsOnSale, specsOnSale } from '@/lib/domain/
 import { formatMoney } from '@/lib/domain/money';
 import { dishNameIn, groupNameIn } from '@/lib/domain/names';
 
-/** A dish as a line of the menu: name and price, then what it is, then what can be chosen with it. */
+/** A dish as text: name, price, description and options. */
 export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientShop }) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);

@@ -8,11 +8,11 @@ import { MenuTextDish } from './menu-text-dish';
 interface Props {
   menu: readonly Category[];
   shop: ClientShop;
-  /** Where one orders. */
+  /** Path of the ordering page. */
   home: string;
 }
 
-/** All dishes with portions, extras and prices, as the printed menu has them: no script, no pictures. */
+/** All dishes with portions, extras and prices as plain text, without script and images. */
 export async function MenuText({ menu, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
   const sections = menu.filter(({ dishList }) => dishList.length > 0);

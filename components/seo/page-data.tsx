@@ -11,14 +11,14 @@ import { StructuredData } from './structured-data';
 interface Props {
   info: RestaurantInfo;
   locale: Locale;
-  /** The route without its language. */
+  /** The route without the locale. */
   path: string;
   title: string;
-  /** What else the page shows. */
+  /** Further structured data of the page. */
   more?: readonly Thing[];
 }
 
-/** Where a sub-page stands, for search engines; nothing for a restaurant without a public address. */
+/** Breadcrumb data of a sub-page; renders nothing for a restaurant without a public address. */
 export function PageData({ info, locale, path, title, more = [] }: Props) {
   const origin = shopOrigin(info);
   if (!origin) return null;

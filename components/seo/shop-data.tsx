@@ -5,14 +5,14 @@ import { restaurantLd } from '@/lib/server/seo/json-ld';
 import { shopOrigin } from '@/lib/server/seo/origin';
 import { StructuredData } from './structured-data';
 
-/** As components/storefront/merchant.tsx has it. */
+/** As returned by components/storefront/merchant.tsx. */
 const daysShown = 3;
 
 /** The restaurant for search engines, on its home page. */
 export function ShopData({ info, locale }: { info: RestaurantInfo; locale: Locale }) {
   const origin = shopOrigin(info);
   if (!origin) return null;
-  // Those that the page shows, and no past ones.
+  // Only events shown on the page, no past ones.
   const specialDays = comingSpecialDays(info, new Date(), daysShown);
   return <StructuredData nodes={[restaurantLd({ ...info, specialDays }, locale, origin)]} />;
 }

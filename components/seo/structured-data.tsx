@@ -3,7 +3,7 @@ import { putServerOnlyText } from '@/lib/domain/seo/server-only-text';
 import { scriptText } from '@/lib/server/seo/script-text';
 import { DataScript } from './data-script';
 
-/** What a page shows, in the words of schema.org; once in the HTML. */
+/** The page's content as schema.org JSON-LD, once in the HTML. */
 export function StructuredData({ nodes }: { nodes: readonly Thing[] }) {
   const [only] = nodes;
   const data =

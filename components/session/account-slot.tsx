@@ -8,7 +8,7 @@ interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
 }
 
-/** The header's place for the diner: log in, or a menu of what is theirs (STF-04, ACC-07). */
+/** The account slot of the header: login or account menu (STF-04, ACC-07). */
 export async function AccountSlot({ shop }: Props) {
   const { locale, defaultLocale } = shop;
   const t = await getTranslations({ locale, namespace: 'account.entries' });

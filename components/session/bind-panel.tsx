@@ -27,7 +27,7 @@ interface Props {
   onLoggedIn(): Promise<void>;
 }
 
-/** The step that binds a sign-in elsewhere to a number (TPL-01); what it takes to bind stays with the server. */
+/** Binds a third-party sign-in to a mobile number (TPL-01); the binding secret stays on the server. */
 export default function BindPanel(props: Props) {
   const { phone, onPhone, agreed, onAgreed, shop, onBack, onLoggedIn } = props;
   const t = useTranslations('signIn');
@@ -45,7 +45,7 @@ export default function BindPanel(props: Props) {
     onBack();
   };
   useEffect(() => {
-    // Another tab has finished it, or it took too long.
+    // Another tab has finished the binding, or it has expired.
     waitingSignIn().then(
       (found) => (found ? setWaiting(found) : giveUp.current()),
       () => undefined,

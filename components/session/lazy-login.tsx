@@ -12,7 +12,7 @@ interface Props {
   shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
-/** Shows the login dialog when a part of the page asks for it; the dialog's code comes with the first wish. */
+/** Shows the login dialog on request; its code loads on first use. */
 export function LazyLogin({ shop }: Props) {
   const { locale, defaultLocale } = shop;
   const t = useTranslations('session');
@@ -26,14 +26,14 @@ export function LazyLogin({ shop }: Props) {
       .then((module) => module.loadLoginDialog(locale))
       .then(
         (dialog) => setDialog(() => dialog),
-        // Offline: the wish is dropped, so that the next press asks again.
+        // Offline: the request is dropped, so that the next click retries.
         () => dismissLogin(),
       );
   }, [wanted, Dialog, locale]);
 
   useEffect(() => {
     const { hash } = window.location;
-    // Offline: the fragment stays, and a reload goes on from it.
+    // Offline: the fragment stays, and a reload handles it.
     if (hash.length > 1)
       import('./handle-fragment').then(
         ({ arrive }) => arrive(hash, { locale, defaultLocale, loggedOut: t('loggedOut') }),

@@ -28,7 +28,7 @@ type View = 'login' | 'signup' | 'reset' | 'bind' | { qr: string };
 
 const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bind: 'bindTitle' } as const;
 
-/** The login dialog's code and words, to be loaded with the first wish to log in. */
+/** The login dialog with its messages, loaded on first use. */
 export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const words = await loginLabels(locale);
   return (props) => <WithWords words={words} {...props} />;
@@ -43,7 +43,7 @@ function WithWords({ words, ...props }: Props & { words: LoginLabels }) {
   );
 }
 
-/** Login and Signup (SES-01), and the rarer steps beside them, which are loaded when they are reached. */
+/** Login and Signup (SES-01); the rarer steps load when reached. */
 function LoginDialog({ request, onDismiss, shop }: Props) {
   const t = useTranslations('signIn');
   const [view, setView] = useState<View>(request.reason === 'bind' ? 'bind' : (request.tab ?? 'login'));

@@ -30,7 +30,7 @@ interface Props {
   onLoggedIn(): Promise<void>;
 }
 
-/** Login by one-time code, by password or by login id (SES-02, SES-03); the first code makes the account (DEC-29). */
+/** Login by one-time code, by password or by login id (SES-02, SES-03); the first code creates the account (DEC-29). */
 export function LoginPanel(props: Props) {
   const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');

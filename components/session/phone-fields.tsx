@@ -8,11 +8,11 @@ interface Props {
   phone: Phone;
   onChange(phone: Phone): void;
   error?: string;
-  /** With a password beside it the number is what password managers keep it under. */
+  /** Set beside a password field: password managers then use the number as user name. */
   isUsername?: boolean;
 }
 
-/** The country's dial prefix and the number. */
+/** Dial prefix and phone number. */
 export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
   const t = useTranslations('signIn');
   return (

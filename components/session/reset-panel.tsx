@@ -22,7 +22,7 @@ interface Props {
   onDone(): void;
 }
 
-/** A forgotten password: a code to the number gives a ticket, which sets a new one (API-19, API-17, DEC-27). */
+/** Resets a forgotten password: a code returns a ticket, which sets a new one (API-19, API-17, DEC-27). */
 export default function ResetPanel({ phone, onPhone, onBack, onDone }: Props) {
   const t = useTranslations('signIn');
   const [ticket, setTicket] = useState<string>();
@@ -89,7 +89,7 @@ function ProveNumber({
 
 interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
   ticket: string;
-  /** The ticket is too old: a new code is needed. */
+  /** The ticket has expired: a new code is needed. */
   onSpent(): void;
 }
 
@@ -105,7 +105,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
     if (problem.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
-      // A backend without tickets goes by the code that was just checked.
+      // A backend without tickets relies on the code just checked.
       await change('auth.resetPassword', { newPassword: password, ticket: ticket || undefined });
       showToast({ kind: 'success', text: t('passwordSaved') });
       onDone();
@@ -129,7 +129,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
       onSubmit={save}
     >
       <p className="text-14 text-muted">{t('newPasswordIntro')}</p>
-      {/* For password managers, which keep the new password under it. */}
+      {/* The user name for password managers. */}
       <input type="text" name="mobile" autoComplete="username" value={phone.mobile} readOnly hidden />
       <PasswordField
         kind="new"

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  test('SES-06 the good news can be read for a second, then the Login tab opens, once', async () => {
+  test('SES-06 the success message shows for a second, then the Login tab opens once', async () => {
     const { user } = await panel();
     await fill(user);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -55,7 +55,7 @@ describe('registering', () => {
     }
   });
 
-  test('SES-05 a code that is not right registers nobody, and the panel stays', async () => {
+  test('SES-05 a wrong code registers no account, and the panel stays', async () => {
     changed.mockRejectedValue(new ApiError({ code: 'CODE_WRONG', message: 'no', status: 422 }));
     const { user } = await panel();
     await fill(user);

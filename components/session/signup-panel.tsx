@@ -11,7 +11,7 @@ import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
 import { useFormError } from './use-form-error';
 
-/** How long the good news can be read before the Login tab opens, in ms (SES-06). */
+/** Time the success message shows before the Login tab opens, in ms (SES-06). */
 const readFor = 1000;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onRegistered(): void;
 }
 
-/** An account with a password: mobile, code and password, the code checked first (SES-05). It opens no session. */
+/** Registers an account by mobile, code and password, checking the code first (SES-05). Opens no session. */
 export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
     } catch (error) {
       problem.refuse(error, (refused, words) => {
         if (refused.code === 'CODE_WRONG') return t('codeFailed');
-        // Why the code failed is told as well where there is more to it than a slip.
+        // A failure other than a wrong code gets its own message.
         if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${getLoginErrorText(words, refused)}`;
         return undefined;
       });

@@ -9,12 +9,12 @@ export type TermsShop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 interface Props {
   agreed: boolean;
   onChange(agreed: boolean): void;
-  /** Whose pages the terms are on. */
+  /** The shop whose terms are linked. */
   shop: TermsShop;
   invalid: boolean;
 }
 
-/** The terms by name, to be agreed to (SES-01). */
+/** Checkbox to accept the terms, with links to them (SES-01). */
 export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
   const t = useTranslations('signIn');
   const id = useId();

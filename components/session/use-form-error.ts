@@ -7,20 +7,20 @@ import { getInvalidField, type LoginError } from '@/lib/domain/session/login-for
 
 type Field = NonNullable<ReturnType<typeof getInvalidField>>;
 
-/** What is wrong with a form: the first fault only, at its field where it has one (SES-02). */
+/** Returns a form's first error, at its field where it has one (SES-02). */
 export interface Problem {
-  /** The text for a field; undefined while it is right. */
+  /** The error of a field; undefined while valid. */
   at(field: Field): string | undefined;
-  /** The text for the form as a whole. */
+  /** The error of the form as a whole. */
   rest: string | undefined;
   is(fault: string): boolean;
-  /** Shows a fault, or none, and says whether there is one. */
+  /** Shows an error, or clears it. Returns whether there is one. */
   note(fault: LoginError | undefined): boolean;
-  /** Shows why a call was refused; `own` words it, where the place knows better. */
+  /** Shows the error of a failed call; `own` overrides its message. */
   refuse(error: unknown, own?: (error: ApiError, words: LoginErrorLabels) => string | undefined): void;
 }
 
-/** The faulty field gets the focus, so that its text is read out and can be put right at once. */
+/** Focuses the invalid field, so that its error is read out and can be corrected. */
 export function useFormError(form: RefObject<HTMLFormElement | null>, country: CountryCode): Problem {
   const t = useTranslations('signIn');
   const phone = useTranslations('session.phone');

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** A part of the dialog whose code comes when it is first wanted; `onFailed` hears of it when it doesn't come. */
+/** Loads a component on first use; calls `onFailed` when the load fails. */
 export function useLazyPart<Props extends object>(
   wanted: boolean,
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -15,7 +15,7 @@ export function useLazyPart<Props extends object>(
     let left = false;
     asked.current.load().then(
       (module) => !left && setPart(() => module.default),
-      // Offline: the next press asks again.
+      // Offline: the next click retries.
       () => !left && asked.current.onFailed?.(),
     );
     return () => {

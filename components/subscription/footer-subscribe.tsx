@@ -9,7 +9,7 @@ interface Props {
   locale: Locale;
 }
 
-/** The footer's place for the mailing: for diners only (SUB-01), loaded when the footer comes near. */
+/** The newsletter slot of the footer, for logged-in users only (SUB-01); loads when scrolled near. */
 export function FooterSubscribe({ restaurantId, locale }: Props) {
   const { status } = useSession();
   if (status !== 'diner') return null;

@@ -15,12 +15,12 @@ import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
 interface Props {
   shop: Pick<ClientShop, 'restaurantId' | 'name'>;
-  /** What the field starts with (SUB-02). */
+  /** Initial e-mail (SUB-02). */
   email: string;
   onClose: () => void;
 }
 
-/** Asks for the e-mail of the restaurant's mailing; done, the form gives way to a word that says so (SUB-03, ERR-06). */
+/** Newsletter dialog; a confirmation replaces the form after subscribing (SUB-03, ERR-06). */
 export default function SubscribeDialog({ shop, email: given, onClose }: Props) {
   const t = useTranslations('subscription');
   const errors = useTranslations('errors');
@@ -64,7 +64,7 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
               {t('doneTitle')}
               <span className="block font-normal">{t('doneText', { email: email.trim() })}</span>
             </Notice>
-            {/* What had the focus is gone. */}
+            {/* The focused button is gone, so the confirmation takes the focus. */}
             <Button ref={(button) => button?.focus()} wide className="mt-4" onClick={onClose}>
               {t('close')}
             </Button>

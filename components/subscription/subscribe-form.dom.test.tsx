@@ -15,7 +15,7 @@ vi.mock('@/lib/client/session/session-client', () => ({
 const wrong = 'Please fill in the correct email address';
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-/** An address of so many characters. */
+/** Returns an e-mail address of the given length. */
 const long = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
 
 beforeEach(() => {
@@ -24,20 +24,20 @@ beforeEach(() => {
   vi.mocked(change).mockReset().mockResolvedValue({});
 });
 
-describe('the mailing in the footer', () => {
+describe('the newsletter in the footer', () => {
   test('SUB-01 a guest sees no form, a diner does', async () => {
     const guest = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
     expect(guest.container.innerHTML).toBe('');
     guest.unmount();
     session.status = 'diner';
     const diner = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
-    // Its place; the form itself comes when the footer is near.
+    // Only the placeholder; the form loads when the footer is near.
     expect(diner.container.innerHTML).not.toBe('');
     await show(<SubscribeForm restaurantId={3473} />);
     expect(field()).toBeTruthy();
   });
 
-  test('SUB-01 an e-mail is checked while it is typed and on leaving: 60 characters pass, 61 do not', async () => {
+  test('SUB-01 an e-mail is validated on input and on blur: 60 characters pass, 61 do not', async () => {
     await show(<SubscribeForm restaurantId={3473} />);
     expect(field().maxLength).toBe(60);
     type('lan@');
@@ -52,7 +52,7 @@ describe('the mailing in the footer', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('SUB-01 a bad e-mail is not sent, and what was typed stays', async () => {
+  test('SUB-01 an invalid e-mail is not sent, and the typed text stays', async () => {
     const { user } = await show(<SubscribeForm restaurantId={3473} />);
     type('lan example.com');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -61,7 +61,7 @@ describe('the mailing in the footer', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('done, the form gives way to a word that says so', async () => {
+  test('a confirmation replaces the form after subscribing', async () => {
     const { user } = await show(<SubscribeForm restaurantId={3473} />);
     type('lan@example.com');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -74,7 +74,7 @@ describe('the mailing in the footer', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('whoever has it already is told so', async () => {
+  test('a subscriber is told that they are subscribed already', async () => {
     vi.mocked(query).mockResolvedValue(true);
     await show(<SubscribeForm restaurantId={3473} />);
     await waitFor(() => expect(screen.getByText('You get our news by e-mail.')).toBeTruthy());

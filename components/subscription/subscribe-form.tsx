@@ -18,7 +18,7 @@ interface Props {
   restaurantId: number;
 }
 
-/** The form with its words, for pages that carry neither. */
+/** The form with its messages, loaded together. */
 export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const words = await loadMessages(locale, ['subscription', 'errors']);
   return (props) => (
@@ -29,8 +29,8 @@ export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) 
 }
 
 /**
- * The restaurant's mailing in the footer (SUB-01): at most 60 characters, checked while one types and on leaving the field.
- * Whoever has it already is told so instead; done, the form gives way to a word that says so (SUB-03).
+ * The restaurant's mailing in the footer (SUB-01): at most 60 characters, checked while one types and on leaving the
+ * field. Whoever has it already is told so instead; a confirmation replaces the form after subscribing (SUB-03).
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
@@ -45,7 +45,7 @@ export function SubscribeForm({ restaurantId }: Props) {
   useEffect(() => {
     query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
       (subscribed) => subscribed && setState((now) => (now === 'asking' ? 'known' : now)),
-      // Unknown: whoever has it already is told so when they ask for it.
+      // Unknown: a subscriber is told that they are subscribed already when they ask for it.
       () => undefined,
     );
   }, [restaurantId]);

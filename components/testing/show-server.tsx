@@ -9,8 +9,8 @@ import { listMessages } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
 /**
- * Shows what the server makes of a component, async ones included, as the HTML that a browser without script has. The islands
- * in it stand as they are first rendered. The document is empty again after the test.
+ * Renders a component on the server, async ones included, and shows its HTML as without script. Client components show
+ * their first render. The document is cleared after the test.
  */
 export async function showServer(
   component: ReactNode,

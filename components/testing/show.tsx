@@ -34,7 +34,7 @@ interface Surroundings {
   orderDish?: true;
 }
 
-/** Shows a component as a page would: with all words of the language, a shop and a query client of its own. */
+/** Renders a component as a page does, with all messages of the locale, a shop and a new query client. */
 export async function show(
   component: ReactNode,
   { locale = 'en', shop, required = [], orderDish }: Surroundings = {},

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { idleAfterLoad } from '@/lib/client/scheduling/when-idle';
 
-/** Looks after pictures that don't load, for every picture of the page; what it does comes when the page itself is there. */
+/** Replaces images that fail to load on the whole page; its code loads after the page. */
 export function ImageFallbackListener() {
   useEffect(() => {
     let end: (() => void) | undefined;
@@ -13,7 +13,7 @@ export function ImageFallbackListener() {
         ({ addImageFallback }) => {
           if (!left) end = addImageFallback(document);
         },
-        // Offline: pictures that are missing then are no news.
+        // Offline: missing images are expected.
         () => undefined,
       );
     });

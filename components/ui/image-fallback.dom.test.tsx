@@ -16,7 +16,7 @@ function picture(src: string, width = 96): HTMLImageElement {
   return image;
 }
 
-test('a picture that does not load gives way to a plate, once', () => {
+test('an image that fails to load is replaced by a plate once', () => {
   end = addImageFallback(document);
   const image = picture('/media/gone.webp');
   image.dispatchEvent(new Event('error'));
@@ -27,7 +27,7 @@ test('a picture that does not load gives way to a plate, once', () => {
   expect(image.src).toBe(plate);
 });
 
-test('a banner leaves what lies under it, and a picture that loads is left alone', () => {
+test('a failed banner shows its background, and a loaded image is left alone', () => {
   end = addImageFallback(document);
   const banner = picture('/media/banner.webp', 1600);
   banner.dispatchEvent(new Event('error'));
@@ -37,7 +37,7 @@ test('a banner leaves what lies under it, and a picture that loads is left alone
   expect(image.src).toMatch(/fine\.webp$/);
 });
 
-test('nothing is done any more once it has ended', () => {
+test('images are left alone after the listener is removed', () => {
   addImageFallback(document)();
   const image = picture('/media/gone.webp');
   image.dispatchEvent(new Event('error'));

@@ -11,11 +11,11 @@ import { useOffer } from './use-offer';
 
 interface Props {
   shop: ClientShop;
-  /** What the kept page knows of the restaurant's vouchers. */
+  /** The vouchers rendered into the cached page. */
   offers?: readonly Voucher[];
 }
 
-/** The voucher of query `couponId` as a page: made for phones, where the desktop has a dialog (VCH-09). */
+/** The voucher of query `couponId` as a page for phones; the desktop has a dialog (VCH-09). */
 export function CouponDetail({ shop, offers }: Props) {
   const couponId = queryValue(parseQuery(useSearchParams().toString()), 'couponid') ?? '';
   const id = /^\d{1,15}$/.test(couponId) ? Number(couponId) : 0;

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * `/coupon-detail`: the voucher of query `couponId` (RT-18). The page is kept for all of them, so it brings every voucher of the
- * restaurant and shows the one of its address before anything has loaded.
+ * `/coupon-detail`: the voucher of query `couponId` (RT-18). One cached page serves all vouchers, so it contains every
+ * one and shows the one of the URL before hydration.
  */
 export async function CouponPage({ restaurantId, locale }: Props) {
   const [t, offers] = await Promise.all([
@@ -35,7 +35,7 @@ export async function CouponPage({ restaurantId, locale }: Props) {
         <div className="mx-auto w-full max-w-[606px] p-4 pb-48 desk:py-8">
           <h1 className="mb-4 hidden text-28 desk:block">{t('one')}</h1>
           <QueryProvider>
-            {/* Which voucher it is stands in the address, which a kept page can't read while it is rendered. */}
+            {/* A cached page can't read the query while rendering. */}
             <Suspense fallback={<StaticOffers shop={shop} offers={offers ?? []} />}>
               <CouponDetail shop={shop} offers={offers} />
             </Suspense>

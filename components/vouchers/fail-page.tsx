@@ -24,7 +24,7 @@ interface Props {
   orderTransactionId: string;
 }
 
-/** `/voucher-buy-fail`: a purchase whose payment wasn't seen, and the ways on (VCH-17, RT-20). */
+/** `/voucher-buy-fail`: a purchase without a received payment, and its actions (VCH-17, RT-20). */
 export function FailPage({ shop, orderTransactionId }: Props) {
   return (
     <MyPurchase shop={shop} orderTransactionId={orderTransactionId}>
@@ -36,7 +36,7 @@ export function FailPage({ shop, orderTransactionId }: Props) {
 interface FailedProps {
   shop: ClientShop;
   purchase: PurchasedVoucher;
-  /** It is to be asked for again. */
+  /** Called to refetch the purchase. */
   onChanged(): void;
 }
 
@@ -118,7 +118,7 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
   );
 }
 
-/** Asks once more whether it is paid. */
+/** Checks the payment again. */
 function useAsk(orderTransactionId: string, onPaid: () => void, onChanged: () => void) {
   const [asking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<'stillPending' | 'refreshFailed'>();

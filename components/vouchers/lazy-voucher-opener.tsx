@@ -5,7 +5,7 @@ import { useStorefront } from '@/components/layout/shop-context';
 
 const load = () => import('./voucher-opener').then((module) => module.VoucherOpener);
 
-/** Brings in what opens the storefront's vouchers over the page, once the page is there; until then they are links. */
+/** Loads the voucher dialogs after the page; until then vouchers are links. */
 export function LazyVoucherOpener() {
   const { shop } = useStorefront();
   return <LazyMount load={load} props={{ shop }} when="idle" />;

@@ -13,11 +13,11 @@ import { useDayText } from './voucher-labels';
 interface Props {
   order: VoucherOrder;
   shop: ClientShop;
-  /** It may have been paid. */
+  /** Called when it may have been paid. */
   onChanged(): void;
 }
 
-/** One purchase of vouchers: its state, what it is worth, and what can be done with it (VCH-02). */
+/** One voucher purchase: state, value and actions (VCH-02). */
 export function MyVoucherCard({ order, shop, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const format = useFormatter();

@@ -13,11 +13,11 @@ import { MyVoucherCard } from './my-card';
 interface Props {
   shop: ClientShop;
   orders: readonly VoucherOrder[];
-  /** There are further pages. */
+  /** Whether there are further pages. */
   hasMore: boolean;
   loadingMore: boolean;
   onMore(): void;
-  /** One of them may have been paid. */
+  /** Called when one of them may have been paid. */
   onChanged(): void;
 }
 
@@ -33,7 +33,7 @@ export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onC
         {orders.slice(0, all ? undefined : most).map((order, index) => (
           <li
             key={order.orderTransactionId}
-            // Before the browser knows its width, the page has what a phone shows.
+            // Before hydration the page shows the phone's number of cards.
             className={classNames(!all && index >= 2 && 'desk:hidden')}
           >
             <MyVoucherCard order={order} shop={shop} onChanged={onChanged} />

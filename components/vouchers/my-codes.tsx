@@ -5,7 +5,7 @@ import { VoucherQr } from './voucher-qr';
 
 interface Props {
   order: VoucherOrderDetail;
-  /** They can be used: the first unused one is shown to be read. */
+  /** The codes are usable, so the first unused one shows as QR. */
   usable: boolean;
   scheme: string;
 }

@@ -18,11 +18,11 @@ interface Props {
   order: VoucherOrderDetail;
   shop: ClientShop;
   scheme: string;
-  /** It may have been paid or refunded. */
+  /** Called when it may have been paid or refunded. */
   onChanged(): void;
 }
 
-/** A voucher order: its codes, what it says about itself, and what can be done with it (VCH-03, VCH-05 to VCH-07). */
+/** A voucher order with its codes, facts and actions (VCH-03, VCH-05 to VCH-07). */
 export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
   const t = useTranslations('voucher.detail');
   const format = useFormatter();

@@ -12,7 +12,7 @@ import { MyVoucherDetailCard } from './my-detail-card';
 interface Props {
   shop: ClientShop;
   orderTransactionId: string;
-  /** VOUCHER_SCHEME, which only the server knows. */
+  /** VOUCHER_SCHEME, a server-side environment variable. */
   scheme: string;
 }
 

@@ -15,11 +15,11 @@ import { MyVouchersEmpty, MyVouchersFailed, MyVouchersLoading } from './my-state
 interface Props {
   shop: ClientShop;
   userId: number;
-  /** The first tab as the server rendered with it, by status. */
+  /** First tab as rendered by the server, by status. */
   rendered?: VoucherOrder[][];
 }
 
-/** What the diner bought of vouchers, by state (VCH-01). */
+/** The user's purchased vouchers by state (VCH-01). */
 export function MyVoucherList({ shop, userId, rendered }: Props) {
   const t = useTranslations('voucher.own');
   const [tab, setTab] = useState<VoucherTab>('untapped');
@@ -52,7 +52,7 @@ function TabOrders({ shop, userId, tab, rendered }: Props & { tab: VoucherTab })
   });
   const { refetch } = found;
   useEffect(() => {
-    // Something was bought or paid since the page was there (VCH-15).
+    // Something was bought or paid since the page was rendered (VCH-15).
     if (!voucherUpdate.isFlagged()) return;
     voucherUpdate.clear();
     void refetch();

@@ -16,15 +16,15 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 interface Props {
   shop: ClientShop;
   orderTransactionId: string;
-  /** Shown while it is on its way or couldn't be had; by default that is said. */
+  /** Replaces the default loading and failed states. */
   meanwhile?: ReactNode;
   children(purchase: PurchasedVoucher, refetch: () => void): ReactNode;
 }
 
-/** A malformed id can't be anybody's purchase either. */
+/** A malformed id is treated as not found. */
 const missing = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN'];
 
-/** The diner's own purchase, by its transaction id alone (DEC-38), or why it can't be shown. */
+/** Renders the user's purchase by its transaction id alone (DEC-38), or its loading, failed, not-found or guest state. */
 export function MyPurchase({ shop, orderTransactionId, meanwhile, children }: Props) {
   const t = useTranslations('voucher.outcome');
   const { status, userId } = useSession();

@@ -12,7 +12,7 @@ interface Props {
   locale: Locale;
 }
 
-/** The diner's vouchers as a section of the account area; the first tab comes with the page. */
+/** The user's vouchers in the account area; the first tab is server-rendered. */
 export async function MyVoucherSection({ shop, locale }: Props) {
   const [diner, ...rendered] = await Promise.all([
     currentUser(),

@@ -7,7 +7,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { VoucherTab } from '@/lib/domain/vouchers/order-state';
 
-/** Holds the place of a tab whose vouchers are on their way. */
+/** Placeholder of a tab while it loads. */
 export function MyVouchersLoading() {
   const t = useTranslations('voucher.own');
   return (
@@ -21,7 +21,7 @@ export function MyVouchersLoading() {
   );
 }
 
-/** A tab that could not be loaded, with another try. */
+/** A tab that failed to load, with a retry button. */
 export function MyVouchersFailed({ pending, onRetry }: { pending: boolean; onRetry(): void }) {
   const t = useTranslations('voucher.own');
   return (
@@ -39,7 +39,7 @@ export function MyVouchersFailed({ pending, onRetry }: { pending: boolean; onRet
   );
 }
 
-/** A tab without vouchers; the way to those on sale. */
+/** An empty tab with a link to the vouchers on sale. */
 export function MyVouchersEmpty({ shop, tab }: { shop: ClientShop; tab: VoucherTab }) {
   const t = useTranslations('voucher.own');
   const buying = tab === 'untapped';

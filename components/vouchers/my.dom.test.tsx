@@ -68,7 +68,7 @@ describe('VCH-02 a voucher order shows its state', () => {
     expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual(actions);
   });
 
-  test('numeric vouchersStatus 0 awaits its payment and 2 is cancelled, whatever the codes say', async () => {
+  test('numeric vouchersStatus 0 is unpaid and 2 is cancelled, whatever the codes say', async () => {
     const given = (vouchersStatus: number) => (
       <MyVoucherCard
         order={order('1', 'TOUSE', { vouchersStatus })}
@@ -93,7 +93,7 @@ describe('VCH-02 a voucher order shows its state', () => {
 });
 
 describe('VCH-01 DEC-36 the tabs', () => {
-  test('ask by status, unpaid ones first in untapped, cancelled ones in after-sales', async () => {
+  test('load by status, unpaid ones first in untapped, cancelled ones in after-sales', async () => {
     asked.mockImplementation((_: string, { couponStatus }: { couponStatus: CouponStatus }) =>
       Promise.resolve([order(couponStatus, couponStatus)]),
     );
@@ -115,7 +115,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
     }
   });
 
-  test('VCH-15 a flagged list is asked for anew, once', async () => {
+  test('VCH-15 a flagged list is refetched once', async () => {
     asked.mockResolvedValue([]);
     voucherUpdate.flag();
     await show(<MyVoucherList shop={testShop} userId={1} rendered={[[], [order('1', 'TOUSE')]]} />);
@@ -196,7 +196,7 @@ async function openDetail(given: VoucherOrderDetail) {
 }
 
 describe('VCH-03 the detail of a voucher order', () => {
-  test('has a button to go on paying while it is unpaid', async () => {
+  test('has a button to continue paying while unpaid', async () => {
     const { user } = await openDetail(detail('TOPAY'));
     await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
     expect(await screen.findByText('pay the voucher T1')).toBeTruthy();
@@ -251,13 +251,13 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('says that there is no code to refund', async () => {
+  test('says when there is no code to refund', async () => {
     const { inside } = await open(detail('USED', { codeList: [code('USED-1', true)] }));
     expect(inside.getByText('There is no code to refund.')).toBeTruthy();
     expect(inside.queryByRole('button', { name: /^Refund/ })).toBeNull();
   });
 
-  test('tells the first message when all went', async () => {
+  test('shows the first message when all succeeded', async () => {
     sent.mockResolvedValue([
       result('FREE-2', true, 'Refunded to your wallet'),
       result('FREE-3', true, 'Refunded to your wallet'),
@@ -278,7 +278,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('tells each code’s message when one did not', async () => {
+  test('shows each code’s message when one failed', async () => {
     sent.mockResolvedValue([
       result('FREE-2', true, 'Your refund is on its way'),
       result('FREE-3', false, 'This code has been used.'),

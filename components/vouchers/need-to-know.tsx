@@ -11,11 +11,11 @@ type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'u
 
 interface Props {
   terms: Terms;
-  /** Not bought yet: the last day is that of a purchase made today. */
+  /** Not bought yet: shows the last day of a purchase made today. */
   offered?: boolean;
 }
 
-/** The conditions of a voucher, on a press: expiry, usable time, use type and numbered rules (VCH-10). */
+/** The conditions of a voucher, opened by a click: expiry, usable time, use type and numbered rules (VCH-10). */
 export function NeedToKnow(props: Props) {
   const t = useTranslations('voucher.terms');
   return (

@@ -23,15 +23,15 @@ import { usePurchase } from './use-purchase';
 interface Props {
   shop: ClientShop;
   offer: Voucher;
-  /** Asks for the offer anew. */
+  /** Refetches the offer. */
   onRefresh(): void;
-  /** Puts the parts into the dialog or the page; `covered` while the payment is over it. */
+  /** Renders the parts into the dialog or the page; `covered` while the payment dialog is open. */
   children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
 }
 
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
-/** A voucher with everything that buying it takes, and what comes after (VCH-10 to VCH-15, VCH-19). */
+/** A voucher with its purchase form and the steps after buying (VCH-10 to VCH-15, VCH-19). */
 export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
   const router = useRouter();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     setPresses((before) => before + 1);
     const { payType, share } = purchase.draft;
     const page = shop.countryCode !== 'SG' && share.rest > 0 && !isCash(payType) && !isQr(payType);
-    // At once: after a wait browsers no longer take a window for the diner's wish.
+    // Opened synchronously: after an await browsers block the popup.
     if (page && purchase.userId !== undefined && !purchase.check())
       opened.current = window.open('', '_blank');
     buy();
@@ -70,12 +70,12 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     go(next.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query));
   }
 
-  /** Where the browser refused a window, the waiting page has a link to it (DEC-38). */
+  /** Where the popup was blocked, the waiting page links to it (DEC-38). */
   function showPage(url: string): void {
     const given = opened.current ?? window.open('', '_blank');
     opened.current = null;
     if (!given || given.closed) return;
-    // What is opened there is not to reach this page.
+    // The opened page must not reach this one.
     given.opener = null;
     given.location.replace(url);
   }
@@ -86,12 +86,12 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
         setPayment(() => module.default);
         setPaying(payment);
       },
-      // Offline: the button pays the same order again.
+      // Offline: the next click pays the same order.
       () => undefined,
     );
   }
 
-  /** Closed by the diner, or because it is paid (VCH-15). */
+  /** Called when the user closes it or the payment succeeds (VCH-15). */
   async function closePayment({ orderTransactionId, orderSn }: PaymentInfo): Promise<void> {
     const status = await query('vouchers.payStatus', { orderTransactionId }).catch(() => undefined);
     if (status === VoucherOrderStatus.Paid) {

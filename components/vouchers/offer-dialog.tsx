@@ -11,12 +11,12 @@ import { useOffer } from './use-offer';
 interface Props {
   shop: ClientShop;
   id: number;
-  /** What had the focus before. */
+  /** The element focused before. */
   from?: HTMLElement;
   onClose(): void;
 }
 
-/** One voucher with everything that buying it takes, 606 px wide (VCH-09, VCH-10). */
+/** One voucher with its purchase form, 606 px wide (VCH-09, VCH-10). */
 export function OfferDialog({ shop, id, from, onClose }: Props) {
   const t = useTranslations('voucher.offer');
   const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id);

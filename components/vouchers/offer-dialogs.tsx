@@ -22,7 +22,7 @@ interface Props {
 
 const words = ['voucher', 'payment', 'errors'] as const;
 
-/** A voucher, or all of them, over the page that one is on. Loaded on first intent. */
+/** Dialogs for one voucher and for all vouchers. Loaded on first use. */
 export default function OfferDialogs({ shop, opening, onOpening, onClose }: Props) {
   return (
     <WithMessages locale={shop.locale} areas={words} onFailed={onClose}>

@@ -10,7 +10,7 @@ interface Props {
   offer: Voucher;
 }
 
-/** What a voucher is worth, what it costs and when it can be used; what both the kept page and the island show first. */
+/** Value, price and usable time of a voucher; shown by the cached page and the client component. */
 export function OfferIntro({ shop, offer }: Props) {
   const t = useTranslations('voucher');
   const usableDays = useUsableDays();

@@ -11,7 +11,7 @@ interface Props {
   locale: Locale;
 }
 
-/** `/voucher/list`: all vouchers that the restaurant sells, in the page as it is kept (RT-19). */
+/** `/voucher/list`: all vouchers on sale, in the cached page (RT-19). */
 export async function OfferListPage({ restaurantId, locale }: Props) {
   const [t, offers] = await Promise.all([
     getTranslations({ locale, namespace: 'voucher.offer' }),

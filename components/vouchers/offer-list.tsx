@@ -11,7 +11,7 @@ import { useDataError } from './use-data-error';
 
 interface Props {
   shop: ClientShop;
-  /** As the server rendered with them; without them the browser asks by itself. */
+  /** Vouchers rendered by the server; without them the browser loads them. */
   offers?: Voucher[];
 }
 

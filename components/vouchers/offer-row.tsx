@@ -8,7 +8,7 @@ import { getDays, useUsableDays } from './voucher-labels';
 interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;
   offer: Voucher;
-  /** Opens it over the page; without it, its page is gone to. */
+  /** Opens the dialog; without it the row links to the page. */
   onPress?(): void;
 }
 

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Holds the place of vouchers that are on their way. */
+/** Placeholder of vouchers while they load. */
 export function LoadingOffers({ rows = 3, height = 96 }: { rows?: number; height?: number }) {
   const t = useTranslations('voucher.offer');
   return (
@@ -18,13 +18,13 @@ export function LoadingOffers({ rows = 3, height = 96 }: { rows?: number; height
   );
 }
 
-/** Refusals that say that there is no such voucher on sale. */
+/** Error codes for a voucher that is not on sale. */
 export const isGone = (error: unknown): boolean =>
   ['NOT_FOUND', 'VOUCHER_OFF_SALE', 'INVALID_INPUT'].includes(
     (error as { code?: string } | null)?.code ?? '',
   );
 
-/** A voucher that isn't on sale (any more), with the way to the others. */
+/** State of a voucher that isn't on sale, with a link to the others. */
 export function GoneOffer({ listHref }: { listHref: string }) {
   const t = useTranslations('voucher.offer');
   return (
@@ -38,7 +38,7 @@ export function GoneOffer({ listHref }: { listHref: string }) {
 }
 
 interface NoProps {
-  /** They couldn't be had, rather than there being none. Nothing is read out or shown above the page for it (ERR-07). */
+  /** Failed load of the vouchers, without a toast or an announcement (ERR-07). */
   failed: boolean;
   pending: boolean;
   onRetry(): void;

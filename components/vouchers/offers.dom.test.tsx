@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
-  test('three stand there without See more', async () => {
+  test('three vouchers show without See more', async () => {
     await show(<VoucherStrip shop={testShop} offers={offers(3)} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('link', { name: 'See more' })).toBeNull();
@@ -52,7 +52,7 @@ describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
     );
   });
 
-  test('of four the first three stand there, and See more leads to all of them', async () => {
+  test('the first three of four show, and See more leads to all of them', async () => {
     await show(<VoucherStrip shop={{ ...testShop, locale: 'vn' }} offers={offers(4)} />, { locale: 'vn' });
     expect(screen.getAllByRole('link')).toHaveLength(4);
     expect(screen.queryByText('Voucher 4')).toBeNull();
@@ -65,7 +65,7 @@ describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
   });
 });
 
-describe('VCH-09 pressing a voucher of the storefront', () => {
+describe('VCH-09 a click on a voucher of the storefront', () => {
   const strip = (
     <>
       <VoucherStrip shop={testShop} offers={offers(4)} />
@@ -83,7 +83,7 @@ describe('VCH-09 pressing a voucher of the storefront', () => {
       height: 900,
     });
 
-  test('opens it over the page in 606 px, and all of them in 500 px, on the desktop', async () => {
+  test('opens a dialog of 606 px, or 500 px for all vouchers, on the desktop', async () => {
     width(1440);
     asked.mockImplementation(answer);
     const { user } = await show(strip);
@@ -101,7 +101,7 @@ describe('VCH-09 pressing a voucher of the storefront', () => {
     expect(await screen.findByRole('dialog', { name: 'Voucher 4' })).toBeTruthy();
   });
 
-  test('is left to the link on a phone', async () => {
+  test('follows the link on a phone', async () => {
     width(390);
     await show(strip);
     const link = screen.getByRole('link', { name: /Voucher 2/ });
@@ -112,7 +112,7 @@ describe('VCH-09 pressing a voucher of the storefront', () => {
   });
 });
 
-describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be had', () => {
+describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const parts = [
     ['the list', () => <OfferList shop={testShop} />],
@@ -129,7 +129,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be had', () => {
     ],
   ] as const;
 
-  test.each(parts)('%s that is refused with a code warns of a data error', async (_, part) => {
+  test.each(parts)('%s that fails with an error code warns of a data error', async (_, part) => {
     asked.mockRejectedValue(refusal('RESTAURANT_UNKNOWN', 404));
     await show(part());
     await waitFor(() =>
@@ -137,7 +137,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be had', () => {
     );
   });
 
-  test.each(parts)('%s that did not load at all raises nothing', async (_, part) => {
+  test.each(parts)('%s that failed to load at all shows no toast', async (_, part) => {
     for (const code of ['UNREACHABLE', 'TIMEOUT']) {
       asked.mockRejectedValue(refusal(code, 0));
       const { unmount } = await show(part());

@@ -5,12 +5,12 @@ interface Props {
   icon: AnyIconName;
   tone: 'success' | 'warning';
   title: string;
-  /** Beside the title, as a button that asks again. */
+  /** Content beside the title, such as a refresh button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** What became of a purchase, readable from two metres. */
+/** The outcome of a purchase in large letters. */
 export function OutcomeHead({ icon, tone, title, aside, children }: Props) {
   const look = tone === 'success' ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning';
   return (

@@ -23,8 +23,8 @@ const pagePaths = {
 } as const;
 
 /**
- * What comes of a purchase (RT-20, RT-21). It is found by `orderTransactionId` alone: `orderSn` may hold a restaurant id (DEC-38).
- * The browser loads it, so the HTML holds nothing of it.
+ * The outcome of a purchase (RT-20, RT-21), found by `orderTransactionId` alone: `orderSn` may hold a restaurant id
+ * (DEC-38). The browser loads it, so the HTML holds no purchase data.
  */
 export async function OutcomePage({ restaurantId, locale, outcome, orderTransactionId }: Props) {
   const t = await getTranslations({ locale, namespace: 'voucher' });

@@ -45,7 +45,7 @@ const purchase: PurchasedVoucher = {
 const refusal = (code: string, status = 404) => new ApiError({ code, message: 'no', status });
 
 let bought: PurchasedVoucher | ApiError;
-/** What each question about the payment is answered; the last answer stays. */
+/** Responses of the payment check in order; the last one repeats. */
 let statuses: (number | ApiError)[];
 const settle = (value: unknown) =>
   value instanceof ApiError ? Promise.reject(value) : Promise.resolve(value);
@@ -138,7 +138,7 @@ describe('VCH-16 the waiting page', () => {
   const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
   const polls = () => asked.mock.calls.filter(([name]) => name === 'vouchers.payStatus').length;
 
-  test('asks every 2 s while the bar grows by a tenth, past an answer that failed, until it is paid', async () => {
+  test('checks every 2 s while the bar grows by a tenth, also after a failed check, until it is paid', async () => {
     statuses = [0, refusal('UNREACHABLE', 0), 0, 1];
     await wait();
     expect([polls(), bar()]).toEqual([1, '0']);
@@ -156,7 +156,7 @@ describe('VCH-16 the waiting page', () => {
     expect(router.replace).toHaveBeenCalledOnce();
   });
 
-  test('a full bar without an answer goes to the fail page', async () => {
+  test('a full bar without a result opens the fail page', async () => {
     await wait();
     await pass(19_900);
     expect(bar()).toBe('90');
@@ -167,14 +167,14 @@ describe('VCH-16 the waiting page', () => {
     expect(router.replace).toHaveBeenCalledOnce();
   });
 
-  test('any other answer fails at once', async () => {
+  test('any other result fails at once', async () => {
     statuses = [0, 2];
     await wait();
     await pass(2000);
     expect(router.replace).toHaveBeenCalledWith('/voucher-buy-fail?orderTransactionId=T1');
   });
 
-  test('asks no more once it is left', async () => {
+  test('stops checking after unmount', async () => {
     bought = { ...purchase, vouchersStatus: 0, vouchersCode: '' };
     vi.useFakeTimers({ shouldAdvanceTime: false });
     const { unmount } = await show(<WaitingPage shop={testShop} orderTransactionId="T1" />);
@@ -186,7 +186,7 @@ describe('VCH-16 the waiting page', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  test('DEC-38 it has the link to the page to pay on', async () => {
+  test('DEC-38 the page links to the payment page', async () => {
     sent.mockResolvedValue({ orderTransactionId: 'T1', orderSn: 'LKV-1', payUrl: 'https://pay.example/1' });
     await wait();
     await pass(100);
@@ -223,7 +223,7 @@ describe('VCH-17 the fail page', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(success));
   });
 
-  test('customer service is one press away', async () => {
+  test('customer service opens with one click', async () => {
     const openWindow = vi.fn(() => null);
     vi.stubGlobal('open', openWindow);
     const { user } = await fail();
@@ -231,7 +231,7 @@ describe('VCH-17 the fail page', () => {
     expect(openWindow).toHaveBeenCalled();
   });
 
-  test('one whose time is over is bought anew', async () => {
+  test('an expired purchase is bought again', async () => {
     await fail({ vouchersStatus: 2 });
     expect(await screen.findByText('Payment failed')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Buy again' }).getAttribute('href')).toBe('/voucher/list');

@@ -8,13 +8,13 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 interface Props extends Pick<ButtonProps, 'className' | 'size' | 'variant' | 'aria-label'> {
   shop: ClientShop;
   orderTransactionId: string;
-  /** The dialog has gone, whatever came of it. */
+  /** Called when the dialog has closed. */
   onClosed(): void;
   onPaid?(): void;
   children: ReactNode;
 }
 
-/** Pays a voucher order that waits for its payment; the dialog comes with the first press (PAY-01 to PAY-05). */
+/** Pays an unpaid voucher order; the dialog loads on the first click (PAY-01 to PAY-05). */
 export function PayAgain({ shop, orderTransactionId, onClosed, onPaid, children, ...look }: Props) {
   const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<ComponentType<SecondPaymentDialogProps>>();
@@ -22,7 +22,7 @@ export function PayAgain({ shop, orderTransactionId, onClosed, onPaid, children,
     setOpen(true);
     import('@/components/payments/second-payment-dialog').then(
       (module) => setDialog(() => module.SecondPaymentDialog),
-      // Offline: the next press asks again.
+      // Offline: the next click retries.
       () => setOpen(false),
     );
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values, one pair a line; what is absent is left out. */
+/** Pairs of label and value; an absent value is left out. */
 export function PurchaseFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid gap-2 text-14">

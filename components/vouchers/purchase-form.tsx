@@ -12,7 +12,7 @@ import type { Purchase } from './use-purchase';
 
 interface Props {
   purchase: Purchase;
-  /** Grows with each press of the button: what is wrong gets the focus. */
+  /** Incremented by each submit; focuses the first invalid field. */
   presses: number;
 }
 
@@ -23,7 +23,7 @@ export function PurchaseForm({ purchase, presses }: Props) {
   const form = useRef<HTMLDivElement>(null);
   const validateEmail = fault?.field === 'email' ? fault.fault : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by each press, not by each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each submit, not on each input
   useEffect(() => {
     if (presses === 0 || !fault) return;
     const wrong = fault.field === 'email' ? 'input[type=email]' : 'input[type=radio]';

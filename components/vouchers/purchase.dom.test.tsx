@@ -16,7 +16,7 @@ vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn(), callG
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn(), Toaster: () => null }));
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/voucher/list' }));
-// What stands in the dialog is another feature's; here it only has to be closed.
+// The dialog's content belongs to another feature; this stub only closes it.
 vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ fromType, onClose }: { fromType: string; onClose(): void }) => (
     <button type="button" onClick={onClose}>
@@ -131,7 +131,7 @@ describe('VCH-10 the detail of a voucher', () => {
     expect(buyButton()).toBeTruthy();
   });
 
-  test('says what one needs to know: expiry, usable time, use type and numbered rules', async () => {
+  test('shows expiry, usable time, use type and numbered rules', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Need to know' }));
     const terms = await screen.findByRole('dialog', { name: 'Need to know' });
@@ -143,7 +143,7 @@ describe('VCH-10 the detail of a voucher', () => {
     expect(within(terms).getByRole('list').tagName).toBe('OL');
   });
 
-  test('preselects the way to pay that was used last, else the first', async () => {
+  test('preselects the payment method used last, else the first', async () => {
     const first = await open();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /PayNow/ }).checked).toBe(true);
     first.unmount();
@@ -194,7 +194,7 @@ describe('VCH-11 buying', () => {
     expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ receiveEmail: 'mei@example.sg' });
   });
 
-  test('needs a way to pay', async () => {
+  test('needs a payment method', async () => {
     types = new ApiError({ code: 'NOT_FOUND', message: 'no', status: 404 });
     await show(
       <OfferBuying shop={testShop} offer={offer} onRefresh={() => undefined}>
@@ -213,7 +213,7 @@ describe('VCH-11 buying', () => {
   });
 });
 
-test('ERR-03 ways to pay that can’t be had warn of a data error', async () => {
+test('ERR-03 payment methods that fail to load warn of a data error', async () => {
   types = new ApiError({ code: 'UNREACHABLE', message: 'no', status: 0 });
   await show(
     <OfferBuying shop={testShop} offer={offer} onRefresh={() => undefined}>
@@ -235,7 +235,7 @@ describe('VCH-13 the wallet', () => {
     expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 0, walletPayAmount: 1600 });
   });
 
-  test('pays what it can, the rest by the way to pay', async () => {
+  test('pays what it can, the payment method the rest', async () => {
     diner.balance = 250;
     const { user } = await open();
     await screen.findByText('S$13.50');
@@ -259,7 +259,7 @@ describe('VCH-13 the wallet', () => {
   });
 });
 
-test('a guest logs in and the purchase goes on', async () => {
+test('a guest logs in and the purchase continues', async () => {
   await logIn(false);
   const { user } = await open();
   await user.type(email(), 'guest@example.sg');
@@ -309,7 +309,7 @@ describe('VCH-14 DEC-38 after buying', () => {
   const success = '/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1';
   const waiting = '/voucher-submit-success?orderTransactionId=T1&orderSn=LKV-1';
 
-  test('in Singapore the payment opens over the page, for all but cash', async () => {
+  test('in Singapore the payment opens in a dialog, for all but cash', async () => {
     const { user } = await open();
     await user.click(buyButton());
     expect(await screen.findByText('close the payment of a voucher')).toBeTruthy();
@@ -329,7 +329,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('elsewhere a page to pay on opens in a window of its own, and this one waits', async () => {
+  test('elsewhere the payment page opens in a new window, and this one waits', async () => {
     answers({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
@@ -339,7 +339,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     expect(opened.opener).toBeNull();
   });
 
-  test('a window that the browser refused doesn’t stop it', async () => {
+  test('a blocked popup doesn’t stop the purchase', async () => {
     openWindow.mockReturnValue(null);
     answers({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
@@ -384,7 +384,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
     expect(voucherUpdate.isFlagged()).toBe(false);
   });
 
-  test('else the list of vouchers is to be asked for anew, and the next press pays the same order', async () => {
+  test('else the list is refetched, and the next click pays the same order', async () => {
     const { user, container } = await open();
     await user.click(buyButton());
     await close();
@@ -400,7 +400,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
     expect(events()).toEqual(['merchantVoucherBuy', 'merchantVoucherBuySuccess']);
   });
 
-  test('a failing payment of it clears the flag; one that is over is bought anew', async () => {
+  test('a failed payment clears the flag; an expired order is bought again', async () => {
     const { user } = await open();
     await user.click(buyButton());
     await close();
@@ -424,7 +424,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
   });
 });
 
-describe('a purchase that is refused', () => {
+describe('a rejected purchase', () => {
   const refuse = (code: string, detail?: unknown) =>
     sent.mockImplementation((name: string) =>
       name === 'vouchers.buy'
@@ -432,7 +432,7 @@ describe('a purchase that is refused', () => {
         : Promise.resolve({}),
     );
 
-  test('TRK-01 tells the press and no success, once', async () => {
+  test('TRK-01 tracks the click once and no success', async () => {
     refuse('VOUCHER_OFF_SALE');
     const { user } = await open();
     await user.click(buyButton());
@@ -440,7 +440,7 @@ describe('a purchase that is refused', () => {
     expect(events()).toEqual(['merchantVoucherBuy']);
   });
 
-  test('by the limit keeps what can still be bought', async () => {
+  test('lowers the quantity to the limit', async () => {
     refuse('VOUCHER_LIMIT', { most: 5, left: 2 });
     const { user } = await open();
     fireEvent.change(quantity(), { target: { value: '4' } });
@@ -450,7 +450,7 @@ describe('a purchase that is refused', () => {
     expect(screen.getByText('Quantity limit reached')).toBeTruthy();
   });
 
-  test('for another price asks for the offer anew and waits for another press', async () => {
+  test('refetches the offer after a price change and waits for another click', async () => {
     refuse('PRICE_CHANGED');
     const { user, onRefresh } = await open();
     await user.click(buyButton());
@@ -459,7 +459,7 @@ describe('a purchase that is refused', () => {
     expect(calls('vouchers.buy')).toHaveLength(1);
   });
 
-  test('after a lost answer the next press is the same purchase', async () => {
+  test('repeats the same purchase after a lost response', async () => {
     refuse('TIMEOUT');
     const { user } = await open();
     await user.click(buyButton());

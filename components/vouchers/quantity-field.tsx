@@ -9,15 +9,15 @@ interface Props {
   count: number;
   maxBuy?: number;
   onChange(count: number): void;
-  /** More was asked for than can be bought; false once that is over. */
+  /** Called with true when the limit is exceeded, and with false afterwards. */
   limited: boolean;
   onLimited(limited: boolean): void;
 }
 
-/** How many are bought: stepped or typed, at least one; above the limit it says so and stays there (VCH-12). */
+/** The quantity, stepped or typed, at least one; above the limit it warns and stays at the limit (VCH-12). */
 export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: Props) {
   const t = useTranslations('voucher');
-  // What is being typed may be empty for a moment.
+  // The input may be empty while typing.
   const [typed, setTyped] = useState(String(count));
   useEffect(() => setTyped(String(count)), [count]);
 

@@ -13,7 +13,7 @@ interface Props {
   onRefunded(): void;
 }
 
-/** Gives codes back; hidden for a voucher that is not refundable (VCH-06). The dialog comes with the first press. */
+/** Opens the refund dialog; hidden for a voucher that is not refundable (VCH-06). The dialog loads on the first click. */
 export function RefundButton({ order, shop, onRefunded }: Props) {
   const t = useTranslations('voucher.detail');
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function RefundButton({ order, shop, onRefunded }: Props) {
     setOpen(true);
     import('./refund-dialog').then(
       (module) => setDialog(() => module.RefundDialog),
-      // Offline: the next press asks again.
+      // Offline: the next click retries.
       () => setOpen(false),
     );
   };

@@ -21,14 +21,14 @@ interface Props {
   order: VoucherOrderDetail;
   shop: ClientShop;
   onClose(): void;
-  /** Something was given back. */
+  /** Called when a code was refunded. */
   onRefunded(): void;
 }
 
 type Method = 'WALLET_PAY' | 'SOURCE';
 const methods = ['WALLET_PAY', 'SOURCE'] as const;
 
-/** Which codes are given back, and where the money goes (VCH-06, VCH-07). */
+/** Chooses the codes to refund and the refund method (VCH-06, VCH-07). */
 export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
   const t = useTranslations('voucher.refund');
   const times = useTranslations('refund.times');

@@ -12,7 +12,7 @@ const tones: Record<VoucherState, BadgeTone> = {
   cancelled: 'plain',
 };
 
-/** How a voucher order stands. */
+/** The status of a voucher order. */
 export function StateBadge({ state }: { state: VoucherState }) {
   const t = useTranslations('voucher.own.state');
   return <Badge tone={tones[state]}>{t(state)}</Badge>;

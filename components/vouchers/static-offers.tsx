@@ -9,12 +9,15 @@ interface Props {
   offers: readonly Voucher[];
 }
 
-/** Hides every voucher but the one of the address, while the page is still being read. Names count in any case (DEC-47). */
+/**
+ * Inline script that hides every voucher but the one of the URL before the first paint. Query names are case-insensitive
+ * (DEC-47).
+ */
 const choose = `{const box=document.currentScript.parentElement;
 let id;for(const [name,value] of new URLSearchParams(location.search))if(name.toLowerCase()==='couponid')id??=value;
 for(const each of box.querySelectorAll('[data-offer]'))each.hidden=each.dataset.offer!==id}`;
 
-/** Every voucher as the kept page brings it: the chosen one at once, and all with their terms for who has no script. */
+/** Every voucher of the cached page: the chosen one at once, and all with their terms without script. */
 export function StaticOffers({ shop, offers }: Props) {
   return (
     <div className="grid gap-4">

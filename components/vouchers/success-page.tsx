@@ -24,7 +24,7 @@ interface Props {
   scheme: string;
 }
 
-/** `/voucher-buy-success`: the codes of a purchase, or what they still wait for (VCH-18, RT-20, DEC-38). */
+/** `/voucher-buy-success`: the codes of a purchase, or why there are none yet (VCH-18, RT-20, DEC-38). */
 export function SuccessPage({ shop, orderTransactionId, scheme }: Props) {
   return (
     <MyPurchase shop={shop} orderTransactionId={orderTransactionId}>
@@ -46,7 +46,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
   const paid = purchase.vouchersStatus === VoucherOrderStatus.Paid;
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
   useEffect(() => {
-    // What is bought is no longer to be paid, and the list of vouchers has one more.
+    // The purchase is paid, so the unpaid order is cleared and the voucher list refetched.
     if (paid) forgetPending();
     voucherUpdate.flag();
   }, [paid]);
@@ -107,7 +107,7 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
   );
 }
 
-/** Cash is paid at the counter; anything else may be on its way, or over. */
+/** Cash is paid at the counter; other methods may be pending or expired. */
 function Unpaid({ purchase }: Pick<PurchasedProps, 'purchase'>) {
   const t = useTranslations('voucher');
   if (purchase.vouchersStatus !== VoucherOrderStatus.AwaitingPayment)

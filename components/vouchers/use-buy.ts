@@ -32,18 +32,18 @@ interface Failed {
   detail?: unknown;
 }
 
-/** Answers after which an unpaid order can't be paid again, so that the next press buys anew. */
+/** Error codes after which an unpaid order can't be paid again, so the next click starts a new purchase. */
 const over = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND'];
 
 interface Steps {
   onBought(payment: PaymentInfo): void;
-  /** It came to nothing. */
+  /** Called when the purchase failed. */
   onFailed(): void;
-  /** The price has changed: the offer is to be asked for anew. */
+  /** Called when the price has changed, to refetch the offer. */
   onRefresh(): void;
 }
 
-/** Pressing "Buy": checks, login, one purchase however often it is pressed, or the payment of the one that waits for it. */
+/** Handles "Buy": validates, asks for a login, and places one purchase even on repeated clicks, or pays the unpaid one. */
 export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFailed, onRefresh }: Steps) {
   const t = useTranslations('voucher');
   const errors = useTranslations('errors');
@@ -51,9 +51,9 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ kind: 'info' | 'danger'; text: string }>();
   const running = useRef(false);
-  // What comes after a login sees the purchase as it is then.
+  // After a login the latest purchase state is read.
   const goOn = useOnceReady(purchase.settled, () => {
-    // Nobody was shown that the balance would be taken.
+    // The user has not seen yet that the wallet would pay.
     if (purchase.latest.current.share.wallet > 0) setNotice({ kind: 'info', text: t('buy.walletJoined') });
     else void buy();
   });
@@ -67,7 +67,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     try {
       if (currentSession().status === 'unknown') await loadSession();
       if (currentSession().status !== 'diner') askToLogIn();
-      // What the wallet pays isn't known yet.
+      // The wallet's share isn't known yet.
       else if (!purchase.settled) goOn();
       else await send();
     } finally {

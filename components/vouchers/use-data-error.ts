@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { showToast } from '@/components/ui/toast';
 
-/** Failures of which the diner hears nothing: the call didn't get through (DEC-69). */
+/** Error codes without a message: the call failed on the network (DEC-69). */
 const silent = ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER', 'INTERNAL'];
 
 /**
- * Warns 'Data error' when vouchers or their ways to pay were refused (ERR-03). A voucher list or detail that did not load at
- * all raises nothing (ERR-07, DEC-69); `always` warns of that too.
+ * Warns 'Data error' when loading vouchers or their payment methods fails (ERR-03). A network failure of a list or
+ * detail shows no toast (ERR-07, DEC-69), unless `always` is set.
  */
 export function useDataError(error: unknown, { always = false } = {}): void {
   const t = useTranslations('voucher.offer');

@@ -5,7 +5,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { isGone } from './offer-states';
 import { useDataError } from './use-data-error';
 
-/** One voucher on sale as it is now; until that has come, or when it doesn't, as the page or a list knew it. */
+/** Returns a voucher on sale; the page's or list's version until the current one has loaded. */
 export function useOffer(shop: ClientShop, id: number, known?: Voucher) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({

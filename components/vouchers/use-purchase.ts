@@ -15,7 +15,7 @@ import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/
 import { walletShare } from '@/lib/domain/vouchers/wallet-share';
 import { useDataError } from './use-data-error';
 
-/** What the form of a purchase holds and shows, put together from the offer, the diner and what was entered. */
+/** Returns the state of the purchase form from the offer, the user and the input. */
 export function usePurchase(shop: ClientShop, offer: Voucher) {
   const client = useQueryClient();
   const session = useSession();
@@ -34,7 +34,7 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
 
   const offered = payTypes.data?.payTypeList;
   const takesWallet = offered?.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY') ?? false;
-  // The wallet pays what it can by itself (VCH-13), so it is no choice among the others.
+  // The wallet pays what it can automatically (VCH-13), so it is not among the methods.
   const others = offered?.filter(({ payTypeCode }) => payTypeCode !== 'WALLET_PAY');
   const options = others && others.length > 0 ? others : offered;
   const total = offer.saleAmount * count;
@@ -51,14 +51,14 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
 
   return {
     draft,
-    /** The draft as it is now, for what goes on later. */
+    /** The latest draft, for callbacks. */
     latest,
     userId,
     total,
     options,
     payTypesFailed: payTypes.isError,
     retryPayTypes: () => void payTypes.refetch(),
-    /** Named from the first press on. */
+    /** Errors show from the first submit on. */
     fault: checked ? fault : undefined,
     check: () => {
       setChecked(true);
@@ -69,9 +69,9 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
     setCount,
     setPayType: setChosen,
     setEmail: setTypedEmail,
-    /** The order that pressing the button pays again (VCH-19). */
+    /** The unpaid order that the button pays (VCH-19). */
     pending: pendingPurchase(getPurchase(draft), userId),
-    /** Everything that depends on who is there has come. */
+    /** Whether all data of the user has loaded. */
     settled: enabled && !user.isPending && !wallet.isPending,
     forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),
   };
@@ -79,7 +79,7 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** Runs `then` once, as soon as `ready` holds after it was asked for. */
+/** Returns a function that schedules `then` to run once `ready` is true. */
 export function useOnceReady(ready: boolean, then: () => void): () => void {
   const [asked, setAsked] = useState(false);
   const latest = useRef(then);

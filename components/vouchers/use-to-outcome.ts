@@ -4,8 +4,8 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /**
- * Leaves for what came of a purchase. The purchase is asked for anew first: what the page knows of it is from before the
- * payment, and the success page would say that it still waits.
+ * Returns the navigation to a purchase's outcome. It refetches the purchase first, as cached data from before the
+ * payment would show it as unpaid.
  */
 export function useToOutcome(
   shop: Pick<ClientShop, 'locale' | 'defaultLocale'>,

@@ -3,7 +3,7 @@ import type { Voucher } from '@/lib/contract/vouchers';
 import { weekdayName } from '@/lib/domain/menu/hours';
 import { usableDaysText } from '@/lib/domain/vouchers/usable-days';
 
-/** On which weekdays a voucher can be used, in the page's language; undefined where nothing is said (VCH-20). */
+/** Returns the weekdays on which a voucher can be used, in the page's language; undefined if not given (VCH-20). */
 export function useUsableDays(): (weekdays: readonly number[] | undefined) => string | undefined {
   const t = useTranslations('voucher.offer');
   const language = useLocale();
@@ -11,7 +11,7 @@ export function useUsableDays(): (weekdays: readonly number[] | undefined) => st
     usableDaysText(weekdays, { everyDay: t('everyDay'), day: (day) => weekdayName(day, language) });
 }
 
-/** The last day of use in the page's language; a day has no time zone. */
+/** Returns the last day of use in the page's language; a day has no time zone. */
 export function useDayText(): (day: string) => string {
   const language = useLocale();
   return (day) =>

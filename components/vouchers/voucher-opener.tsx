@@ -4,10 +4,10 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type OfferDialogs from './offer-dialogs';
 
-/** What is shown over the page, and the link that asked for it, which has the focus again afterwards. */
+/** The open dialog and the link that opened it, which gets the focus back. */
 export type Opening = { from?: HTMLElement } & ({ kind: 'list' } | { kind: 'offer'; id: number });
 
-/** What a link of the strip opens; undefined for anything else, and for presses that the browser should handle itself. */
+/** Returns what a clicked link opens; undefined for other targets and for clicks left to the browser. */
 function openingOf(event: MouseEvent): Opening | undefined {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
@@ -19,10 +19,7 @@ function openingOf(event: MouseEvent): Opening | undefined {
 
 const loadDialogs = () => import('./offer-dialogs');
 
-/**
- * Opens vouchers over the page on the desktop, one in 606 px and all of them in 500 px; a phone goes to their pages, as links
- * do (VCH-09).
- */
+/** Opens vouchers in dialogs on the desktop, one in 606 px and all in 500 px; a phone follows the links (VCH-09). */
 export function VoucherOpener({ shop }: { shop: ClientShop }) {
   const [opening, setOpening] = useState<Opening>();
   const [Dialogs, setDialogs] = useState<ComponentType<ComponentProps<typeof OfferDialogs>>>();
@@ -40,7 +37,7 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
           setDialogs(() => module.default);
           setOpening(wanted);
         },
-        // Without it the link goes where it leads.
+        // Without it the link navigates.
         () => window.location.assign((wanted.from as HTMLAnchorElement).href),
       );
     };

@@ -13,13 +13,13 @@ interface Props {
   locale: Locale;
   path: string;
   title: string;
-  /** Where back leads, without its language, and how that is called. */
+  /** Path of the back link, without the locale, and its label. */
   back: { path: string; label: string };
   footer?: boolean;
   children: (shop: ClientShop) => ReactNode;
 }
 
-/** What the pages of vouchers stand in; reads nothing of the request, so that kept pages may have it. */
+/** Frame of the voucher pages. Reads nothing of the request, so that cached pages can use it. */
 export async function VoucherPageFrame({ restaurantId, locale, path, title, back, footer, children }: Props) {
   const { facts, frame } = await loadShop(restaurantId, locale);
   return (

@@ -3,7 +3,7 @@ import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
 import { qrDrawing } from '@/lib/domain/vouchers/voucher-qr';
 
 interface Props {
-  /** VOUCHER_SCHEME, which only the server knows. */
+  /** VOUCHER_SCHEME, a server-side environment variable. */
   scheme: string;
   code: string;
   restaurantId: number;

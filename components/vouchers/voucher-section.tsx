@@ -9,7 +9,7 @@ interface Props {
   locale: Locale;
 }
 
-/** The vouchers of the storefront; nothing where none are on sale or they can't be had (STF-07, STM-05). */
+/** The vouchers of the storefront; renders nothing where none are on sale or the load failed (STF-07, STM-05). */
 export async function VoucherSection({ shop, locale }: Props) {
   const offers = await loadOffers(shop.restaurantId, locale);
   if (!offers || offers.length === 0) return null;

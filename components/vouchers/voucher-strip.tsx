@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/domain/money';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
 
-/** So many stand on the storefront; above that there is a way to the others (STF-07, DEC-37). */
+/** Maximum number on the storefront; more get a link to the others (STF-07, DEC-37). */
 export const previewed = 3;
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The storefront's vouchers, swiped on a phone. Links, so that they work without script; on the desktop the part that comes
- * later opens them over the page (VCH-09).
+ * The storefront's vouchers, a swipe list on a phone. Links work without script; on the desktop a lazy part opens them
+ * in dialogs (VCH-09).
  */
 export function VoucherStrip({ shop, offers }: Props) {
   const t = useTranslations('voucher.offer');

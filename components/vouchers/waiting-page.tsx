@@ -27,7 +27,7 @@ interface Props {
   orderTransactionId: string;
 }
 
-/** `/voucher-submit-success`: waits for the payment of a purchase, and goes where it leads (VCH-16, RT-21, DEC-38). */
+/** `/voucher-submit-success`: waits for the payment of a purchase, then opens its outcome (VCH-16, RT-21, DEC-38). */
 export function WaitingPage({ shop, orderTransactionId }: Props) {
   const percent = useWait(shop, orderTransactionId);
   return (
@@ -41,7 +41,7 @@ export function WaitingPage({ shop, orderTransactionId }: Props) {
   );
 }
 
-/** How far the bar has grown, in percent; leaves the page when the wait is over. */
+/** Returns the progress in percent; leaves the page when the wait is over. */
 function useWait(shop: ClientShop, orderTransactionId: string): number {
   const leave = useToOutcome(shop, { orderTransactionId });
   const { status } = useSession();
@@ -91,7 +91,7 @@ interface PayLinkProps {
   payType: string;
 }
 
-/** The way to pay, for who was refused a window or has closed it (DEC-38): the QR code, or the provider's page. */
+/** The QR code or a link to the provider's page, for users whose popup was blocked or closed (DEC-38). */
 function PayLink({ shop, purchase, payType }: PayLinkProps) {
   const t = useTranslations('voucher.outcome');
   const { orderTransactionId } = purchase;

@@ -17,7 +17,7 @@ import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 interface Props {
   offer: TopUpOffer;
   sign: string;
-  /** In whole units, as it was typed. */
+  /** Whole units, as typed. */
   typed: string;
   fault: AmountError | undefined;
   onType(typed: string): void;
@@ -25,7 +25,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The amount of a top-up: typed, or taken from those that the restaurant names (WAL-06). */
+/** The amount of a top-up: typed, or one of the restaurant's (WAL-06). */
 export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }: Props) {
   const t = useTranslations('wallet.charge');
   const id = useId();

@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Tops up over the wallet, on the desktop; loaded on first intent. */
+/** The top-up in a dialog, on the desktop. Loaded on first use. */
 export default function TopUpDialog({ shop, onClose }: Props) {
   const t = useTranslations('wallet.charge');
   return (

@@ -10,11 +10,11 @@ import { TopUpView } from './top-up-view';
 interface Props {
   shop: ClientShop;
   locale: Locale;
-  /** As query `currencySign` gave it (RT-14). */
+  /** The raw value of query `currencySign` (RT-14). */
   currencySign: string;
 }
 
-/** What the wallet holds, and topping it up. */
+/** The wallet's balance and the top-up form. */
 export async function TopUpSection({ shop, locale, currencySign }: Props) {
   const money = walletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;

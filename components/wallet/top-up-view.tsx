@@ -16,7 +16,7 @@ interface Props {
   rendered: { summary?: BrowserOutput<'wallet.summary'>; offer?: BrowserOutput<'wallet.payTypes'> };
 }
 
-/** The balance and the top-up, as a page. Only Singapore tops up, and only in its own money (WAL-01). */
+/** The balance and the top-up, as a page. Only Singapore tops up, and only in its currency (WAL-01). */
 export function TopUpView({ shop, userId, money, rendered }: Props) {
   const t = useTranslations('wallet.charge');
   const own = walletMoney(undefined, shop.countryCode);
@@ -26,7 +26,7 @@ export function TopUpView({ shop, userId, money, rendered }: Props) {
       {shop.countryCode !== 'SG' ? (
         <Notice>{t('never')}</Notice>
       ) : money.sign !== own.sign ? (
-        // Amounts printed with another sign would be charged in this one.
+        // Amounts shown with another sign would be charged in this currency.
         <Notice>{t('otherMoney', { sign: own.sign })}</Notice>
       ) : (
         <TopUp shop={shop} rendered={rendered.offer}>

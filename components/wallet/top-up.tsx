@@ -21,13 +21,13 @@ import { type StartedTopUp, useTopUp } from './use-top-up';
 interface Props {
   shop: ClientShop;
   rendered?: BrowserOutput<'wallet.payTypes'>;
-  /** The payment that followed was closed. */
+  /** Called when the payment dialog has closed. */
   onPaymentClosed?(): void;
-  /** Puts the parts into the dialog or the page; `covered` while the payment is over it. */
+  /** Renders the parts into the dialog or the page; `covered` while the payment dialog is open. */
   children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
 }
 
-/** Topping up at this restaurant: what it takes, the amount, and then the QR code that pays it (WAL-06, WAL-07). */
+/** The top-up of this restaurant: options, amount, then the QR code (WAL-06, WAL-07). */
 export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   const t = useTranslations('wallet.charge');
   const loading = useTranslations('wallet.overview')('loading');
@@ -38,7 +38,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   const { pay, payment } = usePayTopUp(shop, () => fail(t('paymentFailed')), onPaymentClosed);
   const { start, pending, failure, fail } = useTopUp(shop.restaurantId, pay);
 
-  // One place for all states, so that a dialog around them stays the same dialog.
+  // One element for all states, so that a surrounding dialog is not remounted.
   const parts = (body: ReactNode, foot: ReactNode = null) => (
     <>
       {children({ body, foot, covered: payment !== undefined })}
@@ -98,7 +98,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
 
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
-/** Shows the QR code of a started top-up: over the page on the desktop, on a payment page of its own on a phone (DEC-39). */
+/** Shows the QR code of a started top-up: in a dialog on the desktop, on a payment page on a phone (DEC-39). */
 function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => void) {
   const router = useRouter();
   const client = useQueryClient();

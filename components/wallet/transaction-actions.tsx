@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * What can still be done about the transaction of the page: pay a top-up that waits for its money, or ask one back (WAL-04).
- * The page's query is only text, so how it stands is asked of the backend; nothing is shown of what isn't the diner's own.
+ * The actions of a transaction: pay an unpaid top-up, or request its refund (WAL-04). The query is untrusted text, so
+ * the state is loaded from the backend; other users' transactions show nothing.
  */
 export function TransactionActions({ shop, userId, money, transactionId }: Props) {
   const t = useTranslations('wallet');
@@ -69,7 +69,7 @@ export function TransactionActions({ shop, userId, money, transactionId }: Props
 
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
-/** The QR code of a top-up once more. */
+/** Shows the QR code of a top-up again. */
 function PayAgain({
   shop,
   transactionId,

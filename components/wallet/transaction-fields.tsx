@@ -14,7 +14,7 @@ interface Props {
   locale: Locale;
 }
 
-/** One movement of the wallet in full; its values come from the page's query and are text, nothing more (RT-15). */
+/** One wallet transaction in full; its values are untrusted text from the query (RT-15). */
 export async function TransactionFields({ transaction, shop, locale }: Props) {
   const [t, format] = await Promise.all([
     getTranslations({ locale, namespace: 'wallet.transaction' }),

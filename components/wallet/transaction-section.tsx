@@ -14,7 +14,7 @@ interface Props {
   locale: Locale;
 }
 
-/** One transaction as the query tells it (RT-15), and what can be done about it where it is one of the diner's own. */
+/** One transaction as given by the query (RT-15), with actions if it is the user's. */
 export async function TransactionSection({ transaction, shop, locale }: Props) {
   const diner = await currentUser();
   const id = transaction.fields.find(({ name }) => name === 'transactionId')?.value;

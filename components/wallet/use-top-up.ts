@@ -15,18 +15,16 @@ import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-a
 
 export type StartedTopUp = BrowserOutput<'wallet.topUp'>;
 
-/** Under what a top-up goes to the backend (WAL-07). */
+/** Remark of a top-up sent to the backend (WAL-07). */
 const terms = { issueTypeDesc: 'Top-up', payType: 'PAY_NOW', remark: 'Topup-System-Wallet' } as const;
 
-/**
- * Starting a top-up: one however often it is pressed while it is under way, or again after an answer got lost (WAL-06, WAL-07).
- */
+/** Starts one top-up, even on repeated clicks or a retry after a lost response (WAL-06, WAL-07). */
 export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) => void) {
   const t = useTranslations('wallet.charge');
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Two presses may come before the page shows that one is under way.
+  // Two clicks may come before the page shows the pending state.
   const running = useRef(false);
   const attempt = useRef<Attempt | undefined>(undefined);
 
@@ -41,13 +39,13 @@ export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) 
     try {
       const started = await change('wallet.topUp', input, { idempotencyKey: attempt.current.key });
       attempt.current = undefined;
-      // It stands among the movements from now on.
+      // The top-up is now among the transactions.
       void client.invalidateQueries({ queryKey: ['movements'] });
       onStarted(started);
     } catch (error) {
       if (settles((error as ApiError).code)) attempt.current = undefined;
       if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      // What is offered has changed.
+      // The options have changed.
       else if (isApiError(error, 'TOP_UP_AMOUNT'))
         void client.invalidateQueries(walletQueries.topUpOffer(restaurantId));
       setFailure(plainErrorText(error, t('failed')));

@@ -13,7 +13,7 @@ interface Props {
   rendered?: Ad[];
 }
 
-/** The restaurant's picture of type topup_bottom below its wallet (WAL-08); nothing where there is none, or none to be had. */
+/** The restaurant's image of type topup_bottom below the wallet (WAL-08); renders nothing without one. */
 export function WalletAd({ shop, rendered }: Props) {
   const t = useTranslations('wallet.overview');
   const { data } = useQuery({ ...walletQueries.ads(shop.restaurantId), initialData: rendered });

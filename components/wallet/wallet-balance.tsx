@@ -14,11 +14,11 @@ interface Props {
   userId: number;
   money: WalletMoney;
   rendered?: BrowserOutput<'wallet.summary'>;
-  /** What leads on from here. */
+  /** Links and buttons below the balance. */
   children?: ReactNode;
 }
 
-/** What the wallet holds, printed with the sign asked for (WAL-01, RT-14). */
+/** The wallet's balance with the requested currency sign (WAL-01, RT-14). */
 export function WalletBalance({ userId, money, rendered, children }: Props) {
   const t = useTranslations('wallet.overview');
   const { data, isError, isFetching, refetch } = useQuery({

@@ -10,13 +10,13 @@ import { WalletView } from './wallet-view';
 interface Props {
   shop: ClientShop;
   locale: Locale;
-  /** As query `currencySign` gave it (RT-14). */
+  /** The raw value of query `currencySign` (RT-14). */
   currencySign?: string;
-  /** How many movements are shown before a link leads to all of them; without it all are. */
+  /** Number of transactions before a link to all of them; all by default. */
   latest?: number;
 }
 
-/** Balance and movements of the diner's wallet, in the money of the restaurant or of the sign given. */
+/** Balance and transactions of the user's wallet, in the restaurant's currency or that of the given sign. */
 export async function WalletSection({ shop, locale, currencySign, latest }: Props) {
   const money = walletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;

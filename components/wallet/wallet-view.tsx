@@ -32,11 +32,11 @@ interface Props {
   };
 }
 
-/** What the wallet holds, and what went in and out of it. */
+/** The wallet's balance and transactions. */
 export function WalletView({ shop, userId, money, latest, rendered }: Props) {
   const t = useTranslations('wallet.overview');
   const list = useRef<HTMLHeadingElement>(null);
-  // Here, above the rows: the row that was asked back loses its button with the list's next state.
+  // Rendered above the rows, as the refunded row loses its button on the next render.
   const [returned, setReturned] = useState<WalletTransaction>();
   const all = localePath(paths.myChargeDetail({ currencySign: money.sign }), shop.locale, shop.defaultLocale);
   return (
@@ -46,7 +46,7 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
       </WalletBalance>
       <section className="@container">
         {latest === undefined ? (
-          // The page's own title says the same.
+          // The page's title says the same.
           <h2 ref={list} tabIndex={-1} className="sr-only">
             {t('list')}
           </h2>

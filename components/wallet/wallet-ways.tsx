@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * What leads on from the wallet: on a phone the links of its card, to the details and to topping up (WAL-09); on the desktop,
- * which has the details below, a button that opens the top-up over the page. Only Singapore tops up (WAL-01).
+ * Actions of the wallet: on a phone links to the details and the top-up (WAL-09); on the desktop a button that opens the
+ * top-up dialog. Only Singapore tops up (WAL-01).
  */
 export function WalletWays({ shop, money }: Props) {
   const t = useTranslations('wallet.overview');
@@ -32,7 +32,7 @@ export function WalletWays({ shop, money }: Props) {
         setDialog(() => module.default);
         setOpen(true);
       },
-      // Offline: the page of its own says so.
+      // Offline: the top-up page shows the failed state.
       () => window.location.assign(topUp),
     );
 
