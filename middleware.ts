@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { mapsHosts } from '@/lib/domain/reservations/maps-address';
-import { hiddenFromSearch } from '@/lib/domain/routes/indexing';
-import { gonePage, missingPage } from '@/lib/domain/routes/pages';
+import { gonePage, hiddenFromSearch, missingPage } from '@/lib/domain/routes/routes';
 import { storefrontEnv } from '@/lib/server/env';
 import { followShortLink, withParams } from '@/lib/server/gateway/follow-short-link';
 import {

@@ -14,7 +14,7 @@ export type Handling =
   /** A stored picture, named by its content. */
   | { kind: 'picture' };
 
-/** Pages without anything of a diner: kept for everybody by the server too (lib/domain/routes/pages.ts). */
+/** Pages without anything of a diner: kept for everybody by the server too (lib/domain/routes/routes.ts). */
 const readableOffline = new Set(['/home', '/orderDish', '/menu', '/shopInfo']);
 
 const prefix = /^\/(en|zh-CN|vn)(?=\/)/;

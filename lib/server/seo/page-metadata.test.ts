@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { getIndexing, hiddenFromSearch, indexedPages } from '@/lib/domain/routes/indexing';
-import { missingPage, pageKind } from '@/lib/domain/routes/pages';
+import {
+  getIndexing,
+  hiddenFromSearch,
+  indexedPages,
+  missingPage,
+  pageKind,
+} from '@/lib/domain/routes/routes';
 import { pageMetadata, shortened } from './page-metadata';
 import { robotsText } from './robots';
 import { sitemapXml } from './sitemap';

@@ -5,8 +5,8 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { languageTag } from '@/lib/domain/i18n/locales';
 import { localName } from '@/lib/domain/names';
-import { getIndexing } from '@/lib/domain/routes/indexing';
 import { localePath } from '@/lib/domain/routes/paths';
+import { getIndexing } from '@/lib/domain/routes/routes';
 import { shopOrigin } from './origin';
 import { type ShareImage, shareImageUrl } from './share-image-url';
 

@@ -1,5 +1,5 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
-import { indexedPages } from '@/lib/domain/routes/indexing';
+import { indexedPages } from '@/lib/domain/routes/routes';
 import { languageAddresses } from './page-metadata';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,9 +1,9 @@
 import { type CountryCode, countryCodes, type Locale, locales } from '@/lib/contract/vocabulary';
 import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
-import { needsLogin } from '@/lib/domain/routes/guarded-paths';
-import { gonePage, isPassed, missingPage, type PageKind, pageKind } from '@/lib/domain/routes/pages';
+import { needsLogin } from '@/lib/domain/routes/needs-login';
 import { paths } from '@/lib/domain/routes/paths';
 import { parseQuery, type QueryPart, queryValue, without, withQuery } from '@/lib/domain/routes/query';
+import { gonePage, isPassed, missingPage, type PageKind, pageKind } from '@/lib/domain/routes/routes';
 import { loginMark } from '@/lib/domain/session/fragment-action';
 import {
   credentialNames,

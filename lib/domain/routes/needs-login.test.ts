@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsLogin } from './guarded-paths';
+import { needsLogin } from './needs-login';
 
 test.each(['/my', '/orderCancel', '/orderDetail', '/orderDesc'])('GRD-05 %s is for diners', (path) => {
   for (const link of [path, `${path}?id=1`, `/vn${path}`, `/zh-CN${path}?tag=x`, `${path}#top`])
