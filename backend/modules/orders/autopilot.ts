@@ -5,10 +5,10 @@ import type { Db } from '../../db/client';
 import { orderEvents, orders } from '../../schema/orders';
 import { advanceOrder } from './orders.operator';
 
-/** Named as the actor of what it does. */
+/** Actor of the autopilot's status changes. */
 const autopilot = 'autopilot';
 
-/** Orders that are moved in one go. */
+/** Orders moved per run. */
 const batch = 100;
 
 export interface Advanced {
@@ -17,8 +17,8 @@ export interface Advanced {
 }
 
 /**
- * Takes each accepted order of these restaurants one step on, when its last step is at least so many seconds ago; for trying
- * the shop out. What somebody else moves at the same moment is left to them.
+ * Advances accepted orders of these restaurants whose last step is at least `everySeconds` ago; for demos. Skips
+ * orders that someone else advances at the same time.
  */
 export async function advanceByItself(
   db: Db,

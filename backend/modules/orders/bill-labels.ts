@@ -1,6 +1,6 @@
 import type { Texts } from '@/lib/contract/vocabulary';
 
-/** The parts of a price by name, for mails; the storefront has its own words for its screens. */
+/** Labels of the price lines in mails; the storefront has labels of its own. */
 export const getBillLabels = {
   dishes: { en: 'Dishes', 'zh-CN': '菜品小计', vn: 'Tiền món' },
   selfPickup: { en: 'Pick-up discount', 'zh-CN': '自取优惠', vn: 'Giảm khi đến lấy' },

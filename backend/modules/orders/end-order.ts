@@ -8,15 +8,15 @@ import type { OrderRow } from './orders.repository';
 import { releaseHolds } from './release-holds';
 
 /**
- * Everything that ending an order before its time gives back: stock, slot, promotion, the wallet's part, and what was paid
- * (DEC-74). The caller has locked the order; gives the changes that it then writes with the event.
+ * Releases stock, slot, promotion and the wallet's part of an order and refunds its payments (DEC-74). Returns the
+ * changes, which the caller writes with the event. The caller has locked the order.
  */
 export async function endOrder(
   tx: Tx,
   order: OrderRow,
   { reason, now, actor }: { reason: string; now: Date; actor: string },
 ): Promise<Pick<OrderRow, 'status' | 'payStatus' | 'cancelReason'>> {
-  // Before the wallet, as everyone does who locks both.
+  // Every transaction that locks both locks payments before wallets.
   await tx
     .select({ id: payments.id })
     .from(payments)

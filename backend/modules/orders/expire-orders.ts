@@ -7,15 +7,15 @@ import { payments } from '../../schema/payments';
 import { announce, recordEvent } from './order-events';
 import { releaseHolds } from './release-holds';
 
-/** Kept as the reason of orders that ended unpaid. */
+/** Stored as the cancel reason of orders that were not paid in time. */
 export const expiredReason = 'pay window over';
 
-/** Orders that are expired in one go, so that no transaction holds many rows for long. */
+/** Orders per transaction, so that no transaction holds many row locks for long. */
 const batch = 50;
 
 /**
- * Ends unpaid orders whose pay window is over (ORD-19, DEC-20): status 10, and stock, slot, promotion and the wallet's part go back, once.
- * Safe on several instances: each takes orders that no other one holds. Gives how many ended.
+ * Cancels unpaid orders whose pay window is over and releases their holds once (ORD-19, DEC-20). Safe on several
+ * instances: each skips orders that another one has locked. Returns the number of cancelled orders.
  */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   let ended = 0;
@@ -26,7 +26,7 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
   }
 }
 
-/** Ends this one if its window is over and it is still unpaid. */
+/** Cancels this order if it is unpaid and its pay window is over. */
 export async function expireOrder(db: Db, orderId: string, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => (await expireSome(tx, now, orderId)) > 0);
 }
@@ -45,7 +45,7 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
     )
     .orderBy(orders.expiresAt)
     .limit(batch);
-  // A single one is waited for: its caller needs it gone.
+  // The caller needs this order cancelled, so wait for its lock.
   const ended = await (orderId === undefined ? due.for('update', { skipLocked: true }) : due.for('update'));
   if (ended.length === 0) return 0;
   const ids = sql.param(ended.map(({ id }) => id));

@@ -33,7 +33,7 @@ interface MailedBy {
   countryCode: CountryCode;
 }
 
-/** An order as its mails tell it, in one language. */
+/** The data of an order mail in one language. */
 export function getOrderMail(
   order: MailedOrder,
   lines: readonly MailedLine[],
@@ -88,8 +88,7 @@ const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): st
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
 /**
- * Posts the mail that an order is paid, in the transaction that found it so; once, to the address that was left
- * with the order, else to the account's, if there is one.
+ * Queues the confirmation mail once, to the order's address or else the account's. Runs in the caller's transaction.
  */
 export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [found] = await tx

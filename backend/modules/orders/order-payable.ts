@@ -14,8 +14,8 @@ import { type OrderRow, userOrder } from './orders.repository';
 import { reserveAgain } from './reserve-again';
 
 /**
- * Orders as something to pay for (PAY-06). After the pay window an order is taken up again when stock and slot are still
- * there, else its money goes back (DEC-75); so does money that comes a second time.
+ * Payable for orders (PAY-06). A payment after the pay window revives the order when stock and slot are still free,
+ * otherwise it is refunded; so is a second payment (DEC-75).
  */
 export const orderPayable: Payable = {
   purpose: 'order',
@@ -63,7 +63,7 @@ interface Decision {
 
 const toAccepted = (order: OrderRow, now: Date): Decision => ({
   state: 'paid',
-  // An order that began unpaid, such as one paid at the door, goes on where it is.
+  // An order accepted before it was paid, such as cash on delivery, stays in its status.
   order: {
     status:
       order.status === OrderStatus.AwaitingPayment || order.status === OrderStatus.Cancelled
@@ -86,12 +86,12 @@ const toRefund = (order: OrderRow): Decision => ({
 });
 
 async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
-  // Paid before by another payment: the second money goes back.
+  // Another payment has paid it already, so this one is refunded.
   if (order.payStatus !== PayStatus.Unpaid) return toRefund(order);
   if (order.status !== OrderStatus.Cancelled) return toAccepted(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
   if (!restaurant || order.cancelReason !== expiredReason) return toRefund(order);
-  // A slot that is over can't be kept, however much room it had.
+  // A slot in the past is never reserved again.
   const here = wallTimeAt(now, restaurant.timeZone);
   if (order.slot && !isAhead(order.slot, here)) return toRefund(order);
   const capacity = order.deliveryType === 'DELIVERY_TO_HOME' ? restaurant.delivery.slotCapacity : undefined;

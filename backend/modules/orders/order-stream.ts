@@ -11,7 +11,7 @@ import { getUserOrderStatus } from './orders.repository';
 
 const heartbeatMs = 15_000;
 
-/** Streams that are open, so that shutting down can end them instead of waiting for browsers to leave. */
+/** Open streams, so that shutdown can end them instead of waiting for the clients. */
 const open = new WeakMap<Deps, Set<() => void>>();
 
 function openStreams(deps: Deps): Set<() => void> {
@@ -23,14 +23,14 @@ function openStreams(deps: Deps): Set<() => void> {
   return streams;
 }
 
-/** Ends every stream of order events; browsers come back to whoever answers then. */
+/** Ends every stream of order events; browsers reconnect to another instance. */
 export function endOrderStreams(deps: Deps): void {
   for (const end of [...openStreams(deps)]) end();
 }
 
 /**
- * Server-sent events `status` with `{ orderStatus, payStatus }` for one's own order: where it stands on connecting, and then
- * each change. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND.
+ * Server-sent events `status` with `{ orderStatus, payStatus }` for an order of the user: the current status on
+ * connect, then every change. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND.
  */
 export function orderStreamRoute(app: HttpApp, deps: Deps): void {
   app.get(`/${eventsPath}`, async (c) => {
@@ -44,7 +44,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
     const orderId = asked.data;
     if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
 
-    // Proxies that collect answers would hold events back.
+    // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
       let told = '';
@@ -53,7 +53,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       const ended = new Promise<void>((resolve) => {
         end = resolve;
       });
-      // One after the other, so that an older answer is never told last.
+      // Queries run one after another, so that an older status is never sent last.
       const tell = () => {
         asking = asking
           .then(async () => {
@@ -76,7 +76,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       const streams = openStreams(deps);
       streams.add(end);
       stream.onAbort(end);
-      // Listening first, then looking: what changes in between is told.
+      // Listen before the first query, so that no change in between is missed.
       await deps.listener.ready();
       tell();
       await ended;

@@ -18,7 +18,7 @@ import {
   ordersByReference,
 } from './orders.repository';
 
-/** What an order becomes next (DEC-70); pick-up has no way to go. */
+/** Next status by delivery type (DEC-70); pick-up orders are never on the way. */
 const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
   DELIVERY_TO_HOME: {
     [OrderStatus.Accepted]: OrderStatus.Preparing,
@@ -31,7 +31,7 @@ const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
   },
 };
 
-/** Throws NOT_FOUND, and STATUS_CONFLICT when a number means orders of several restaurants. */
+/** Locks an order by id or number. Throws NOT_FOUND, and STATUS_CONFLICT when several restaurants have that number. */
 async function lockedOrder(tx: Tx, ref: string): Promise<OrderRow> {
   const [found, another] = await ordersByReference(tx, ref.trim());
   if (!found) throw new DomainError('NOT_FOUND');
@@ -49,7 +49,10 @@ interface Move {
   detail?: Record<string, unknown>;
 }
 
-/** Writes a new status with its event, notice and act, if the order is still where it was seen. */
+/**
+ * Writes a new status with its event, notification and audit record. Throws STATUS_CONFLICT when the status has
+ * changed meanwhile.
+ */
 async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, changes, detail }: Move) {
   const [moved] = await tx
     .update(orders)
@@ -77,8 +80,8 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
 }
 
 /**
- * The restaurant takes the order: it stands at 2 and was not begun. Says who took it and when; the status stays. Throws
- * NOT_FOUND, STATUS_CONFLICT for one that is unpaid, begun or over.
+ * Records in the audit log that the restaurant has accepted an order; the status stays. Throws NOT_FOUND, and
+ * STATUS_CONFLICT unless the order is accepted and not yet in preparation.
  */
 export async function acceptOrder(db: Db, ref: string, now: Date, actor = operator): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
@@ -97,8 +100,8 @@ export async function acceptOrder(db: Db, ref: string, now: Date, actor = operat
 }
 
 /**
- * To the next step: preparing, on the way (delivery only), completed. What is paid at the door is paid once it is completed.
- * The courier counts on the way out. Throws NOT_FOUND, STATUS_CONFLICT.
+ * Moves an order to its next status. Cash on delivery counts as paid on completion; the courier is stored when the
+ * order leaves. Throws NOT_FOUND, STATUS_CONFLICT.
  */
 export async function advanceOrder(
   db: Db,
@@ -133,8 +136,8 @@ export async function advanceOrder(
 }
 
 /**
- * Cancels an order that isn't completed: stock, slot, promotion, the wallet's part and what was paid go back (DEC-74).
- * Throws NOT_FOUND, STATUS_CONFLICT.
+ * Cancels an unfinished order, releases its holds and refunds its payments (DEC-74). Throws NOT_FOUND,
+ * STATUS_CONFLICT.
  */
 export async function cancelOrder(
   db: Db,
@@ -160,7 +163,7 @@ export async function cancelOrder(
   });
 }
 
-/** The newest orders, of one restaurant or of all. */
+/** Returns the newest orders of one restaurant or of all. */
 export const listOrders = (
   db: Db,
   { restaurantId, last = 20 }: { restaurantId?: number; last?: number } = {},
@@ -172,7 +175,10 @@ export interface ShownOrder extends OrderRow {
   payments: (typeof payments.$inferSelect)[];
 }
 
-/** One order with its lines, events and payments. Throws NOT_FOUND, STATUS_CONFLICT when its number isn't unique. */
+/**
+ * Returns one order with its lines, events and payments. Throws NOT_FOUND, STATUS_CONFLICT when its number isn't
+ * unique.
+ */
 export async function showOrder(db: Db, ref: string): Promise<ShownOrder> {
   const [order, another] = await ordersByReference(db, ref.trim());
   if (!order) throw new DomainError('NOT_FOUND');

@@ -54,7 +54,7 @@ export interface UserOrders {
   unfinished?: boolean;
 }
 
-/** The latest orders of this diner, newest first. */
+/** Returns the latest orders of this user, newest first. */
 export const userOrdersWithDiner = (
   db: Executor,
   userId: number,
@@ -75,7 +75,7 @@ export const userOrdersWithDiner = (
     .limit(limit)
     .offset(skip);
 
-/** Where an order of this diner stands; undefined for another's. */
+/** Returns the status of an order of this user; undefined for another user's. */
 export async function getUserOrderStatus(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select({ orderStatus: orders.status, payStatus: orders.payStatus })
@@ -84,7 +84,7 @@ export async function getUserOrderStatus(db: Executor, userId: number, orderId: 
   return found;
 }
 
-/** Lines in the order in which they were chosen. The caller has made sure whose orders they are. */
+/** Returns order lines in cart order. The caller has checked who owns the orders. */
 export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow[]> =>
   db
     .select()
@@ -92,11 +92,11 @@ export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 
-/** What happened to orders, oldest first. The caller has made sure whose orders they are. */
+/** Returns order events, oldest first. The caller has checked who owns the orders. */
 export const eventsOfOrders = (db: Executor, orderIds: string[]): Promise<EventRow[]> =>
   db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id));
 
-/** Orders that an id or a number means; numbers are unique within a restaurant only. */
+/** Returns at most two orders with this id or number; numbers are unique per restaurant only. */
 export const ordersByReference = (db: Executor, ref: string): Promise<OrderRow[]> =>
   db
     .select()

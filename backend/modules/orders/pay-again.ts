@@ -15,7 +15,7 @@ import { announce, recordEvent } from './order-events';
 import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
 import { getPayServicePercent } from './placing/fees';
 
-/** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for one that is paid, under way or cancelled. */
+/** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for a paid, accepted or cancelled order. */
 function checkPayable(order: OrderRow, now: Date): void {
   const late = order.expiresAt !== null && order.expiresAt <= now;
   if (
@@ -28,7 +28,7 @@ function checkPayable(order: OrderRow, now: Date): void {
     throw new DomainError('ORDER_NOT_PAYABLE');
 }
 
-/** Ways in which an unpaid order can still be paid (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+/** Returns the pay types for an unpaid order (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
 export async function paymentOptions(
   deps: Deps,
   userId: number,
@@ -44,13 +44,13 @@ export async function paymentOptions(
     payInMinutes: restaurant.payWindowMinutes,
     expiresAt: order.expiresAt?.toISOString(),
     deliveryTime: order.slot ?? undefined,
-    // What is left to pay: the wallet has paid its part.
+    // Without the wallet's part, which is paid already.
     payAmountOrig: order.total - order.fees.walletPayAmount,
     deliveryType: order.deliveryType,
   };
 }
 
-/** A pay type with a charge of its own would change the total that the diner agreed to, so only equal ones are offered. */
+/** Returns pay types with the same surcharge only: another one would change the total that the user agreed to. */
 function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
   const percent = (payType: string) => getPayServicePercent(restaurant.fees, payType) ?? 0;
   return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
@@ -59,7 +59,7 @@ function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
 }
 
 /**
- * How to pay an order by a type (API-74): the payment that was started and still holds, else a new one. Throws NOT_FOUND,
+ * Returns how to pay an order by a pay type (API-74): the pending payment, otherwise a new one. Throws NOT_FOUND,
  * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
  */
 export async function payOrder(
@@ -72,7 +72,7 @@ export async function payOrder(
   if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
   return inTransaction(deps.db, async (tx) => {
-    // Locked, so that pressing twice starts one payment.
+    // Locked, so that two clicks start one payment.
     const order = await lockUserOrder(tx, userId, asked.orderTransactionId);
     if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();

@@ -16,9 +16,8 @@ interface StatusEvent {
 }
 
 /**
- * Tells the browsers that asked for it that an order's status has changed, through the outbox: in the caller's transaction, so
- * that nobody hears of what didn't happen. Who changed it themselves isn't told. The message names the restaurant and the
- * status, and nothing of the diner.
+ * Queues push messages about a new status in the caller's transaction. The user who made the change gets none. The
+ * message names the restaurant and the status, no personal data.
  */
 export async function postStatus(db: Executor, { orderId, status, actor, at }: StatusEvent): Promise<void> {
   if (actor === 'diner' || status === OrderStatus.AwaitingPayment) return;

@@ -19,9 +19,9 @@ type Held = Pick<
 >;
 
 /**
- * Gives back what orders hold: stock, slots, uses of promotions and the wallets' parts (DEC-50). The caller has locked the
- * orders and ends them in the same transaction, so it happens once. Locks go in the order in which placing takes them:
- * dishes by id, slots, promotions, wallets; a dish that has no limit any more stays without.
+ * Releases stock, slots, promotion uses and wallet parts of orders (DEC-50). The caller has locked the orders and
+ * ends them in the same transaction, so it happens once. Lock order as in placing: dishes by id, slots, promotions,
+ * wallets. A dish without a limit stays without.
  */
 export async function releaseHolds(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
   const ids = sql.param(held.map(({ id }) => id));

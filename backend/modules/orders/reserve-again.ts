@@ -10,10 +10,9 @@ type Ended = Pick<
 >;
 
 /**
- * Takes back stock, slot, promotion and the wallet's part for an order that had ended unpaid and whose money came after all
- * (DEC-75). False when one of them isn't there any more, or WALLET_SHORT is thrown; then the caller's transaction or
- * savepoint must not stand. The promotion is counted when uses are left, but none left is no reason to refuse what was paid
- * for.
+ * Reserves stock, slot, promotion and the wallet's part again for an expired order that was paid late (DEC-75).
+ * Returns false when one is gone, or throws WALLET_SHORT; the caller then rolls back. A used-up promotion is no
+ * reason to reject a paid order.
  */
 export async function reserveAgain(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
 
 type Words = Record<Locale, string>;
 
-/** Statuses that this backend issues (DEC-70), in words (ORD-07). */
+/** Labels of the statuses that this backend issues (DEC-70, ORD-07). */
 const statuses: Record<number, Words> = {
   [OrderStatus.AwaitingPayment]: { en: 'Awaiting payment', 'zh-CN': '待支付', vn: 'Chờ thanh toán' },
   [OrderStatus.Accepted]: { en: 'Accepted', 'zh-CN': '已接单', vn: 'Đã nhận đơn' },
@@ -41,9 +41,9 @@ const tips = {
   },
 } satisfies Record<string, Words>;
 
-/** What waits at the counter isn't on its way to anyone. */
+/** Pick-up orders wait at the counter instead of being on their way. */
 const ready: Words = { en: 'Ready to collect', 'zh-CN': '可取餐', vn: 'Sẵn sàng để lấy' };
-/** Nobody at a table collects anything. */
+/** Orders at a table are served, not collected. */
 const serving: Words = {
   en: 'On its way to your table',
   'zh-CN': '正在送到您的桌边',
@@ -64,11 +64,11 @@ export function statusLabel(
 export interface TippedOrder {
   status: number;
   payStatus: number;
-  /** It ended because nobody paid in time. */
+  /** Cancelled because it was not paid in time. */
   expired: boolean;
 }
 
-/** One sentence on what the diner should know or do. */
+/** Returns one sentence on what the user should know or do. */
 export function statusTip({ status, payStatus, expired }: TippedOrder, locale: Locale): string | undefined {
   if (status === OrderStatus.AwaitingPayment) return tips.unpaid[locale];
   if (status === OrderStatus.Cancelled && payStatus === PayStatus.FailedOrRefunded)

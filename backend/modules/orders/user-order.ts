@@ -13,14 +13,13 @@ import type { OrderRow } from './orders.repository';
 
 const diner = 'diner';
 
-/** Whether the diner may still cancel; later only the restaurant can (DEC-74). */
+/** Returns whether the user may still cancel; later only the restaurant can (DEC-74). */
 export const canCancel = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status === OrderStatus.AwaitingPayment || status === OrderStatus.Accepted;
 
 /**
- * Cancels one's own order (API-66, ORD-17): stock, slot, promotion and the wallet's part go back, what was paid is refunded
- * the way it came. Cancelling again what one has cancelled is answered alike. Throws NOT_FOUND,
- * ORDER_NOT_CANCELLABLE.
+ * Cancels an order of this user (API-66, ORD-17): releases its holds and refunds its payments the way they came.
+ * Repeating it succeeds. Throws NOT_FOUND, ORDER_NOT_CANCELLABLE.
  */
 export async function cancelUserOrder(
   deps: Deps,
@@ -41,13 +40,12 @@ export async function cancelUserOrder(
   return { success: 'success' };
 }
 
-/** Nobody may make a cancelled order look like an expired one, which late money takes up again (DEC-75). */
+/** A cancelled order must not look like an expired one, which a late payment revives (DEC-75). */
 const reasonToKeep = (reason: string) => (reason === expiredReason ? `diner: ${reason}` : reason);
 
 /**
- * The diner has picked the order up, which completes it (API-67, ORD-18). Their word moves no money: what is paid at the
- * counter stays unpaid until the restaurant says so. Doing it again is answered alike. Throws NOT_FOUND, and
- * STATUS_CONFLICT for a delivery and for an order that the restaurant hasn't accepted or that has ended.
+ * Completes a picked-up order (API-67, ORD-18). It does not mark the order as paid; the restaurant does. Repeating it
+ * succeeds. Throws NOT_FOUND, and STATUS_CONFLICT for a delivery and for an order that is not accepted or has ended.
  */
 export async function markPickedUp(
   deps: Deps,
@@ -69,7 +67,7 @@ export async function markPickedUp(
   });
 }
 
-/** Throws NOT_FOUND for another's as for one that doesn't exist. */
+/** Locks an order of this user. Throws NOT_FOUND, also for another user's. */
 async function lockUserOrderOrThrow(tx: Tx, userId: number, orderId: string): Promise<OrderRow> {
   const [order] = await tx
     .select()

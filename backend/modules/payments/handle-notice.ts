@@ -9,30 +9,30 @@ import { restaurants } from '../../schema/restaurant';
 import type { Payables } from './payable';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
-/** What a provider says about a payment, its signature checked. */
+/** A verified notice of a provider about a payment. */
 export interface Notice {
-  /** Who says so; kept with the notice. */
+  /** The sender; stored with the notice. */
   source: string;
   noticeId: string;
-  /** The payment's row, found by whatever the provider names it; undefined when nothing has that name. */
+  /** The payment that the notice names; undefined when it is unknown. */
   paymentId: string | undefined;
   result: 'paid' | 'failed';
   amount: Minor;
   currency: string;
-  /** As it came, for the operator. */
+  /** The raw notice, for the operator. */
   body: Record<string, unknown>;
 }
 
 export interface NoticeResult {
   outcome: NoticeOutcome;
-  /** The same notice had come before. */
+  /** The same notice was received before. */
   repeated: boolean;
 }
 
 /**
- * Takes a provider's notice, once by its id, and gives its payment one effect however many of them come in whatever order
- * (reliability 5). Nothing follows from one with another amount or currency, or about nothing known: it is kept for the
- * operator (`payment notices`). A payment that failed can still be paid, one that was paid can't fail.
+ * Applies a notice once by its id, whatever the order and number of notices (docs/reliability.md, promise 5). A
+ * notice with another amount or currency or for an unknown payment changes nothing and is stored for the operator
+ * (`payment notices`). A failed payment can still be paid; a paid one cannot fail.
  */
 export async function handleNotice(
   { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
@@ -41,7 +41,7 @@ export async function handleNotice(
   return inTransaction(db, async (tx) => {
     const { source, noticeId, paymentId, body } = notice;
     const now = clock();
-    // A second one with this id waits here until the first one's transaction has ended.
+    // A parallel notice with this id waits here for the first one's transaction.
     const [row] = await tx
       .insert(paymentNotices)
       .values({ provider: source, noticeId, paymentId, outcome: 'known before', body, receivedAt: now })
@@ -70,7 +70,7 @@ async function applyNotice(tx: Tx, payables: Payables, notice: Notice, now: Date
   return changed ? 'confirmed' : 'known before';
 }
 
-/** What is paid for stays as it is: another try to pay may follow within its window. */
+/** Marks a payment as failed; what is paid for stays payable within its window. */
 export async function recordFailure(tx: Tx, payment: PaymentRow, now: Date): Promise<NoticeOutcome> {
   if (wasPaid(payment)) return 'known before';
   await tx.update(payments).set({ state: 'failed', settledAt: now }).where(eq(payments.id, payment.id));
@@ -85,12 +85,12 @@ async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string
   return restaurant && getCurrency(restaurant.countryCode);
 }
 
-/** Ways to pay whose money a bank's notice tells of; others have notices of their own. */
+/** Providers whose payments are confirmed by the bank's notice. */
 const bankProviders = ['paynow', 'vietqr', 'duitnow'];
 
-/** The one payment by bank transfer that a statement's text means; undefined when none or several are. */
+/** Returns the id of the bank transfer that a statement's text names; undefined when none or several match. */
 export async function getBankPayment(db: Deps['db'], reference: string): Promise<string | undefined> {
-  // Banks change case and drop what isn't a letter or a digit.
+  // Banks change the case and drop other characters than letters and digits.
   const plain = reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const found = await db
     .select({ id: payments.id })

@@ -43,9 +43,8 @@ const hostedNotice = z.object({
 });
 
 /**
- * Where banks and payment providers tell what became of payments. No calls of the storefront: who signs rightly may speak,
- * and nobody else is told anything but SIGNATURE_INVALID. A notice is acknowledged once it is kept, whatever its effect, so
- * that it isn't sent for ever.
+ * Webhooks of banks and payment providers; not called by the storefront. An unsigned or wrongly signed request gets
+ * SIGNATURE_INVALID only. A stored notice is acknowledged whatever its effect, so that the sender stops repeating it.
  */
 export function noticeRoutes(app: HttpApp, deps: Deps): void {
   const { BANK_NOTICE_SECRET: bankSecret } = deps.env;
@@ -69,7 +68,7 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
     const [any] = payTypesThat(deps.paymentProviders, 'look');
     if (!any) return c.notFound();
     const signed = await signedOf(c);
-    // Whose secret it should be signed with stands in it; until that is checked, nothing else is believed.
+    // The body names the payment and so the secret; nothing else in it is trusted before the signature is checked.
     const notice = read(hostedNotice, signed.body);
     const known = await hostedPaymentOf(deps, notice.id);
     const provider = deps.paymentProviders[(known?.payType as PayTypeCode | undefined) ?? any];
@@ -96,7 +95,7 @@ async function signedOf(c: Context): Promise<Signed> {
   };
 }
 
-/** Throws MALFORMED_JSON and INVALID_INPUT with the fields at fault. */
+/** Throws MALFORMED_JSON, and INVALID_INPUT with the invalid fields. */
 function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
   let value: unknown;
   try {

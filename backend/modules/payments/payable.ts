@@ -49,7 +49,7 @@ export type Payables = Record<PaymentPurpose, Payable>;
 
 type Subject = Pick<PaymentRow, 'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId'>;
 
-/** The id of what a payment is for; the database sees to it that it has exactly one. */
+/** Returns the id of what a payment is for; a database check ensures that there is exactly one. */
 export function getSubject(payment: Subject): string {
   const id = { order: payment.orderId, voucher: payment.voucherOrderId, topup: payment.topUpId }[
     payment.purpose
@@ -58,7 +58,7 @@ export function getSubject(payment: Subject): string {
   return id;
 }
 
-/** The columns that say what a payment is for. */
+/** Returns the columns that say what a payment is for. */
 export const subjectColumns = (purpose: PaymentPurpose, subjectId: string) => ({
   purpose,
   orderId: purpose === 'order' ? subjectId : null,

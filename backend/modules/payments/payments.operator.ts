@@ -11,7 +11,7 @@ import { findByReference, sameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
 export interface Confirmation {
-  /** What came in, when it is known; another amount than the payment's is refused. */
+  /** Received amount, when known; an amount other than the payment's is rejected. */
   amount?: Minor;
   now: Date;
   actor?: string;
@@ -23,19 +23,19 @@ export interface Confirmed {
   subjectId: string;
   sn: string;
   reference: string;
-  /** `paid`, or `refund_due` when the money came too late to be honoured (DEC-75). */
+  /** `paid`, or `refund_due` when the payment came too late (DEC-75). */
   state: PaymentState;
-  /** Where an order stands now. */
+  /** Current status of an order. */
   status?: number;
   payStatus?: number;
-  /** False when it had been confirmed before. */
+  /** False when it was confirmed before. */
   changed: boolean;
 }
 
 /**
- * The money of a payment has arrived (PAY-06, reliability 5): named by the id or number of what it is for or by the
- * payment's reference. Has one effect however often it is called. Throws NOT_FOUND, STATUS_CONFLICT when the reference
- * means several orders, AMOUNT_MISMATCH.
+ * Confirms a payment (PAY-06; docs/reliability.md, promise 5), found by its reference or by the id or number of what
+ * it pays for. Repeating it changes nothing. Throws NOT_FOUND, STATUS_CONFLICT when the reference matches several
+ * orders, AMOUNT_MISMATCH.
  */
 export async function confirmPayment(
   { db, payables }: Pick<Deps, 'db' | 'payables'>,
@@ -76,8 +76,8 @@ export async function confirmPayment(
 }
 
 /**
- * The payment that a reference means: the one of that name, else of those for the one thing meant the one whose money
- * came, else the newest. Throws NOT_FOUND, STATUS_CONFLICT when it means several things.
+ * Returns the payment with this reference or id; for an order's id or number its paid payment, otherwise its newest.
+ * Throws NOT_FOUND, STATUS_CONFLICT when it matches several subjects.
  */
 export async function resolvePayment(tx: Tx, ref: string): Promise<PaymentRow> {
   const name = ref.trim();
@@ -93,12 +93,12 @@ export async function resolvePayment(tx: Tx, ref: string): Promise<PaymentRow> {
     .where(sameSubject(first))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(50);
-  // The wallet may have paid a part, which nobody has to confirm.
+  // The wallet's part needs no confirmation.
   const others = all.filter(({ payType }) => payType !== 'WALLET_PAY');
   return others.find(wasPaid) ?? others[0] ?? all[0] ?? first;
 }
 
-/** The newest payments, 20 unless asked for more. */
+/** Returns the newest payments, 20 by default. */
 export function listPayments(
   db: Db,
   filter: { restaurantId?: number; state?: PaymentState; last?: number } = {},

@@ -3,7 +3,7 @@ import { paymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 
-/** The newest payment of a type that can still be used. */
+/** Returns the newest pending payment of a pay type that has not expired. */
 export async function pendingPayment(db: Executor, orderId: string, payType: string, now: Date) {
   const [payment] = await db
     .select()
@@ -21,7 +21,7 @@ export async function pendingPayment(db: Executor, orderId: string, payType: str
   return payment;
 }
 
-/** Payments for what this one is for. */
+/** Condition: payments for the same subject as this one. */
 export function sameSubject({
   orderId,
   voucherOrderId,
@@ -33,8 +33,8 @@ export function sameSubject({
 }
 
 /**
- * Payments meant by a reference, by the number or id of what they are for, or by their own id, newest first. Numbers
- * without their hyphens are the reference of the first payment.
+ * Returns payments by their reference or id, or by the id or number of their subject, newest first. An order's number
+ * without hyphens is the reference of its first payment.
  */
 export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]> {
   return db

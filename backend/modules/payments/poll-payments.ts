@@ -14,13 +14,13 @@ import { lockWithSubject, settlePayment } from './settle-payment';
 
 const batch = 50;
 const atOnce = 10;
-/** Notices come within seconds; only what stays silent longer is asked about. */
+/** Notices arrive within seconds; a payment silent for longer is looked up. */
 const silentMs = 30_000;
-/** How long after its window a payment is still asked about. */
+/** How long after its window a payment is still looked up. */
 const lateMs = 30 * 60_000;
 const forgottenMs = 24 * 60 * 60_000;
 
-/** Money may still come for these. */
+/** States in which money may still arrive. */
 const open: PaymentState[] = ['pending', 'cancelled', 'failed'];
 
 const columns = {
@@ -33,8 +33,8 @@ const columns = {
 type Asked = { id: string; payType: string } & Parameters<NonNullable<PaymentProvider['look']>>[0];
 
 /**
- * "I have paid": asks the providers of what is to be paid once more, and takes what they say, never what the diner says.
- * The caller has made sure whose it is. A provider that doesn't answer changes nothing.
+ * Looks up a subject's payments at their providers and applies the results. The caller has checked who owns it. A
+ * provider without an answer changes nothing.
  */
 export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectId: string): Promise<void> {
   const asked = await deps.db
@@ -53,8 +53,8 @@ export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectI
 }
 
 /**
- * Asks about payments whose notice is missing, so that a lost one loses no money (reliability 8); those first that were not
- * asked about for the longest, so that many which nobody pays don't keep the others waiting. Gives how many.
+ * Looks up payments whose notice is missing, so that a lost notice loses no money (docs/reliability.md, promise 8).
+ * Those looked up longest ago come first. Returns their number.
  */
 export async function pollSilentPayments(deps: Deps): Promise<number> {
   const asked = await inTransaction(deps.db, (tx) => takeSilent(tx, deps));
@@ -63,7 +63,7 @@ export async function pollSilentPayments(deps: Deps): Promise<number> {
   return asked.length;
 }
 
-/** Marks some as asked about, so that nobody else asks meanwhile. */
+/** Claims some silent payments, so that no other instance looks them up at the same time. */
 async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps): Promise<Asked[]> {
   const types = payTypesThat(paymentProviders, 'look');
   if (types.length === 0) return [];
@@ -101,7 +101,7 @@ async function ask(deps: Deps, payment: Asked): Promise<void> {
       const locked = await lockWithSubject(tx, deps.payables, payment.id);
       const now = deps.clock();
       if (said.state === 'failed') {
-        // A try that was ended here isn't begun anew by having failed there.
+        // A payment cancelled here stays cancelled when the provider reports a failure.
         if (locked.state === 'pending') await recordFailure(tx, locked, now);
       } else if (said.amount === locked.amount)
         await settlePayment(tx, deps.payables, locked, { now, actor: locked.provider });

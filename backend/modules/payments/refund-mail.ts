@@ -7,7 +7,7 @@ import { restaurants } from '../../schema/restaurant';
 import { postMessage } from '../outbox/outbox';
 import { getSubject, type Payable } from './payable';
 
-/** Tells the diner of money that goes back, where a mail address is known. */
+/** Queues the refund mail when a mail address is known. */
 export async function postRefundMail(
   tx: Tx,
   payment: PaymentRow,

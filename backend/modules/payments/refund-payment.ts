@@ -22,11 +22,11 @@ import { postRefundMail } from './refund-mail';
 export interface RefundRequest {
   paymentId: string;
   amount: Minor;
-  /** `SOURCE` of what the wallet paid is the wallet. */
+  /** Refunds of a wallet payment always go to the wallet. */
   method: RefundMethod;
   /** For the operator's list, such as `order cancelled`. */
   reason: string;
-  /** Names the decision: asked again with it, nothing more is refunded. Such as `cancel:<order id>`. */
+  /** Key of the decision, such as `cancel:<order id>`; the same key refunds once. */
   dedupeKey: string;
   now: Date;
   actor?: string;
@@ -35,10 +35,10 @@ export interface RefundRequest {
 }
 
 /**
- * Sends back money of a payment that was paid, in whole or in part, never more than came (reliability 6). Into the wallet
- * it goes at once; the way it came it is `due` until its provider or an operator has sent it. Locks the payment, then the
- * wallet; the caller has locked what was paid for. Tells the diner by mail. Throws NOT_FOUND, and REFUND_TOO_MUCH with
- * what is left of the money.
+ * Refunds a payment in whole or in part, never more than was paid (docs/reliability.md, promise 6). A refund to the
+ * wallet is done at once; one to the source is `due` until the provider or an operator has sent it. Locks the
+ * payment, then the wallet; the caller has locked the subject. Queues a mail. Throws NOT_FOUND, and REFUND_TOO_MUCH
+ * with what is left.
  */
 export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const { paymentId, amount, dedupeKey, reason, now, actor = operator } = request;
@@ -84,11 +84,11 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return payment;
 }
 
-/** What of a payment can still go back; nothing of one whose money never came. */
+/** Returns what can still be refunded; 0 for a payment that was never paid. */
 export const getLeft = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
   payment.state === 'paid' || payment.state === 'refund_due' ? payment.amount - payment.refunded : 0;
 
-/** Writes down where a payment stands by its refunds. The caller has locked it. */
+/** Updates a payment's state from its refunds. The caller has locked it. */
 export async function restate(tx: Tx, paymentId: string, now: Date): Promise<PaymentState> {
   const [restated] = await tx
     .update(payments)
@@ -104,14 +104,14 @@ export async function restate(tx: Tx, paymentId: string, now: Date): Promise<Pay
   return restated!.state;
 }
 
-/** What money that comes back is called in the diner's list of movements (WAL-03). */
+/** Wallet transaction type of a refund (WAL-03). */
 const walletType: Record<PaymentPurpose, WalletIssueType> = {
   order: 'order_refund',
   voucher: 'vouchers_refund',
   topup: 'pay_back',
 };
 
-/** Puts a refund into the diner's wallet, once. Comes after every other lock. */
+/** Credits a refund to the user's wallet, once. Comes after every other lock. */
 export async function creditWallet(
   tx: Tx,
   payment: PaymentRow,

@@ -9,8 +9,8 @@ const pages: Record<PaymentPurpose, (id: string) => string> = {
 };
 
 /**
- * The storefront's page to which a provider's page leads back. It shows what the backend knows, so coming back says
- * nothing about having paid. Undefined for a restaurant without a domain.
+ * Returns the storefront page for returning from a provider's page; undefined for a restaurant without a domain.
+ * Returning says nothing about having paid.
  */
 export async function getReturnUrl(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -24,9 +24,9 @@ export interface NewPayment {
   userId: number;
   restaurant: RestaurantRow;
   payType: string;
-  /** What this payment collects: without what the wallet has paid of it. */
+  /** Amount without the wallet's part. */
   amount: Minor;
-  /** The end of the pay window; ignored for money that is handed over or paid at once. */
+  /** End of the pay window; ignored for cash and wallet payments. */
   expiresAt?: Date;
   locale: Locale;
   /** Of an order. */
@@ -34,9 +34,8 @@ export interface NewPayment {
 }
 
 /**
- * Begins a payment and writes it. One out of the wallet is paid when this returns: the ledger has moved and what is paid
- * for has been `settled` (the row's state is `paid`); any other waits for its confirmation. Throws PAY_TYPE_UNAVAILABLE,
- * also when the provider doesn't answer, and WALLET_SHORT.
+ * Starts and stores a payment. A wallet payment is already paid when this returns; any other waits for its
+ * confirmation. Throws PAY_TYPE_UNAVAILABLE, also when the provider doesn't answer, and WALLET_SHORT.
  */
 export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promise<PaymentRow> {
   const { purpose, subjectId, userId, restaurant, payType, amount } = given;
@@ -72,13 +71,13 @@ export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promi
     : payment!;
 }
 
-/** What a payment out of the wallet is called in the diner's list of movements (WAL-03). */
+/** Wallet transaction type of a wallet payment (WAL-03). */
 const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
   order: 'pay',
   voucher: 'vouchers_order',
 };
 
-/** What is paid for is settled first: the wallet is locked after everything else. */
+/** Settles the subject first: the wallet is locked after everything else. */
 async function payFromWallet(
   tx: Tx,
   payable: Payable,
@@ -91,7 +90,7 @@ async function payFromWallet(
   const subjectId = orderId ?? voucherOrderId;
   if (!type || !subjectId) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
   const state = await payable.onPaid(tx, payment, { now, actor: 'diner' });
-  // Money that would have to go back is not taken.
+  // Never debit the wallet for a payment that would be refunded.
   if (state !== 'paid') throw new DomainError('STATUS_CONFLICT');
   if (payment.amount > 0)
     await moveWallet(tx, {
@@ -103,7 +102,7 @@ async function payFromWallet(
       dedupeKey: `payment:${payment.id}`,
       now,
     });
-  // A voucher order's wallet part leaves a rest that is being paid another way.
+  // The rest of a voucher order may be pending by another pay type.
   if (purpose === 'order') await cancelOthers(tx, payment, now);
   const [paid] = await tx
     .update(payments)
@@ -113,7 +112,7 @@ async function payFromWallet(
   return paid!;
 }
 
-/** The bare number for the first payment, which people read aloud; later ones get letters of their own. */
+/** The order's number for the first payment, which people read aloud; later ones get a random suffix. */
 async function newReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
   const first = paymentReference(sn);
   const [taken] = await tx
@@ -129,7 +128,7 @@ type Start = Pick<NewPayment, 'purpose' | 'subjectId' | 'sn' | 'restaurant' | 'a
   expiresAt?: Date;
 };
 
-/** Asks the provider to begin. Throws PAY_TYPE_UNAVAILABLE when it can't; nothing is written here. */
+/** Starts the payment at the provider; writes nothing. Throws PAY_TYPE_UNAVAILABLE when the provider fails. */
 export async function startAt(deps: Deps, provider: PaymentProvider, given: Start): Promise<StartedPayment> {
   const { paymentId, purpose, subjectId, sn, restaurant, amount, reference, expiresAt, locale } = given;
   try {

@@ -8,8 +8,8 @@ export interface ShopFlags {
 }
 
 /**
- * Throws for a shop that takes no orders, first reason first (DEC-42): SHOP_OFF_SHELF, SHOP_RESTED, then
- * SHOP_ONLY_RESERVATIONS or, where it takes none, SHOP_CLOSED.
+ * Throws when the shop takes no orders, first reason first (DEC-42): SHOP_OFF_SHELF, SHOP_RESTED, then
+ * SHOP_ONLY_RESERVATIONS or, without reservations, SHOP_CLOSED.
  */
 export function checkShopOpen(shop: ShopFlags): void {
   if (!shop.platformAllow) throw new DomainError('SHOP_OFF_SHELF');

@@ -3,10 +3,10 @@ import { DomainError } from '../../../core/domain-error';
 import type { DishRow } from '../../restaurant/shop';
 import type { ChosenLine, Translate } from './choices';
 
-/** Pieces of a dish in one order where its restaurant sets no limit (section 9). */
+/** Maximum pieces of a dish per order where its restaurant sets no limit (section 9). */
 export const defaultMaxPieces = 99;
 
-/** Pieces of each dish over all its lines: limits and stock count by dish, not by line (CRT-03). */
+/** Returns the pieces of each dish over all lines: limits and stock count by dish, not by line (CRT-03). */
 export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: DishRow; pieces: number }> {
   const pieces = new Map<number, { dish: DishRow; pieces: number }>();
   for (const { dish, count } of lines) {

@@ -10,8 +10,8 @@ import { checkPromotion } from './promotion';
 import { getTranslate } from './quote';
 
 /**
- * What a code that was typed takes off dishes of that amount (API-60). Throws RESTAURANT_UNKNOWN, INVALID_INPUT for an
- * amount below 0, PROMOTION_NOT_ALLOWED (DEC-49), PROMOTION_INVALID.
+ * Returns the discount of a promotion code for this amount (API-60). Throws RESTAURANT_UNKNOWN, INVALID_INPUT for a
+ * negative amount, PROMOTION_NOT_ALLOWED (DEC-49), PROMOTION_INVALID.
  */
 export async function checkPromotionCode(
   deps: Deps,

@@ -36,8 +36,8 @@ describe('specifications', () => {
     expect(getCode(dishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
   });
 
-  test('DSH-04 a dish whose specifications are all off sale has no price and cannot be ordered', () => {
-    expect(getCode(dishRow({ specs: [spec(1, 900, false)] }))).toBe('DISH_OFF_SALE');
+  test('DSH-04 DSH-11 a dish whose specifications are all off sale has its base price', () => {
+    expect(choose(dishRow({ specs: [spec(1, 900, false)] })).unitPrice).toBe(1000);
   });
 });
 

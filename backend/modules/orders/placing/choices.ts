@@ -4,7 +4,7 @@ import { DomainError } from '../../../core/domain-error';
 import type { DishGroup, DishItem, DishSpec } from '../../../schema/menu';
 import type { DishRow } from '../../restaurant/shop';
 
-/** A text in the diner's language. */
+/** Picks a text in the user's language. */
 export type Translate = (texts: Texts) => string;
 
 export interface ChosenItem {
@@ -26,13 +26,13 @@ export interface ChosenLine {
   total: Minor;
 }
 
-/** How often one item can be chosen: in a group without prices it is ticked or not. */
+/** Maximum count of one item; 1 in groups without prices, whose items are only ticked. */
 const maxOfItem = (group: DishGroup, item: DishItem) => (group.hasPrice ? (item.most ?? 99) : 1);
 
 /**
- * Reads one ordered line against its dish and prices it: the base or the specification's price plus the priced items,
- * times the count (DSH-11). Throws SPEC_REQUIRED, SPEC_UNKNOWN, ITEM_UNKNOWN, GROUP_REQUIRED, GROUP_TOO_FEW,
- * GROUP_TOO_MANY, DISH_OFF_SALE (DSH-04 to DSH-08).
+ * Validates and prices one line: the base or the specification's price plus the priced items, times the count
+ * (DSH-11). Throws SPEC_REQUIRED, SPEC_UNKNOWN, ITEM_UNKNOWN, GROUP_REQUIRED, GROUP_TOO_FEW, GROUP_TOO_MANY,
+ * DISH_OFF_SALE (DSH-04 to DSH-08).
  */
 export function chooseLine(dish: DishRow, ordered: OrderedDish, translate: Translate): ChosenLine {
   const named = { dishId: dish.id, dishName: translate(dish.name) };
@@ -41,7 +41,7 @@ export function chooseLine(dish: DishRow, ordered: OrderedDish, translate: Trans
   const spec = chooseSpec(dish, ordered.specId, named);
   const counts = countsOf(ordered.items);
   const items = dish.groups.flatMap((group) => chooseInGroup(group, counts, named, translate));
-  // Whatever no group took is not on this dish, or not on sale.
+  // Items left over belong to no group of this dish, or are off sale.
   const unknown = counts.keys().next();
   if (!unknown.done) throw new DomainError('ITEM_UNKNOWN', { ...named, itemId: unknown.value });
 
@@ -70,8 +70,7 @@ function chooseSpec(dish: DishRow, specId: number | undefined, named: NamedDish)
     return spec;
   }
   if (onSale.length > 0) throw new DomainError('SPEC_REQUIRED', { ...named });
-  // Its price hangs on a specification, and none can be had.
-  if (dish.specs.length > 0) throw new DomainError('DISH_OFF_SALE', { ...named });
+  // Without a specification on sale none is required, and the base price applies (DSH-04, DSH-11).
   return undefined;
 }
 
@@ -82,7 +81,7 @@ function countsOf(items: OrderedDish['items']): Map<number, number> {
   return counts;
 }
 
-/** Takes the group's items out of `counts`, in the menu's order. */
+/** Removes the group's items from `counts` and returns them in menu order. */
 function chooseInGroup(
   group: DishGroup,
   counts: Map<number, number>,
@@ -102,7 +101,7 @@ function chooseInGroup(
     number += count;
     chosen.push({ itemId: item.itemId, name: item.name, price: group.hasPrice ? item.price : 0, count });
   }
-  // A group of which nothing is on sale can't be asked for.
+  // A group without items on sale is never required.
   if (number === 0) {
     if (group.mandatory && onSale.length > 0) throw new DomainError('GROUP_REQUIRED', where);
     return chosen;
@@ -113,7 +112,7 @@ function chooseInGroup(
   return chosen;
 }
 
-/** How many may be chosen once something is: exactly, at least, or at most so many; 1 when the group says nothing. */
+/** Returns the limits of a group once something is chosen in it: exactly, at least or at most; 1 by default. */
 function boundsOf(group: DishGroup): { least: number; most: number } {
   if (group.mustSelect !== undefined) return { least: group.mustSelect, most: group.mustSelect };
   if (group.min !== undefined && group.max === undefined)

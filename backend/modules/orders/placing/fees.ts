@@ -11,7 +11,7 @@ export interface AppliedPromotion {
   percentOff: number | null;
 }
 
-/** What a price hangs on besides the dishes. */
+/** What the price depends on besides the dishes. */
 export interface FeeFacts {
   countryCode: CountryCode;
   deliveryType: DeliveryType;
@@ -89,14 +89,17 @@ export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   };
 }
 
-/** The charge of a pay type in percent; undefined where it has none. The type is a diner's word, such as `constructor`. */
+/**
+ * Returns the surcharge of a pay type in percent, undefined without one. The pay type is user input, such as
+ * `constructor`.
+ */
 export const getPayServicePercent = (
   { payService = {} }: FeeRules,
   payType: string | undefined,
 ): number | undefined =>
   payType !== undefined && Object.hasOwn(payService, payType) ? payService[payType] : undefined;
 
-/** Never more than what the dishes still cost. */
+/** Limits a deduction to the dishes' remaining price. */
 export function getPromotion(
   before: Minor,
   left: Minor,

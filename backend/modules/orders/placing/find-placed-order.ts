@@ -9,8 +9,8 @@ import { restaurants } from '../../../schema/restaurant';
 import { getPaymentInfo } from '../../payments/payment-info';
 
 /**
- * The answer that a key's request got, with the payment that was started then; undefined when the key placed nothing.
- * Throws IDEMPOTENCY_MISMATCH when it was another request.
+ * Returns the answer of an earlier request with this idempotency key and its payment; undefined when there is none.
+ * Throws IDEMPOTENCY_MISMATCH for another request with the same key.
  */
 export async function findPlacedOrder(
   db: Executor,

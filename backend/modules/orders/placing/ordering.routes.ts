@@ -17,13 +17,13 @@ import { getSlotRules } from './time-rules';
 import { getWaitingOrder } from './unpaid-order';
 import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
 
-/** From stock and times over the quote to the order itself (API-53 to API-60). */
+/** Stock, delivery times, the quote and placing an order (API-53 to API-60). */
 export function orderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.stock'], async ({ restaurantId, dishList }) => {
     const { shop, stocks } = await currentShop(deps, restaurantId);
     return [...new Set(dishList.split(',').map(Number))].flatMap((dishId) => {
       const dish = shop.dishes.get(dishId);
-      // What can't be ordered at all has nothing left.
+      // Dishes that are off sale have no stock.
       const left = dish?.listed && dish.onSale ? stocks.get(dishId) : 0;
       return left === undefined ? [] : [{ dishId, goodsStock: left }];
     });
@@ -83,7 +83,7 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     };
   });
 
-  // No cards are sold yet, so nobody has one.
+  // Subscription cards are not sold yet.
   serve(app, contract['ordering.monthlyCard'], () => ({ valid: false }));
 
   serve(app, contract['ordering.deliveryFee'], async (input) => {

@@ -18,7 +18,7 @@ type NewPayment = Pick<
   'id' | 'provider' | 'state' | 'amount' | 'reference' | 'qrPayload' | 'payUrl' | 'providerRef'
 >;
 
-/** Everything that placing an order writes. */
+/** All rows of a new order. */
 export interface Placement {
   revision: number;
   idempotencyKey: string;
@@ -32,13 +32,13 @@ export interface Placement {
   slotCapacity?: number;
   /** The promotion's uses are counted. */
   promotionLimited: boolean;
-  /** Money that the diner's wallet gives at once, as the order's part or as its whole payment. */
+  /** Amount taken from the user's wallet at once, as a part of the order or as its whole payment. */
   wallet?: { currency: string; amount: Minor; dedupeKey: string };
   /** Sent to the order's `receiveEmail`. */
   mail?: { template: MailTemplate; data: object };
 }
 
-/** Why nothing was written. */
+/** Why the order was not written. */
 export type PlacementError =
   | { because: 'stale' }
   | { because: 'repeated' }
@@ -49,7 +49,7 @@ export type PlacementError =
   | { because: 'wallet'; balance: Minor }
   | { because: 'taken number' };
 
-/** The message of the error that gives the statement up. */
+/** The message of the error that the statement raises. */
 interface StatementError {
   fresh: boolean;
   claimed: boolean;
@@ -60,8 +60,9 @@ interface StatementError {
 const maxAttempts = 5;
 
 /**
- * Writes the order with all that hangs on it in one transaction (DEC-50, DEC-51, reliability 1, 4, 7). Undefined when it
- * stands; else why not, and nothing is left of the try. A second one with the same key waits here for the first.
+ * Writes an order with everything that belongs to it in one transaction (DEC-50, DEC-51; docs/reliability.md,
+ * promises 1, 4 and 7). Returns undefined on success, otherwise why nothing was written. A parallel request with the
+ * same key waits here.
  */
 export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<PlacementError | undefined> {
   const { wallet, mail } = placement;
@@ -79,7 +80,7 @@ export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<P
   }
 }
 
-/** What an error of the statement means for the order; undefined for errors that are no refusal. */
+/** Maps an error of the statement to its reason; undefined for unexpected errors. */
 function toPlacementError(error: unknown): PlacementError | undefined {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   if (code === '23505') {

@@ -58,12 +58,12 @@ with shop as (
   select $31, $6, $1, $3, $20, $32, $33, $41, $34, $35, $36, $37, $7, $28, $29 from ready
 )`;
 
-/** The wallet is asked last, because its account is locked after everything else; too little in it raises MK002. */
+/** The wallet comes last, because its account is locked after everything else; a low balance raises MK002. */
 const debiting = `, debited as (
   select wallet_move($3, $42::text, $43::bigint, 'pay', 'order', $6, $44::text, $14, $7) as moved from ready
 )`;
 
-/** The mail of an order that counts at once. Senders find it by themselves: a notice would make commits queue. */
+/** The mail of an order that is accepted at once. The sender polls: NOTIFY would serialize commits. */
 const mailing = (first: number) => `, mailed as (
   insert into outbox (channel, recipient, template, locale, restaurant_id, dedupe_key, data, next_try_at, created_at)
   select 'email', $38, $${first}::text, $39, $1, $${first}::text || ':' || $6, $${first + 1}::jsonb, $7, $7 from ready
@@ -94,7 +94,7 @@ export function placeOrderStatement({ wallet, mail }: { wallet: boolean; mail: b
     placing +
     (wallet ? debiting : '') +
     (mail ? mailing(wallet ? 45 : 42) : '') +
-    // What nothing refers to isn't computed: the answer asks whether the wallet has moved.
+    // PostgreSQL skips unreferenced select CTEs, so the result refers to the wallet movement.
     ending(wallet ? `${standing} and (select count(moved) from debited) = 1` : standing);
   return { name, text };
 }

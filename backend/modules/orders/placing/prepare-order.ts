@@ -28,13 +28,13 @@ export interface Submission {
   userId: number;
   input: SubmitInput;
   locale: Locale;
-  /** Without one the press is its own. */
+  /** Without a key every request is a new order. */
   idempotencyKey?: string;
 }
 
 /**
- * Checks everything that can be checked without writing, and starts the payment. Throws what `submitOrder` names, except for
- * what only the database can judge.
+ * Validates everything that needs no write, and starts the payment. Throws as `submitOrder` does, except for what
+ * only the database can decide.
  */
 export async function prepareOrder(
   deps: Deps,
@@ -128,7 +128,7 @@ export async function prepareOrder(
   };
 }
 
-/** The order priced, and the rules that hang on its price kept. */
+/** Prices the order and checks the rules that depend on its price. */
 async function quoteSubmitted(
   deps: Deps,
   shop: Shop,
@@ -155,21 +155,20 @@ async function quoteSubmitted(
   return quoted;
 }
 
-/** Who pays what. */
+/** How the total is split between the wallet and the payment. */
 interface Settlement {
   provider: PaymentProvider;
-  /** What the payment collects. */
+  /** Amount that the payment collects. */
   toPay: Minor;
-  /** What the wallet pays beside it. */
+  /** Amount that the wallet pays besides. */
   walletPart: Minor;
-  /** Nothing is left to wait for: it is free, or the wallet pays it all. */
+  /** True when the order is free or the wallet pays all of it. */
   paid: boolean;
 }
 
 /**
- * How the total is settled. A part that covers the total is the same as paying by wallet, so that its money goes back as
- * that of any payment does. Throws PAY_TYPE_UNAVAILABLE, and PRICE_CHANGED with the new quote when the diner was shown
- * another amount.
+ * Splits the total. A wallet part that covers all of it becomes a wallet payment, so that refunds work as for any
+ * payment. Throws PAY_TYPE_UNAVAILABLE, and PRICE_CHANGED with the new quote when the client showed another amount.
  */
 function settlementOf(deps: Deps, shop: Shop, { input, locale }: Submission, quoted: Quoted): Settlement {
   const { restaurant } = shop;

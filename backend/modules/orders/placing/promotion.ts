@@ -10,13 +10,13 @@ export interface PromotionFacts {
   now: Date;
 }
 
-/** A restaurant that delivers itself gives no platform discounts on what it delivers (CHK-09, DEC-49). */
+/** Self-delivering restaurants give no platform discounts on deliveries (CHK-09, DEC-49). */
 export const restaurantDelivers = (businessMode: string | null, deliveryType: DeliveryType): boolean =>
   businessMode === 'SAAS' && deliveryType === 'DELIVERY_TO_HOME';
 
 /**
- * The promotion of a code that was typed, if it can be used. Throws PROMOTION_NOT_ALLOWED where none may be (DEC-49), and
- * PROMOTION_INVALID for an unknown, early, late or used-up code and for dishes below its minimum.
+ * Returns the promotion of a typed code. Throws PROMOTION_NOT_ALLOWED where none may be used (DEC-49), and
+ * PROMOTION_INVALID for an unknown, early, late or used-up code or below its minimum.
  */
 export function checkPromotion(row: PromotionRow | undefined, facts: PromotionFacts): PromotionRow {
   if (restaurantDelivers(facts.businessMode, facts.deliveryType))

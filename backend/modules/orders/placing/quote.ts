@@ -17,7 +17,7 @@ export interface QuoteRequest {
   latitude?: number;
   longitude?: number;
   payType?: string;
-  /** The typed code was looked up: its row, or null when there is none. Undefined when none was typed. */
+  /** The row of the typed code, null when it is unknown; undefined when no code was typed. */
   promotion?: PromotionRow | null;
 }
 
@@ -31,15 +31,15 @@ export interface Quoted {
   deliveryUpTo?: number;
 }
 
-/** Texts in the diner's language, else the restaurant's own. */
+/** Returns a function that picks texts in the user's language, otherwise the restaurant's default. */
 export const getTranslate =
   (shop: Shop, locale: Locale): Translate =>
   (texts: Texts) =>
     pick(texts, locale, shop.restaurant.defaultLocale);
 
 /**
- * Checks and prices a cart from the shop's own data; nothing that the client says of prices is read (CHK-15). Throws
- * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, the refusals of choices, numbers, distance and promotion.
+ * Validates and prices a cart from the shop's data; the client's prices are ignored (CHK-15). Throws
+ * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, and the errors of choices, numbers, distance and promotion.
  */
 export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, translate: Translate): Quoted {
   const { restaurant } = shop;
@@ -74,7 +74,10 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
   return { lines, price, promotion, distance: way?.distance, deliveryUpTo: way?.uptoMetres };
 }
 
-/** Each ordered line, checked and priced, in the order given. Throws CART_EMPTY, DISH_UNKNOWN and those of choices. */
+/**
+ * Returns the validated and priced lines in cart order. Throws CART_EMPTY, DISH_UNKNOWN and the errors of
+ * `chooseLine`.
+ */
 export function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Translate): ChosenLine[] {
   if (dishList.length === 0) throw new DomainError('CART_EMPTY');
   return dishList.map((ordered) => {
@@ -97,14 +100,14 @@ export function wayTo(
   return { distance, ...stepFor(distance, restaurant.delivery.steps) };
 }
 
-/** Words for the pick-up discount's line on a bill. */
+/** Labels of the pick-up discount on a bill. */
 export const pickupDiscountName: Required<Texts> = {
   en: 'Self pick-up discount',
   'zh-CN': '自取优惠',
   vn: 'Giảm giá tự đến lấy',
 };
 
-/** The quote as it is answered (API-55). */
+/** Returns the quote as the wire shows it (API-55). */
 export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
   const { restaurant } = shop;
   const { fees, total } = quoted.price;
@@ -143,7 +146,7 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
   };
 }
 
-/** The fee fields of the wire, from what is kept with an order (ENT-17). */
+/** Maps an order's stored fees to the wire (ENT-17). */
 export function getBill(fees: Price['fees'], translate: Translate, locale: Locale) {
   return {
     deliveryFee: fees.deliveryFee,
@@ -174,7 +177,7 @@ export function getBill(fees: Price['fees'], translate: Translate, locale: Local
   };
 }
 
-/** What was chosen, in a line of words (ENT-08). */
+/** Returns the choices of a line as one text (ENT-08). */
 function extraOf({ spec, items, remark }: ChosenLine, translate: Translate): string {
   const chosen = items.map(({ name, count }) =>
     count > 1 ? `${translate(name)} x${count}` : translate(name),

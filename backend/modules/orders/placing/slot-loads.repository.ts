@@ -3,7 +3,7 @@ import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../../db/client';
 import { slotLoads } from '../../../schema/orders';
 
-/** The slots, of those given, that still take an order. */
+/** Returns those of the given slots that still take an order. */
 export async function freeSlots(
   db: Executor,
   restaurantId: number,

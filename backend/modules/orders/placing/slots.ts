@@ -30,7 +30,7 @@ function later({ day, minutes }: WallTime, more: number): WallTime {
 export const slotValue = (day: Day, start: number, end: number): string =>
   `${day} ${getClock(start)}-${getClock(end)}`;
 
-/** All slots of a day's hours, whether they can still be had or not. Hours shorter than a slot are one slot. */
+/** Returns all slots of a day's hours, also past ones. Hours shorter than a slot are one slot. */
 function gridOf(day: Day, rules: SlotRules): Span[] {
   return openOn(day, rules).flatMap(({ start, end }) => {
     if (end - start < rules.slotMinutes) return [{ start, end }];

@@ -19,17 +19,18 @@ type SubmitOutput = Output<'ordering.submit'>;
 const maxAttempts = 4;
 
 /**
- * Places an order, once per idempotency key (API-58, CHK-14, reliability 4): the same key with the same request is answered
- * with the order that it placed, with another request IDEMPOTENCY_MISMATCH. Throws the refusals of quoteOrder, of the
- * shop's state and time, MANDATORY_MISSING, MIN_ORDER, TABLE_UNKNOWN, PAY_TYPE_UNAVAILABLE, PRICE_CHANGED with the new
- * quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, WALLET_SHORT with what the wallet holds. A refusal leaves nothing behind (reliability 7).
+ * Places an order, once per idempotency key (API-58, CHK-14; docs/reliability.md, promise 4): the same request
+ * returns the same order, another request throws IDEMPOTENCY_MISMATCH. Throws the errors of `quoteOrder` and of the
+ * shop's state and time, MANDATORY_MISSING, MIN_ORDER, TABLE_UNKNOWN, PAY_TYPE_UNAVAILABLE, PRICE_CHANGED with the
+ * new quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, WALLET_SHORT with the balance. An error leaves nothing behind
+ * (docs/reliability.md, promise 7).
  */
 export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {
   const requestHash = getHash(submission.input);
   try {
     return await submitOnce(deps, submission, requestHash);
   } catch (error) {
-    // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
+    // A retry may be rejected although the first attempt succeeded; return that attempt's result.
     const { idempotencyKey: key, userId, locale } = submission;
     const answer = key && (await findPlacedOrder(deps.db, { userId, key, requestHash, locale }));
     if (answer) return answer;
@@ -44,7 +45,7 @@ const getHash = (input: SubmitInput): string =>
 async function submitOnce(deps: Deps, submission: Submission, requestHash: string): Promise<SubmitOutput> {
   const { input, locale, userId } = submission;
   for (let attempt = 1; ; attempt++) {
-    // The shop as last seen may be old; the database compares its revision when the order is written.
+    // The cached shop may be outdated; the database compares its revision when it writes the order.
     const shop =
       attempt === 1
         ? await recentShop(deps, input.restaurantId)
@@ -57,7 +58,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       refused = await placeOrder(deps.pool, placement);
       if (!refused) return answerOf(placement, shop, locale);
     } catch (error) {
-      // A rule refused by the shop as it was; as it is now, it may not.
+      // The rule failed on the cached shop; try again with the current one.
       if (attempt > 1 || !(error instanceof DomainError) || !(await hasMovedOn(deps, shop))) throw error;
       continue;
     }
@@ -79,7 +80,7 @@ function answerOf({ order, payment }: Placement, shop: Shop, locale: Locale): Su
 const hasMovedOn = async (deps: Deps, shop: Shop) =>
   (await currentShop(deps, shop.restaurant.id)).shop.restaurant.revision !== shop.restaurant.revision;
 
-/** Throws what the diner is told; returns when another try can go better. */
+/** Throws the error for the client; returns when another attempt can succeed. */
 async function settle(
   deps: Deps,
   refused: PlacementError,
@@ -105,13 +106,13 @@ async function settle(
       const unpaid = await getUnpaidOrder(deps.db, userId, shop.restaurant.id);
       if (!unpaid) return;
       const now = deps.clock();
-      // Its window is over, only nobody has looked yet.
+      // The pay window is over, but the expiry job has not run yet.
       if (unpaid.expiresAt && unpaid.expiresAt <= now)
         return void (await expireOrder(deps.db, unpaid.id, now));
       throw new DomainError('UNPAID_ORDER', { orderTransactionId: unpaid.id, orderSn: unpaid.sn });
     }
     case 'repeated':
-      // Caught above, where the key's answer is looked up; without one the first press was undone, so press again.
+      // With a key the lookup above has returned; without one the first attempt was rolled back, so try again.
       throw new DomainError('STATUS_CONFLICT');
   }
 }

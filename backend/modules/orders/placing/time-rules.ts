@@ -6,7 +6,7 @@ import { checkSlot, type SlotRules } from './slots';
 
 type Timed = Pick<RestaurantRow, 'hours' | 'specialDays' | 'delivery' | 'pickup'>;
 
-/** Slots have one length; pick-up only needs another lead. */
+/** Slots have one length; pick-up only has another lead time. */
 export const getSlotRules = (restaurant: Timed, deliveryType: DeliveryType): SlotRules => ({
   hours: restaurant.hours,
   specialDays: restaurant.specialDays,

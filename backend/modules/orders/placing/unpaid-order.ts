@@ -19,7 +19,7 @@ const unpaidOf = (userId: number) =>
     eq(orders.payStatus, PayStatus.Unpaid),
   );
 
-/** The diner's order at a restaurant that waits for its payment; its window may be over. */
+/** The user's unpaid order at a restaurant; its pay window may be over. */
 export async function getUnpaidOrder(db: Executor, userId: number, restaurantId: number) {
   const [found] = await db
     .select(columns)
@@ -28,7 +28,7 @@ export async function getUnpaidOrder(db: Executor, userId: number, restaurantId:
   return found;
 }
 
-/** The diner's newest order anywhere that can still be paid (API-59). */
+/** Returns the user's newest order that can still be paid (API-59). */
 export async function getWaitingOrder(db: Executor, userId: number, now: Date) {
   const [found] = await db
     .select(columns)

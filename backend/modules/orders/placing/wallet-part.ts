@@ -14,12 +14,12 @@ export interface WalletAsked {
   walletPayAmount?: Minor;
 }
 
-/** Restaurants that let the wallet pay say so in their file. */
+/** Whether the restaurant's file accepts wallet payments. */
 const acceptsWallet = (restaurant: Accepting): boolean => restaurant.payTypes.includes('WALLET_PAY');
 
 /**
- * What of a total the wallet can pay, for a quote: as much as it has, or as was asked for, in amounts that the currency
- * can pay. Undefined when nobody asked, for a guest, and where wallets aren't taken.
+ * Returns the wallet's part of a total for a quote: the whole balance or the requested amount, rounded to what the
+ * currency can pay. Undefined when none is requested, for guests, and where wallets are not accepted.
  */
 export async function walletOffer(
   db: Executor,
@@ -35,10 +35,7 @@ export async function walletOffer(
   return { part: most - (most % smallestAmount(restaurant.countryCode)), balance };
 }
 
-/**
- * Whether the wallet can be chosen to pay all of it: offered to whoever has enough in it, so that nobody chooses a way that
- * is then refused.
- */
+/** Returns whether the balance covers the total, so that the wallet is offered only where it can pay. */
 export async function walletPaysAll(
   db: Executor,
   userId: number | undefined,
@@ -50,8 +47,8 @@ export async function walletPaysAll(
 }
 
 /**
- * The wallet's part that a submit states, 0 when it states none. Whether the wallet has it is judged when the order is
- * written. Throws INVALID_INPUT for an amount that can't be paid, PAY_TYPE_UNAVAILABLE where wallets aren't taken.
+ * Returns the wallet's part of a submit, 0 by default. The balance is checked when the order is written. Throws
+ * INVALID_INPUT for an amount that can't be paid, PAY_TYPE_UNAVAILABLE where wallets are not accepted.
  */
 export function statedWalletPart(restaurant: Accepting, { walletPayAmount = 0 }: WalletAsked): Minor {
   if (walletPayAmount === 0) return 0;
