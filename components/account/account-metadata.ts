@@ -2,9 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { AccountKey } from '@/lib/domain/account/account-menu';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 
-/** Title of an account page; search engines have no business there. */
-export async function accountMetadata(locale: Locale, entry?: AccountKey): Promise<Metadata> {
+/** Returns the metadata of an account page; without an entry the title of the account area. */
+export async function accountMetadata(locale: Locale, path: string, entry?: AccountKey): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: 'account' });
-  return { title: entry ? t(`entries.${entry}`) : t('title'), robots: { index: false } };
+  return { title: entry ? t(`entries.${entry}`) : t('title'), robots: getRobots(path) };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths } from '@/lib/domain/routes/paths';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { AccountPage } from './account-page';
 
@@ -15,11 +16,11 @@ const pages = {
 } as const;
 type PageName = keyof typeof pages;
 
-/** Title of one of them; search engines have no business there. */
+/** Returns the metadata of a wallet page. */
 export async function walletPageMetadata(params: Promise<ShopParams>, page: PageName): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'wallet' });
-  return { title: t(pages[page].title), robots: { index: false } };
+  return { title: t(pages[page].title), robots: getRobots(pages[page].path) };
 }
 
 interface Props {

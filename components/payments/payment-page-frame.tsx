@@ -9,6 +9,7 @@ import { getFromType } from '@/lib/domain/payments/from-type';
 import { paymentPlaces } from '@/lib/domain/payments/payment-places';
 import { localePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { PaymentPage } from './payment-page';
 import { PaymentTitle } from './payment-title';
@@ -27,7 +28,7 @@ const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' }
 export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'payment' });
-  return { title: t('titleOther'), robots: { index: false } };
+  return { title: t('titleOther'), robots: getRobots('/payment/paynow') };
 }
 
 /** Frame of the payment pages. The browser loads the payment, so the HTML holds no payment data. */

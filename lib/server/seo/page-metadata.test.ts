@@ -7,7 +7,7 @@ import {
   missingPage,
   pageKind,
 } from '@/lib/domain/routes/routes';
-import { pageMetadata, shortened } from './page-metadata';
+import { getRobots, pageMetadata, shortened } from './page-metadata';
 import { robotsText } from './robots';
 import { sitemapXml } from './sitemap';
 import { testInfo } from './testing-shop';
@@ -123,6 +123,22 @@ describe('what search engines may take', () => {
     // The legal texts are one page twice; legalMetadata asks pageMetadata for its words.
     const isTold = /\b(page|legal)Metadata\(/;
     expect(own.filter(([, source]) => !isTold.test(source)).map(([route]) => route)).toEqual([]);
+  });
+
+  test('the robots metadata of a page comes from the routes table', () => {
+    const hardCoded = pages.filter(([, source]) => /index: (true|false)|noindex/.test(source));
+    expect(hardCoded.map(([route]) => route)).toEqual([]);
+    for (const [route] of pages) {
+      expect([route, getRobots(route)]).toEqual([
+        route,
+        getIndexing(route).take ? undefined : { index: false },
+      ]);
+    }
+    // A page may only name itself.
+    for (const [route, source] of pages) {
+      for (const [, named] of source.matchAll(/(?:getRobots\(|accountMetadata\(locale, )'([^']+)'/g))
+        expect(named).toBe(route);
+    }
   });
 
   test('what is in the sitemap exists', () => {

@@ -52,6 +52,10 @@ export function languageAddresses(
   };
 }
 
+/** Returns the robots metadata of a route without language and query; undefined when it may be indexed. */
+export const getRobots = (path: string): Metadata['robots'] =>
+  getIndexing(path).take ? undefined : { index: false };
+
 /**
  * What a page says of itself to search engines and link previews: title, description, the one address that counts,
  * its languages (I18N-02, DEC-71), and a picture. Nothing of a diner may be in what it is given. Every page's
@@ -66,7 +70,7 @@ export function pageMetadata(facts: PageFacts): Metadata {
   const description = shortened(facts.description ?? info.restaurantDesc);
   const title = facts.wholeTitle ? { absolute: facts.wholeTitle } : facts.title;
   const shown = { ...(title && { title }), ...(description && { description }) };
-  const robots = indexing.take ? undefined : { index: false };
+  const robots = getRobots(path);
   // Without a public address there is nothing to point to.
   if (!origin) return { ...shown, robots };
 

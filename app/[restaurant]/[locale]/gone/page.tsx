@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 
-export const metadata = { robots: { index: false } };
+export const metadata = { robots: getRobots('/gone') };
 
 /** Where the address of something ends that was there and is gone: one kept page for all, with status 410 from the middleware. */
 export default async function GonePage() {

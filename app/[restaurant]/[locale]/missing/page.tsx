@@ -1,6 +1,7 @@
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import NotFound from '../not-found';
 
-export const metadata = { robots: { index: false } };
+export const metadata = { robots: getRobots('/missing') };
 
 /**
  * Where every unknown address of a restaurant ends: one kept page for all of them. The middleware gives it its status

@@ -28,7 +28,7 @@ async function openingOf(searchParams: Props['searchParams']) {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const { asked, entry } = await openingOf(searchParams);
-  return accountMetadata(locale, asked ? entry : undefined);
+  return accountMetadata(locale, '/my', asked ? entry : undefined);
 }
 
 export default async function Page({ params, searchParams }: Props) {

@@ -14,7 +14,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
-  return accountMetadata(locale, 'favorite');
+  return accountMetadata(locale, '/myFavorite', 'favorite');
 }
 
 export default async function Page({ params, searchParams }: Props) {

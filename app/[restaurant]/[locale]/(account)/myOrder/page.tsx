@@ -11,7 +11,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
-  return accountMetadata(locale, 'order');
+  return accountMetadata(locale, '/myOrder', 'order');
 }
 
 export default async function Page({ params }: Props) {

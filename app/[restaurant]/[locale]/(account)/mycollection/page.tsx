@@ -14,7 +14,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
-  return accountMetadata(locale, 'favorite');
+  return accountMetadata(locale, '/mycollection', 'favorite');
 }
 
 /** The named route MyFavoriteHome: the favourites inside the main layout (RT-13, DEC-14). */

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '@/components/account/account-page';
 import { OrderSection } from '@/components/account/order-section';
 import { paths } from '@/lib/domain/routes/paths';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +15,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
-  return { title: t('title'), robots: { index: false } };
+  return { title: t('title'), robots: getRobots('/orderList') };
 }
 
 export default async function Page({ params }: Props) {

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '@/components/account/account-page';
 import { HistorySection } from '@/components/account/order-history-section';
 import { paths } from '@/lib/domain/routes/paths';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +15,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
-  return { title: t('historyTitle'), robots: { index: false } };
+  return { title: t('historyTitle'), robots: getRobots('/historicalOrder') };
 }
 
 /** The diner's orders of the last three months (RT-05). */

@@ -7,6 +7,7 @@ import { orderOpening } from '@/lib/domain/orders/order-opening';
 import type { SearchParams } from '@/lib/domain/orders/search-params';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -19,7 +20,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'order' });
-  return { title: t('titlePlain'), robots: { index: false } };
+  return { title: t('titlePlain'), robots: getRobots('/myOrderDetail') };
 }
 
 export default async function Page({ params, searchParams }: Props) {

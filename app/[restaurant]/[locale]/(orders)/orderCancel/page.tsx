@@ -4,6 +4,7 @@ import { CancelPage } from '@/components/orders/cancel-page';
 import { OrderPageFrame } from '@/components/orders/order-page-frame';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -16,7 +17,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'orderCancel' });
-  return { title: t('title'), robots: { index: false } };
+  return { title: t('title'), robots: getRobots('/orderCancel') };
 }
 
 /** The cancel form of one order, for diners only (RT-06). */

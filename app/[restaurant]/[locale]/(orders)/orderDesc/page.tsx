@@ -5,6 +5,7 @@ import { OrderPageFrame } from '@/components/orders/order-page-frame';
 import { ReceiptPage } from '@/components/orders/receipt-page';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -17,7 +18,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'receipt' });
-  return { title: t('title'), robots: { index: false } };
+  return { title: t('title'), robots: getRobots('/orderDesc') };
 }
 
 /** The printable receipt of one order, for diners only (RT-08, DEC-13). */

@@ -4,6 +4,7 @@ import { OrderPage } from '@/components/orders/order-page';
 import { OrderPageFrame } from '@/components/orders/order-page-frame';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -16,7 +17,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'order' });
-  return { title: t('titlePlain'), robots: { index: false } };
+  return { title: t('titlePlain'), robots: getRobots('/orderDetail') };
 }
 
 export default async function Page({ params, searchParams }: Props) {

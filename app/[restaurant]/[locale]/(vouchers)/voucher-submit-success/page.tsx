@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OutcomePage } from '@/components/vouchers/outcome-page';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +15,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'voucher.outcome' });
-  return { title: t('titleWait'), robots: { index: false } };
+  return { title: t('titleWait'), robots: getRobots('/voucher-submit-success') };
 }
 
 export default async function Page({ params, searchParams }: Props) {

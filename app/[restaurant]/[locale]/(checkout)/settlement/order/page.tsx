@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
+import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /** The page itself is the same for everybody, but it stands for one diner's order: never kept, nothing of it shared. */
@@ -13,7 +14,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await shopParams(params);
   const t = await getTranslations({ locale, namespace: 'checkout' });
-  return { title: t('title'), robots: { index: false } };
+  return { title: t('title'), robots: getRobots('/settlement/order') };
 }
 
 export default async function Page({ params }: Props) {
