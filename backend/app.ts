@@ -25,7 +25,7 @@ import { trackingRoutes } from './modules/tracking/tracking.routes';
 import { vouchersRoutes } from './modules/vouchers/vouchers.routes';
 import { walletRoutes } from './modules/wallet/wallet.routes';
 
-/** The backend's HTTP without a socket: every module's calls, one line each. */
+/** Builds the backend's HTTP app with the routes of every module; opens no socket. */
 export function createApp(deps: Deps): HttpApp {
   const app = createHttpApp(deps);
   healthRoutes(app);

@@ -11,13 +11,13 @@ import type { SignInProviders } from './providers/sign-in/sign-in-provider';
 import type { SmsSender } from './providers/sms/sms-sender';
 
 /**
- * What payment providers look like is the payments module's affair; others only pass them on. The module widens this
- * interface by declaration merging (`declare module`), keyed by provider name.
+ * Payment providers by name. The payments module extends this interface by declaration merging (`declare module`);
+ * other modules only pass it on.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the payments module
 export interface PaymentProviders {}
 
-/** Everything from outside that the modules use, so that a test can hand in its own. */
+/** Everything external that modules use; tests pass their own. */
 export interface Deps {
   db: Db;
   pool: pg.Pool;

@@ -21,7 +21,7 @@ import { configuredPush } from './providers/push/configured-push';
 import { configuredSignIn } from './providers/sign-in/configured-sign-in';
 import { smsSender } from './providers/sms/configured-sms';
 
-/** How long running requests may take to finish once the process is told to stop. */
+/** How long pending requests may take at shutdown. */
 const graceMs = 10_000;
 
 const env = readOrExit(readBackendEnv);
@@ -75,7 +75,7 @@ server.on('error', (err) => {
 });
 
 let stopping = false;
-// Whoever keeps asking on a kept connection would hold the process up to its last moment, and what still runs with it.
+// A keep-alive connection with further requests would delay the shutdown.
 server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
   if (stopping) response.shouldKeepAlive = false;
 });
@@ -87,7 +87,7 @@ async function stop(reason: string): Promise<void> {
     log.warn('requests were still running');
     process.exit(1);
   }, graceMs);
-  // First, or browsers whose streams end would come straight back.
+  // Close first: browsers whose streams end would reconnect at once.
   const closed = new Promise((resolve) => server.close(resolve));
   endOrderStreams(deps);
   await Promise.all([closed, ...running.map((work) => work.stop())]);
@@ -99,7 +99,7 @@ async function stop(reason: string): Promise<void> {
 
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGINT', () => stop('SIGINT'));
-// Whoever started us is gone; nobody else would stop us.
+// The parent process is gone, and nothing else would stop this one.
 process.on('disconnect', () => stop('parent gone'));
 process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
 

@@ -4,7 +4,7 @@ import { attempts } from '../schema/auth';
 import { DomainError } from './domain-error';
 
 export interface Budget {
-  /** Tries within the window. */
+  /** Attempts within the window. */
   most: number;
   windowMs: number;
 }
@@ -12,8 +12,8 @@ export interface Budget {
 const secondsUntil = (end: Date, now: Date) => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /**
- * Counts one more of `key` in one statement, so that parallel callers can't share a point. The window begins with the
- * first point and starts anew once it is over.
+ * Adds one attempt in one statement, so that parallel callers each count. The window starts with the first attempt
+ * and restarts once it is over.
  */
 export async function countUp(
   db: Executor,
@@ -35,26 +35,26 @@ export async function countUp(
   return row!;
 }
 
-/** Takes one from a budget. Throws TOO_MANY with the seconds until it is full again. */
+/** Takes one attempt from a budget. Throws TOO_MANY with the seconds until it is full again. */
 export async function spend(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const { points, expiresAt } = await countUp(db, key, budget.windowMs, now);
   if (points > budget.most)
     throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
 }
 
-/** Fills a budget again. */
+/** Resets a budget. */
 export async function forgive(db: Executor, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key));
 }
 
-/** Throws TOO_MANY when the budget is spent; takes nothing from it. */
+/** Throws TOO_MANY when the budget is used up; takes no attempt. */
 export async function requireLeft(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
   const row = await findLive(db, key, now);
   if (row && row.points >= budget.most)
     throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(row.expiresAt, now) });
 }
 
-/** Locks `key` until a time; a lock that is there is replaced. */
+/** Locks `key` until a time, replacing an earlier lock. */
 export async function lockUntil(db: Executor, key: string, until: Date): Promise<void> {
   await db
     .insert(attempts)
@@ -62,7 +62,7 @@ export async function lockUntil(db: Executor, key: string, until: Date): Promise
     .onConflictDoUpdate({ target: attempts.key, set: { expiresAt: until } });
 }
 
-/** Seconds for which `key` is locked, 0 when it isn't. */
+/** Returns for how many seconds `key` is locked, 0 when it isn't. */
 export async function lockedFor(db: Executor, key: string, now: Date): Promise<number> {
   const row = await findLive(db, key, now);
   return row ? secondsUntil(row.expiresAt, now) : 0;

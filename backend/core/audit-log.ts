@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client';
 import { auditLog } from '../schema/operator';
 
-/** Who acts where the command line names nobody. */
+/** Default actor of operator commands. */
 export const operator = 'operator';
 
 export interface Act {
-  /** Absent for what concerns the platform or an account. */
+  /** Absent for records about the platform or an account. */
   restaurantId?: number;
   /** Such as `order.advance`. */
   act: string;
@@ -16,7 +16,7 @@ export interface Act {
   at: Date;
 }
 
-/** Writes down what an operator did, in the transaction that did it. */
+/** Records an operator action, in its transaction. */
 export async function recordAudit(
   db: Executor,
   { detail = {}, actor = operator, ...act }: Act,
@@ -26,7 +26,7 @@ export async function recordAudit(
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** The newest acts, newest first, of one restaurant or of all; `last` at most. */
+/** Returns the newest audit records of one restaurant or of all. */
 export function listAudit(
   db: Db,
   { restaurantId, last }: { restaurantId?: number; last: number },

@@ -1,4 +1,4 @@
-/** The SQLSTATE or network code of an error or of what caused it; the query builder wraps the driver's errors. */
+/** Returns the SQLSTATE or network code of an error or its cause; Drizzle wraps the driver's errors. */
 export function getCode(error: unknown): string | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { code, cause } = each as { code?: unknown; cause?: unknown };
@@ -8,7 +8,7 @@ export function getCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The constraint that a row broke; undefined for other errors. */
+/** Returns the violated constraint; undefined for other errors. */
 export function getConstraint(error: unknown): string | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { constraint, cause } = each as { constraint?: unknown; cause?: unknown };
@@ -18,7 +18,7 @@ export function getConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Two transactions got in each other's way; one of them may simply try again. */
+/** Returns whether two transactions conflicted (deadlock or serialization); one of them can be retried. */
 export function isConflict(error: unknown): boolean {
   const code = getCode(error);
   return code === '40001' || code === '40P01';
@@ -34,8 +34,8 @@ const networkCodes = new Set([
 ]);
 
 /**
- * The database can't be reached, is starting or is going down (class 08, 57P0x, no connection at all), has no connection left
- * (53300), or took so long over a statement that it was given up (57014): asking again later may go well.
+ * Returns whether the database is unreachable, starting or stopping (class 08, 57P0x), out of connections (53300), or
+ * timed out (57014); a retry may succeed.
  */
 export function isUnreachable(error: unknown): boolean {
   const code = getCode(error);
@@ -50,7 +50,7 @@ export function isUnreachable(error: unknown): boolean {
   return false;
 }
 
-/** A value that no column of its kind can hold: a number out of range, or characters that are no text. */
+/** Returns whether a value fits no column of its type: a number out of range or invalid text. */
 export function isUnstorableValue(error: unknown): boolean {
   return ['22003', '22008', '22021', '22P05'].includes(getCode(error) ?? '');
 }

@@ -1,35 +1,35 @@
-/** Without letters and digits that are mistaken for one another when read aloud. */
+/** Alphabet without letters and digits that are confused when read aloud. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Letters and digits for people, evenly drawn. */
+/** Returns random letters and digits that people can read aloud, evenly distributed. */
 export function readable(length: number, random: (bytes: number) => Buffer): string {
   let text = '';
   while (text.length < length)
     for (const byte of random(length * 2)) {
-      // Bytes past the last whole alphabet would favour its beginning.
+      // Larger bytes are skipped: they would favour the start of the alphabet.
       if (byte < 248 && text.length < length) text += alphabet[byte % alphabet.length];
     }
   return text;
 }
 
-/** orderTransactionId, and the ids of payments: 128 random bits, so that knowing one tells nothing of others. */
+/** Returns an id of an order or payment: 128 random bits, so that it cannot be guessed. */
 export const newOrderId = (random: (bytes: number) => Buffer): string =>
-  // On a command line a word that begins with a hyphen is an option.
+  // A leading hyphen would make it an option on a command line.
   random(16).toString('base64url').replace(/^-/, 'A');
 
-/** orderSn, for people: `LK-261120-4F7K`. `day` is the restaurant's. */
+/** Returns an order number for people: `LK-261120-4F7K`. `day` is the restaurant's day. */
 export const newOrderSn = (prefix: string, day: string, random: (bytes: number) => Buffer): string =>
   `${prefix}-${day.slice(2).replaceAll('-', '')}-${readable(4, random)}`;
 
-/** What a bank statement names for the first payment of an order: its number without hyphens, which banks drop. */
+/** Returns the reference of an order's first payment: its number without hyphens, which banks drop. */
 export const paymentReference = (orderSn: string): string => orderSn.replaceAll('-', '');
 
-/** Everything that a new order needs to be named, out of one draw: asking the system often costs more than much. */
+/** Returns all ids of a new order from one draw; many small draws are slower. */
 export function newOrderNames(prefix: string, day: string, random: (bytes: number) => Buffer) {
   const drawn = random(48);
   let used = 0;
   const next = (bytes: number) => {
-    // A number that needs more than was drawn, which is rare, draws anew.
+    // Rarely a number needs more bytes than drawn; draw extra ones.
     if (used + bytes > drawn.length) return random(bytes);
     used += bytes;
     return drawn.subarray(used - bytes, used);

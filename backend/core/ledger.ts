@@ -7,13 +7,13 @@ import { DomainError } from './domain-error';
 
 export interface WalletMove {
   userId: number;
-  /** ISO 4217, by `getCurrency` of the restaurant's country. */
+  /** ISO 4217; `getCurrency` of the restaurant's country. */
   currency: string;
-  /** Positive into the wallet, negative out of it; its sign must be that of its type. */
+  /** Positive for credits, negative for debits; the sign must fit the type. */
   amount: Minor;
   type: WalletIssueType;
   subject?: { kind: WalletSubjectKind; id: string };
-  /** The same key moves once; leave it out only where a locked row of the subject says whether it was done. */
+  /** The same key moves money once; leave it out only where a locked row of the subject guards it. */
   dedupeKey?: string;
   remark?: string;
   now: Date;
@@ -21,17 +21,17 @@ export interface WalletMove {
 
 export interface WalletMoved {
   transactionId: string;
-  /** What the wallet holds after it. */
+  /** Balance afterwards. */
   balance: Minor;
 }
 
-/** SQLSTATE of the error with which wallet_move gives up: its message is `{"balance": <Minor>}`. */
+/** SQLSTATE that wallet_move raises for a low balance; its message is `{"balance": <Minor>}`. */
 export const walletShortState = 'MK002';
 
 /**
- * Moves money into or out of a diner's wallet, by double entry (reliability 3); a repeated dedupe key gives what the first
- * one gave. Locks the diner's account, so in a transaction it comes after every other lock. Throws WALLET_SHORT with what
- * is there and what was wanted; the transaction must then be rolled back.
+ * Credits or debits a user's wallet by double entry (docs/reliability.md, promise 3); a repeated dedupe key returns
+ * the first result. Locks the user's account, so it comes after every other lock. Throws WALLET_SHORT with the
+ * balance and the amount; the transaction must then be rolled back.
  */
 export async function moveWallet(db: Executor, move: WalletMove): Promise<WalletMoved> {
   const { userId, currency, amount, type, subject, dedupeKey, remark, now } = move;
@@ -47,7 +47,7 @@ export async function moveWallet(db: Executor, move: WalletMove): Promise<Wallet
   }
 }
 
-/** What the wallet held when a movement was too large for it; undefined for any other error. */
+/** Returns the balance from a low-balance error; undefined for any other error. */
 export function getWalletShort(error: unknown): Minor | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { code, message, cause } = each as { code?: unknown; message?: string; cause?: unknown };
@@ -57,11 +57,11 @@ export function getWalletShort(error: unknown): Minor | undefined {
   return undefined;
 }
 
-/** The refusal of a movement that the wallet can't pay; its amounts travel as money. */
+/** Returns the WALLET_SHORT error of a movement; its amounts are in units. */
 export const walletShort = (balance: Minor, wanted: Minor): DomainError =>
   new DomainError('WALLET_SHORT', { walletBalanceAmount: balance / 100, walletPayAmount: wanted / 100 });
 
-/** What a diner's wallet holds in a currency; 0 for one that never had any. */
+/** Returns a user's balance in a currency, 0 without an account. */
 export async function walletBalance(db: Executor, userId: number, currency: string): Promise<Minor> {
   const [account] = await db
     .select({ balance: walletAccounts.balance })

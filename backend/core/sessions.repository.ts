@@ -6,21 +6,21 @@ import { sessions } from '../schema/auth';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a token lets in, from its making. Each refresh makes a new one, so an active diner stays logged in. */
+/** Lifetime of a token. Each refresh makes a new one, so an active user stays logged in. */
 export const lifetimes = { guest: 30 * dayMs, diner: 30 * dayMs };
-/** How long after its end a diner's token may still be exchanged for a new one (API-06). */
+/** How long an expired user token can still be refreshed (API-06). */
 export const refreshGraceMs = 30 * dayMs;
 
-/** Tokens have 256 random bits, so a plain hash hides them well enough. */
+/** Tokens have 256 random bits, so a plain hash protects them. */
 export const getHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Every call runs this one, so it is plain SQL, prepared by the server: building and mapping it cost more than running it. */
+/** Plain SQL as a prepared statement: every request runs it, and building the query would cost more than running it. */
 const sessionQuery = {
   name: 'find-session',
   text: 'select user_id from sessions where token_hash = $1 and revoked_at is null and expires_at > $2',
 };
 
-/** The session of a token that lets in now: known, not ended, not revoked. Its userId is null for a guest. */
+/** Returns the valid session of a token: known, not expired, not revoked. userId is null for a guest. */
 export async function findSession(
   pool: pg.Pool,
   token: string,
@@ -31,7 +31,7 @@ export async function findSession(
   return rows[0] && { userId: rows[0].user_id };
 }
 
-/** Opens a session and gives its token, which is kept nowhere. */
+/** Creates a session and returns its token; only the hash is stored. */
 export async function openSession(
   db: Executor,
   given: { userId: number | null; now: Date; random: (bytes: number) => Buffer },
@@ -47,7 +47,7 @@ export async function openSession(
   return token;
 }
 
-/** Ends the session; true when it was not revoked before. Two at once: one of them gets true. */
+/** Revokes the session. Returns true if it was active; of two parallel calls one gets true. */
 export async function revokeSession(db: Executor, token: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(sessions)
@@ -57,7 +57,7 @@ export async function revokeSession(db: Executor, token: string, now: Date): Pro
   return revoked.length > 0;
 }
 
-/** Ends all sessions of a diner but the one of `keep`: who changes a password or a number throws others out. */
+/** Revokes all sessions of a user but the one of `keep`; used when a password or phone number changes. */
 export async function endSessions(db: Executor, userId: number, now: Date, keep?: string): Promise<void> {
   await db
     .update(sessions)
@@ -71,7 +71,7 @@ export async function endSessions(db: Executor, userId: number, now: Date, keep?
     );
 }
 
-/** The diner of a token, also of one that ended. */
+/** Returns the user of a token, also of an expired one. */
 export async function userOfToken(db: Executor, token: string): Promise<number | undefined> {
   const [session] = await db
     .select({ userId: sessions.userId })
@@ -81,8 +81,8 @@ export async function userOfToken(db: Executor, token: string): Promise<number |
 }
 
 /**
- * Takes a diner's token for a refresh: revokes it and gives its user. Undefined when it is unknown, a guest's, revoked, or
- * ended longer ago than the grace.
+ * Revokes a user's token for a refresh and returns the user. Undefined when it is unknown, a guest's, revoked, or
+ * expired longer ago than the grace.
  */
 export async function takeForRefresh(db: Executor, token: string, now: Date): Promise<number | undefined> {
   const [taken] = await db
@@ -100,7 +100,7 @@ export async function takeForRefresh(db: Executor, token: string, now: Date): Pr
   return taken?.userId ?? undefined;
 }
 
-/** Forgets sessions that can be of no use any more. */
+/** Deletes sessions that can no longer be used. */
 export async function purgeSessions(db: Executor, now: Date): Promise<void> {
   const graceOver = new Date(now.getTime() - refreshGraceMs);
   await db

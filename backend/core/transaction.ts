@@ -5,8 +5,8 @@ import { isConflict } from './database-errors';
 const maxAttempts = 5;
 
 /**
- * Runs a decision as one transaction, from the start again when it lost against another one (deadlock, serialization).
- * So `decide` must do nothing outside of the database; what it throws rolls everything back and comes out unchanged.
+ * Runs `decide` in one transaction and retries it after a deadlock or serialization conflict. So `decide` must have
+ * no effect outside the database; its errors roll everything back and are rethrown.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -18,7 +18,7 @@ export async function inTransaction<T>(
       return await db.transaction(decide, options);
     } catch (error) {
       if (attempt === maxAttempts || !isConflict(error)) throw error;
-      // Losers that wait alike meet again.
+      // A random pause, so that conflicting transactions do not meet again.
       await pause(Math.random() * 20 * attempt);
     }
   }

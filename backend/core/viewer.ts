@@ -1,4 +1,4 @@
-/** Who makes a call, by the token alone (DEC-26). A guest's user id on the wire is 0. */
+/** The user or guest of a request, by the token alone (DEC-26). A guest has user id 0 on the wire. */
 export type Viewer =
   | { kind: 'none'; userId?: undefined; token?: undefined }
   | { kind: 'guest'; userId?: undefined; token: string }

@@ -114,7 +114,7 @@ export const orders = pgTable(
     uniqueIndex('orders_unpaid')
       .on(t.userId, t.restaurantId)
       .where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
-    // What a table has under way (DIN-03).
+    // Unfinished orders of a table (DIN-03).
     index('orders_table')
       .on(t.restaurantId, t.tableNo)
       .where(sql`${t.tableNo} is not null and ${t.status} not in (9, 10)`),
@@ -125,7 +125,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Lines keep their own names and prices: menus change, orders don't. */
+/** Lines store names and prices of their own, because menus change. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -151,7 +151,7 @@ export const orderLines = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.position] }), check('order_lines_count', sql`${t.count} > 0`)],
 );
 
-/** When each status was reached, and by whom. */
+/** When an order reached each status, and who changed it. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -167,7 +167,7 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_order').on(t.orderId, t.id)],
 );
 
-/** One press, one order (reliability 4): the key's first request and its answer. */
+/** Idempotency keys of orders: the first request of a key and its answer (docs/reliability.md, promise 4). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -125,10 +125,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** What a notice did; those that did nothing wait for the operator's eye (reliability 8). */
+/** Outcome of a notice; those without effect wait for the operator (docs/reliability.md, promise 8). */
 export type NoticeOutcome = 'confirmed' | 'known before' | 'failed' | 'wrong amount' | 'unknown reference';
 
-/** Notices of providers, each taken once (reliability 5). */
+/** Notices of providers, each applied once (docs/reliability.md, promise 5). */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

@@ -50,7 +50,7 @@ export const reservations = pgTable(
     remark: text('remark'),
     language: text('language').$type<Locale>().notNull(),
     utmSource: text('utm_source'),
-    /** The press that made it (reliability 4). */
+    /** The idempotency key of the request (docs/reliability.md, promise 4). */
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

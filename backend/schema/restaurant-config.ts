@@ -4,7 +4,7 @@ import type { Minor, PayTypeCode, Texts } from '../../lib/contract/vocabulary';
 export interface RestaurantConfig {
   /** Out of 5; the overall rating and the count have columns. */
   ratings?: { taste: number; packaging: number; comment: number };
-  /** Media ids; the first also stands in `restaurants.banner`. */
+  /** Media ids; the first is also stored in `restaurants.banner`. */
   banners: string[];
   bannerSeconds: number;
   labels: Texts[];
@@ -43,7 +43,7 @@ export interface ReservationConfig {
   leadMinutes?: number;
   /** The furthest day that can be booked, counted from today; 30 when absent. */
   daysAhead?: number;
-  /** The most people at one table; 20 when absent. */
+  /** Maximum people at one table; 20 when absent. */
   maxPeople?: number;
 }
 

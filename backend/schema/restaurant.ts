@@ -35,7 +35,7 @@ export interface DeliveryRules {
   steps: { uptoMetres: number; fee: Minor }[];
   leadMinutes: number;
   slotMinutes: number;
-  /** Orders that one slot takes; absent means any number. */
+  /** Maximum orders per slot; absent means any number. */
   slotCapacity?: number;
   daysAhead: number;
   smallOrder?: { below: Minor; extra: Minor };
@@ -123,7 +123,7 @@ export const restaurants = pgTable(
     orderPrefix: text('order_prefix').notNull().default('MK'),
     /** Parts of the file whose modules read them as they are: reservations, vouchers, tables, reviews, links. */
     config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
-    /** Grows with every change; the storefront's kept pages are tagged by restaurant. */
+    /** Grows with every change; cached pages are tagged by restaurant. */
     revision: integer('revision').notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -6,7 +6,7 @@ import { users } from './auth';
 export const shortLinks = pgTable(
   'short_links',
   {
-    /** SHA-256 of the key, which is kept nowhere. */
+    /** SHA-256 of the key; the key itself is not stored. */
     keyHash: text('key_hash').primaryKey(),
     /** Whom the link logs in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -18,7 +18,7 @@ import type { RefundMethod } from './payments';
 import { restaurants } from './restaurant';
 import type { VoucherConfig } from './restaurant-config';
 
-/** Pieces of one voucher bought at once. What was promised is kept as it was: offers change, purchases don't. */
+/** Pieces of one voucher bought at once, with a copy of the offer, because offers change. */
 export const voucherOrders = pgTable(
   'voucher_orders',
   {
@@ -49,7 +49,7 @@ export const voucherOrders = pgTable(
     email: text('email').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     utmSource: text('utm_source'),
-    /** One press, one purchase: the key of the press and what was asked with it. */
+    /** The idempotency key and the hash of its request. */
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

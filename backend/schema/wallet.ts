@@ -20,9 +20,9 @@ import { restaurants } from './restaurant';
 export type AccountKind = 'diner' | 'sales' | 'cash_in' | 'bonus' | 'refunds' | 'cash_out';
 
 /**
- * Accounts of the ledger: one per diner and currency, and counter accounts per currency. Only diners' accounts keep their
- * balance in a column, which can't be negative; a counter account's is the sum of its entries, because a row that every
- * movement of the platform changes would make them all wait for one another.
+ * Accounts of the ledger: one per user and currency, and counter accounts per currency. Only user accounts store a
+ * balance, which can't be negative; a counter account's balance is the sum of its entries, because a row that every
+ * movement updates would serialize them all.
  */
 export const walletAccounts = pgTable(
   'wallet_accounts',
@@ -42,7 +42,7 @@ export const walletAccounts = pgTable(
   ],
 );
 
-/** One movement of a diner's money; written by the SQL function wallet_move only. */
+/** One movement of a user's money; written only by the SQL function wallet_move. */
 export const walletTransactions = pgTable(
   'wallet_transactions',
   {
@@ -58,7 +58,7 @@ export const walletTransactions = pgTable(
     type: text('type').$type<WalletIssueType>().notNull(),
     subjectKind: text('subject_kind').$type<WalletSubjectKind>(),
     subjectId: text('subject_id'),
-    /** A movement with the same key happens once; null where the row of the subject guards it. */
+    /** The same key moves money once; null where the subject's row guards it. */
     dedupeKey: text('dedupe_key'),
     remark: text('remark'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -71,7 +71,10 @@ export const walletTransactions = pgTable(
   ],
 );
 
-/** Double entry: the entries of a transaction sum to zero, which a deferred trigger holds at commit (reliability 3). */
+/**
+ * Double entry: the entries of a transaction sum to zero, which a deferred trigger checks at commit
+ * (docs/reliability.md, promise 3).
+ */
 export const walletEntries = pgTable(
   'wallet_entries',
   {
@@ -90,12 +93,12 @@ export const walletEntries = pgTable(
 );
 
 /**
- * `unpaid`: shown its QR, nobody has seen the money. `review`: the money is said to have come. `done`: credited.
- * `refund_review`: its refund was asked for and its amount was taken out of the wallet again.
+ * `unpaid`: waiting for its payment. `review`: reported as paid. `done`: credited. `refund_review`: its refund was
+ * requested and its amount taken out of the wallet.
  */
 export type TopUpState = 'unpaid' | 'review' | 'done' | 'rejected' | 'refund_review' | 'refunded';
 
-/** A diner's wish to put money into the wallet; credited after an operator's review (WAL-07). */
+/** A user's top-up of the wallet; credited after an operator's review (WAL-07). */
 export const topUps = pgTable(
   'top_ups',
   {
@@ -114,12 +117,12 @@ export const topUps = pgTable(
     amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
     /** Added by the restaurant on approval; taken back with a refund. */
     bonus: bigint('bonus', { mode: 'number' }).$type<Minor>().notNull().default(0),
-    /** What its refund has taken out of the wallet, until that is decided on. */
+    /** Amount that its requested refund has taken out of the wallet, until that is decided. */
     refundHeld: bigint('refund_held', { mode: 'number' }).$type<Minor>().notNull().default(0),
     payType: text('pay_type').$type<PayTypeCode>().notNull(),
     state: text('state').$type<TopUpState>().notNull().default('unpaid'),
     remark: text('remark'),
-    /** The press that it comes from, so that a repeated one gets the same answer. */
+    /** The idempotency key of the request, so that a repeated one gets the same answer. */
     pressKey: text('press_key'),
     /** Why the operator rejected it or its refund. */
     reason: text('reason'),

@@ -4,7 +4,7 @@ import { deleteStaleGuests } from './dine-in.repository';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Forgets who sat where, an hour after they were last seen. */
+/** Deletes guests an hour after they were last seen. */
 export const purgeGuests = ({ db, clock }: Deps): Promise<number> =>
   deleteStaleGuests(db, new Date(clock().getTime() - hourMs));
 

@@ -9,10 +9,10 @@ export interface Table {
   tableNo: string;
 }
 
-/** More people than sit at any table; further visits are not counted. */
+/** Maximum recorded guests per table; more are not counted. */
 const maxGuests = 100;
 
-/** Notes that somebody has the table's page open. */
+/** Records that a guest has the table's page open. */
 export async function recordGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
@@ -26,7 +26,7 @@ export async function recordGuest(
     on conflict (restaurant_id, table_no, guest) do update set seen_at = excluded.seen_at`);
 }
 
-/** Notes that somebody orders there no longer. */
+/** Deletes a guest who has left the table. */
 export async function deleteGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
@@ -43,7 +43,7 @@ export async function deleteGuest(
     );
 }
 
-/** How many others have the table's page open since an instant. */
+/** Returns how many other guests have had the table's page open since then. */
 export async function countOtherGuests(
   db: Executor,
   { restaurantId, tableNo }: Table,
@@ -61,7 +61,7 @@ export async function countOtherGuests(
   );
 }
 
-/** What a table has ordered since an instant and is neither completed nor cancelled, the latest first. */
+/** Returns a table's unfinished orders since then, latest first. */
 export function listOpenOrders(db: Executor, { restaurantId, tableNo }: Table, since: Date, limit: number) {
   return db
     .select({
@@ -85,7 +85,7 @@ export function listOpenOrders(db: Executor, { restaurantId, tableNo }: Table, s
     .limit(limit);
 }
 
-/** Forgets guests who were not seen since an instant; gives how many. */
+/** Deletes guests not seen since then. Returns how many. */
 export async function deleteStaleGuests(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.delete(tableGuests).where(lt(tableGuests.seenAt, before));
   return rowCount ?? 0;

@@ -28,19 +28,19 @@ export interface Purchase {
   userId: number;
   input: BuyInput;
   locale: Locale;
-  /** Without one the press is its own. */
+  /** Without a key every request is a new purchase. */
   idempotencyKey?: string;
 }
 
-/** Numbers for people are short, so one may be taken. */
+/** Attempts to find an unused number; numbers for people are short. */
 const maxAttempts = 4;
 
 /**
- * Buys vouchers, once per idempotency key (API-85, reliability 4): the same key with the same request is answered with the order
- * that it made, with another request IDEMPOTENCY_MISMATCH. Everything but the number of pieces is looked up again; what
- * the wallet pays is taken at once, and when it pays all, the codes are made at once. Throws NOT_FOUND, VOUCHER_OFF_SALE,
- * VOUCHER_LIMIT, PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT. A refusal leaves nothing behind
- * (reliability 7).
+ * Buys vouchers, once per idempotency key (API-85; docs/reliability.md, promise 4): the same request returns the same
+ * order, another request throws IDEMPOTENCY_MISMATCH. Everything but the number of pieces is looked up again. The
+ * wallet's part is taken at once; when it covers everything, the codes are issued at once. Throws NOT_FOUND,
+ * VOUCHER_OFF_SALE, VOUCHER_LIMIT, PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT. An error
+ * leaves nothing behind (docs/reliability.md, promise 7).
  */
 export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {
   const requestHash = getHash(purchase.input);
@@ -56,7 +56,7 @@ export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOu
       }
     }
   } catch (error) {
-    // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
+    // A retry may be rejected although the first attempt succeeded; return that attempt's result.
     const answer = key && (await findPurchase(deps.db, { userId, key, requestHash, locale }));
     if (answer) return answer;
     throw error;
@@ -72,7 +72,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
   const { restaurant, voucher } = await getOffer(deps, input.vouchersInfo.couponId);
   const order = getOrder(deps, purchase, { restaurant, voucher, requestHash });
   return inTransaction(deps.db, async (tx) => {
-    // From here on this diner's purchases come one after the other.
+    // Locks the user's purchases until the transaction ends.
     const left = await holdLimit(tx, userId, voucher);
     const before = key && (await findPurchase(tx, { userId, key, requestHash, locale }));
     if (before) return before;
@@ -99,7 +99,7 @@ function getOrder(
   const { day } = wallTimeAt(now, restaurant.timeZone);
   return {
     id: newOrderId(deps.random),
-    // So that no voucher order has the number of a meal.
+    // A voucher order must not share its number with a food order.
     sn: newOrderSn(`${restaurant.orderPrefix}V`, day, deps.random),
     restaurantId: restaurant.id,
     userId,
@@ -124,7 +124,10 @@ function getOrder(
   };
 }
 
-/** What the wallet pays. Throws INVALID_INPUT for a part that can't be paid, and PRICE_CHANGED with the right amounts. */
+/**
+ * Returns the wallet's part. Throws INVALID_INPUT for an amount that can't be paid, and PRICE_CHANGED with the right
+ * amounts.
+ */
 function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, locale: Locale): Minor {
   const part = input.walletPayAmount ?? 0;
   if (part < 0 || part % smallestAmount(restaurant.countryCode) !== 0)
@@ -143,7 +146,7 @@ function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, 
   return input.payType === 'WALLET_PAY' ? total : part;
 }
 
-/** Starts what the pay type collects, then what the wallet pays: it is locked after everything else. */
+/** Starts the payment, then the wallet payment: the wallet is locked after everything else. */
 async function begin(
   deps: Deps,
   tx: Tx,

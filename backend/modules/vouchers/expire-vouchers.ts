@@ -9,12 +9,12 @@ import { describeVoucherOrder } from './describe-voucher-order';
 import { moneyIn } from './voucher-orders.repository';
 import { expiredReason } from './voucher-status';
 
-/** So many at once, so that no transaction holds many rows for long. */
+/** Rows per transaction, so that no transaction holds many row locks for long. */
 const batch = 50;
 
 /**
- * Ends unpaid voucher orders whose pay window is over, and gives back what the wallet had paid of them, once. Safe on several
- * instances: each takes orders that no other one holds. Gives how many ended.
+ * Ends unpaid voucher orders whose pay window is over and refunds the wallet's part once. Safe on several instances:
+ * each skips orders that another one has locked. Returns how many ended.
  */
 export async function expireVoucherOrders(db: Db, now: Date): Promise<number> {
   let ended = 0;
@@ -45,7 +45,7 @@ async function expireSome(tx: Tx, now: Date): Promise<number> {
     .update(payments)
     .set({ state: 'cancelled', settledAt: now })
     .where(and(sql`${payments.voucherOrderId} = any(${ids})`, eq(payments.state, 'pending')));
-  // Wallets are locked last and in one order, so that two instances don't wait for each other.
+  // Wallets are locked last and in a fixed order, so that two instances cannot deadlock.
   for (const { id } of ended.toSorted((one, other) => one.userId - other.userId))
     for (const payment of await moneyIn(tx, id))
       await refundPayment(tx, {

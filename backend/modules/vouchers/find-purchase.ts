@@ -7,8 +7,8 @@ import { voucherOrders } from '../../schema/vouchers';
 import { voucherPaymentInfo } from './voucher-payment-info';
 
 /**
- * The answer that a key's purchase got, with the payment that was started then; undefined when the key bought nothing.
- * Throws IDEMPOTENCY_MISMATCH when it was another request.
+ * Returns the answer of an earlier purchase with this idempotency key and its payment; undefined when there is none.
+ * Throws IDEMPOTENCY_MISMATCH for another request with the same key.
  */
 export async function findPurchase(
   db: Executor,

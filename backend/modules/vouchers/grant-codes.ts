@@ -10,12 +10,12 @@ import { postCodes } from './codes-mail';
 import { getLastDay } from './offers';
 import { newVoucherCode } from './voucher-code';
 
-/** The parameters of one statement are limited. */
+/** Rows per insert: a statement takes a limited number of parameters. */
 const portion = 1000;
 
 /**
- * A voucher order is paid in full, by these payments: makes its codes and posts them to the diner (VCH-21), in the
- * transaction that took the money. The caller has locked the order and seen that it isn't paid yet.
+ * Issues the codes of a fully paid voucher order and queues their mail (VCH-21), in the transaction of the payment.
+ * The caller has locked the order and checked that it is unpaid.
  */
 export async function grantCodes(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function grantCodes(
     .update(voucherOrders)
     .set({ status: VoucherOrderStatus.Paid, cancelReason: null, paidBy, paidAt: now, expireDate })
     .where(eq(voucherOrders.id, order.id));
-  // Other ways to pay that were begun lead nowhere now.
+  // Other pending payments are obsolete now.
   await tx
     .update(payments)
     .set({ state: 'cancelled', settledAt: now })
@@ -51,7 +51,7 @@ export async function grantCodes(
   });
 }
 
-/** Draws until all are written: one that another order has, which hardly happens, is drawn again. */
+/** Inserts random codes; a code that exists already, which is rare, is drawn again. */
 async function makeCodes(
   tx: Tx,
   order: VoucherOrderRow,

@@ -4,8 +4,8 @@ import type { VoucherConfig } from '../../schema/restaurant-config';
 import { piecesHeld } from './voucher-orders.repository';
 
 /**
- * How many pieces of a voucher a diner can still have: `maxBuy` counts per order and per diner (VCH-12). Until the transaction
- * ends no other one decides on this diner's vouchers, so that many presses at once can't pass the limit together.
+ * Returns how many more pieces a user may hold: `maxBuy` counts per order and per user (VCH-12). Locks the user's
+ * voucher purchases until the transaction ends, so that parallel requests cannot pass the limit together.
  */
 export async function holdLimit(
   tx: Tx,

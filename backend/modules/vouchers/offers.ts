@@ -10,13 +10,13 @@ import { pick } from '../../text';
 import { dayAfter, wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 
-/** The vouchers of a restaurant's file, those that aren't on sale too. */
+/** Returns all vouchers of a restaurant's file, also those off sale. */
 export const getVouchers = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>
   (restaurant.config as Partial<RestaurantConfig>).vouchers ?? [];
 
 /**
- * A voucher on sale and its restaurant as they are now. Its number alone says where it is from; with a restaurant given,
- * another one's is unknown. Throws NOT_FOUND, VOUCHER_OFF_SALE.
+ * Returns a voucher on sale and its restaurant. Voucher ids are unique across restaurants; with a restaurant given,
+ * the voucher must be its own. Throws NOT_FOUND, VOUCHER_OFF_SALE.
  */
 export async function getOffer(
   deps: Pick<Deps, 'db' | 'pool'>,
@@ -33,7 +33,7 @@ export async function getOffer(
   return { restaurant, voucher };
 }
 
-/** The import numbers vouchers over all restaurants, in one register with specifications and items. */
+/** The import numbers vouchers across restaurants, in one register with specifications and items. */
 async function getRestaurant({ db }: Pick<Deps, 'db'>, couponId: number): Promise<number | undefined> {
   const [found] = await db
     .select({ restaurantId: optionKeys.restaurantId })
@@ -42,7 +42,7 @@ async function getRestaurant({ db }: Pick<Deps, 'db'>, couponId: number): Promis
   return found?.restaurantId;
 }
 
-/** The last day of use of what is paid for on an instant: `validDays` after that day of the restaurant. */
+/** Returns the last day of use for a purchase at this instant: `validDays` after the restaurant's day. */
 export const getLastDay = (
   { validDays }: Pick<VoucherConfig, 'validDays'>,
   { timeZone }: Pick<RestaurantRow, 'timeZone'>,
@@ -51,7 +51,7 @@ export const getLastDay = (
 
 type Place = Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
 
-/** What a voucher grants, in a language: the part that an offer and a purchase have in common. */
+/** Returns the terms of a voucher in a language; the same for an offer and a purchase. */
 export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }: Place, locale: Locale) {
   const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
   return {
@@ -71,7 +71,7 @@ export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }:
   };
 }
 
-/** A voucher as it is offered (ENT-26). */
+/** Returns a voucher offer as the wire shows it (ENT-26). */
 export function offerAnswer(
   voucher: VoucherConfig,
   restaurant: RestaurantRow,
@@ -94,6 +94,6 @@ export function offerAnswer(
   };
 }
 
-/** Whole percent that the price lies below the face value; 0 when it doesn't. */
+/** Returns the discount from the face value in whole percent, at least 0. */
 const percentBelow = ({ price, faceValue }: VoucherConfig): number =>
   faceValue > price ? Math.round(((faceValue - price) * 100) / faceValue) : 0;

@@ -15,7 +15,7 @@ import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.re
 import { voucherPaymentInfo } from './voucher-payment-info';
 import { isOver, windowEnd, windowMinutes } from './voucher-status';
 
-/** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
+/** Throws ORDER_NOT_PAYABLE for a paid order, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
   if (order.status === VoucherOrderStatus.Paid) throw new DomainError('ORDER_NOT_PAYABLE');
   if (isOver(order, now)) throw new DomainError('ORDER_EXPIRED');
@@ -26,9 +26,7 @@ async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
   return paid.reduce((left, payment) => left - payment.left, order.total);
 }
 
-/**
- * Ways in which an unpaid voucher order can still be paid (API-71). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE.
- */
+/** Returns the pay types for an unpaid voucher order (API-71). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
 export async function voucherPaymentOptions(
   deps: Deps,
   userId: number,
@@ -48,9 +46,8 @@ export async function voucherPaymentOptions(
 }
 
 /**
- * How to pay what is left of a voucher order by a type (API-72): the payment that was started and still holds, else a new one; by
- * wallet it is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE,
- * WALLET_SHORT.
+ * Returns how to pay the rest of a voucher order (API-72): the pending payment, otherwise a new one; a wallet payment
+ * is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
  */
 export async function payVoucherOrder(
   deps: Deps,
@@ -62,7 +59,7 @@ export async function payVoucherOrder(
   if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
   return inTransaction(deps.db, async (tx) => {
-    // Locked, so that pressing twice starts one payment.
+    // Locked, so that two clicks start one payment.
     const order = await lockVoucherOrder(tx, orderId);
     if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
@@ -70,7 +67,7 @@ export async function payVoucherOrder(
     const known = await pendingPayment(tx, orderId, payType, now);
     if (known) return voucherPaymentInfo(tx, orderId, locale, known);
 
-    // Whoever means to pay at the counter needs the time to get there.
+    // Paying at the counter needs a longer window.
     const longer = windowEnd(deps, restaurant, payType, order.createdAt);
     const expiresAt = order.expiresAt && order.expiresAt > longer ? order.expiresAt : longer;
     await tx.update(voucherOrders).set({ payType, expiresAt }).where(eq(voucherOrders.id, orderId));
@@ -89,7 +86,7 @@ export async function payVoucherOrder(
   });
 }
 
-/** The payment of a type that was begun and can still be used. */
+/** Returns the pending payment of a pay type that has not expired. */
 async function pendingPayment(
   tx: Tx,
   orderId: string,

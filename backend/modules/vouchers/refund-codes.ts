@@ -18,7 +18,7 @@ import { getShares } from './refund-shares';
 import { readVoucherCode } from './voucher-code';
 import { codesOf, lockVoucherOrder, userOrdersOfCodes } from './voucher-orders.repository';
 
-/** What became of one code. */
+/** Result for one code. */
 type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: ErrorCode };
 
 export interface RefundAsked {
@@ -28,9 +28,9 @@ export interface RefundAsked {
 }
 
 /**
- * Refunds a diner's own codes, each for itself: those that are used, refunded before, not refundable or unknown say so, the others
- * give back the price of one (API-70, VCH-06). What belongs to one order is one decision. Throws NOT_FOUND when none of
- * the codes is the diner's.
+ * Refunds codes of this user one by one (API-70, VCH-06): each succeeds with the price of one piece or fails with its
+ * own error. Codes of one order are refunded in one transaction. Throws NOT_FOUND when none of the codes is the
+ * user's.
  */
 export async function refundCodes(
   deps: Deps,
@@ -80,7 +80,7 @@ async function refundOfOrder(
       return endCodes(tx, order, codes, method, deps.clock());
     });
   } catch (error) {
-    // Nothing of it happened, which is an answer for each of these codes and none for those of other orders.
+    // This order's transaction was rolled back; its codes fail, codes of other orders are not affected.
     if (error instanceof DomainError) return all(error.code);
     throw error;
   }
@@ -93,7 +93,7 @@ async function endCodes(
   method: RefundMethod,
   now: Date,
 ): Promise<Map<string, Result>> {
-  // A code that is being redeemed is waited for; whoever comes first has it (reliability 9).
+  // Waits for a parallel redemption of the same code; the first one wins (docs/reliability.md, promise 9).
   const ended = await tx
     .update(voucherCodes)
     .set({ refundedAt: now, refundMethod: method })
@@ -120,7 +120,7 @@ async function endCodes(
   return results;
 }
 
-/** Returns the money of the pieces that are refunded now to where each part of it came from. */
+/** Refunds the pieces to the payments that paid for them. */
 async function sendBack(
   tx: Tx,
   order: VoucherOrderRow,
@@ -135,7 +135,7 @@ async function sendBack(
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId));
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN');
-  // In the order in which they paid: their shares must come out the same each time.
+  // Fixed order, so that the shares are the same every time.
   const parts = order.paidBy.flatMap((id) => paid.find((payment) => payment.id === id) ?? []);
   const smallest = smallestAmount(restaurant.countryCode);
   let state: 'done' | 'due' = 'done';

@@ -13,5 +13,5 @@ const words = {
   },
 } satisfies Record<string, Record<Locale, string>>;
 
-/** What a diner is told of a refunded code (LIM-03): `done` is in the wallet already. */
+/** Label of a refunded code (LIM-03); `done` means that it is in the wallet. */
 export const getRefundedLabel = (state: 'done' | 'due', locale: Locale): string => words[state][locale];

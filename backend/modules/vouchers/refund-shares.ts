@@ -1,26 +1,26 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 
-/** Money that paid for the pieces of one order. */
+/** A payment of one order. */
 export interface Part {
   id: string;
   amount: Minor;
 }
 
 export interface Pieces {
-  /** Of one piece; the parts together are the price of all. */
+  /** Price of one piece; the payments together cover all pieces. */
   price: Minor;
   count: number;
-  /** So many had been refunded before, and so many are now. */
+  /** Pieces refunded before, and pieces refunded after this refund. */
   before: number;
   after: number;
-  /** What the currency can pay, see percent.ts. */
+  /** Smallest amount of the currency, see backend/core/money.ts. */
   smallest: Minor;
 }
 
 /**
- * What each part gives back for the pieces refunded now. Worked out from running totals, so that whatever the order and the
- * portions, each piece brings its price and in the end each part has given back what it paid, to the last cent: all parts
- * but the last round their total down, the last one makes up the difference. Parts that give nothing are left out.
+ * Returns each payment's share of this refund; shares of 0 are left out. Shares come from running totals: every piece
+ * returns its price, and in the end every payment has returned exactly its amount. All payments but the last round
+ * down; the last one takes the difference.
  */
 export function getShares(parts: readonly Part[], { price, count, before, after, smallest }: Pieces): Part[] {
   const total = (amount: Minor, pieces: number) =>

@@ -1,14 +1,14 @@
 import { readable } from '../../core/ids';
 
-/** As `readable` draws them; their number is prime, which is what lets one check character see every slip below. */
+/** The alphabet of `readable`; its size is prime, which lets one check character detect every slip below. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Eleven drawn characters are 54 bits: with a million codes about, a guess hits one in ten thousand million tries. */
+/** Eleven random characters have 54 bits: with a million codes, a guess succeeds once in ten thousand million tries. */
 const drawn = 11;
 
 /**
- * A voucher's code, `K7MN-4PQR-9XYC`: nobody can guess one, and the last character tells any one mistyped character and any
- * two that changed places.
+ * Returns a random voucher code, `K7MN-4PQR-9XYC`. The last character detects one wrong character or two swapped
+ * ones.
  */
 export function newVoucherCode(random: (bytes: number) => Buffer): string {
   const body = readable(drawn, random);
@@ -16,8 +16,8 @@ export function newVoucherCode(random: (bytes: number) => Buffer): string {
 }
 
 /**
- * What was typed or scanned as a code: case, blanks and hyphens don't matter, and a voucher link is read for its code.
- * Undefined when it can't be one.
+ * Parses a typed or scanned code; ignores case, blanks and hyphens and accepts voucher links. Returns undefined for
+ * anything else.
  */
 export function readVoucherCode(typed: string): string | undefined {
   const linked = /[?&]code=([^&#]+)/.exec(typed)?.[1];
@@ -26,7 +26,7 @@ export function readVoucherCode(typed: string): string | undefined {
   return checkOf(plain.slice(0, drawn)) === plain.at(-1) ? grouped(plain) : undefined;
 }
 
-/** The character that brings the sum of values by weights 2, 3, 4 ... to a multiple of the alphabet's size. */
+/** Returns the check character: it makes the weighted sum (2, 3, 4 ...) a multiple of the alphabet's size. */
 function checkOf(body: string): string {
   let sum = 0;
   for (const [index, each] of [...body].entries()) sum += (index + 2) * alphabet.indexOf(each);

@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/job';
 import { expireVoucherOrders } from './expire-vouchers';
 
-/** Codes need none: whether their last day is over is seen when they are looked at. */
+/** Codes need no job: their last day is compared when they are read. */
 export const voucherJobs: Job[] = [
   {
     name: 'expire-voucher-orders',

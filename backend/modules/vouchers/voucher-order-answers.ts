@@ -7,14 +7,14 @@ import { optionalImage } from '../restaurant/image-url';
 import { getLastDay, getTerms } from './offers';
 import type { VoucherOrderView } from './voucher-orders.repository';
 
-/** vouchersStatus; one whose window is over reads as ended before anybody has ended it. */
+/** Returns vouchersStatus; an order past its pay window reads as cancelled before the expiry job has run. */
 const getStatus = ({ order, couponStatus }: VoucherOrderView): number =>
   couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
 
 const lastDay = ({ order, restaurant }: VoucherOrderView): string =>
   order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);
 
-/** A voucher order in the diner's language (ENT-27). */
+/** Returns a voucher order in the user's language (ENT-27). */
 export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
   const { order, restaurant, couponStatus } = shown;
   const terms = getTerms(order.voucher, restaurant, locale);
@@ -42,11 +42,11 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
 
 export interface DetailFacts {
   codes: VoucherCodeRow[];
-  /** What the wallet paid of it. */
+  /** The wallet's part. */
   walletPaid: number;
 }
 
-/** A voucher order with its terms and codes (ENT-28). */
+/** Returns a voucher order with its terms and codes (ENT-28). */
 export function voucherDetailAnswer(
   shown: VoucherOrderView,
   { codes, walletPaid }: DetailFacts,
@@ -71,7 +71,7 @@ export function voucherDetailAnswer(
   };
 }
 
-/** What the pages after a purchase show (ENT-29). */
+/** Returns the data of the pages after a purchase (ENT-29). */
 export function purchasedAnswer(
   shown: VoucherOrderView,
   codes: VoucherCodeRow[],

@@ -13,7 +13,7 @@ import {
 } from '../../schema/vouchers';
 import { couponStatusAt } from './voucher-status';
 
-/** A voucher order with what its answers need of others. */
+/** A voucher order joined with its restaurant and user. */
 const shown = (now: Date) => ({
   order: voucherOrders,
   couponStatus: couponStatusAt(now),
@@ -36,7 +36,7 @@ const selectViews = (db: Executor, now: Date) =>
 
 export type VoucherOrderView = Awaited<ReturnType<typeof selectViews>>[number];
 
-/** A voucher order of this diner as it is shown; undefined for another's. */
+/** Returns a voucher order of this user with its restaurant; undefined for another user's. */
 export async function userVoucherOrderView(db: Executor, userId: number, orderId: string, now: Date) {
   const [found] = await selectViews(db, now).where(
     and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)),
@@ -44,7 +44,7 @@ export async function userVoucherOrderView(db: Executor, userId: number, orderId
   return found;
 }
 
-/** The diner's own, newest first; a page of `most`, counted from 0. */
+/** Returns a page (from 0) of the user's voucher orders, newest first. */
 export const userVoucherOrders = (
   db: Executor,
   userId: number,
@@ -61,7 +61,7 @@ export const userVoucherOrders = (
     .limit(given.limit)
     .offset(given.page * given.limit);
 
-/** The newest of one restaurant or of all, for the operator. */
+/** Returns the newest of one restaurant or of all, for the operator. */
 export const newestVoucherOrders = (
   db: Executor,
   given: { restaurantId?: number; couponStatus?: CouponStatus; last: number; now: Date },
@@ -76,13 +76,13 @@ export const newestVoucherOrders = (
     .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
     .limit(given.last);
 
-/** Those that an id or a number means; numbers are unique within a restaurant only. */
+/** Returns at most two orders with this id or number; numbers are unique per restaurant only. */
 export const voucherOrdersByReference = (db: Executor, ref: string, now: Date): Promise<VoucherOrderView[]> =>
   selectViews(db, now)
     .where(or(eq(voucherOrders.id, ref), eq(voucherOrders.sn, ref)))
     .limit(2);
 
-/** A voucher order of this diner; undefined for another's. */
+/** Returns a voucher order of this user; undefined for another user's. */
 export async function userVoucherOrder(
   db: Executor,
   userId: number,
@@ -95,17 +95,17 @@ export async function userVoucherOrder(
   return order;
 }
 
-/** Locks a voucher order: the point where payment, expiry and refunds meet. Undefined when there is none. */
+/** Locks a voucher order, so that payment, expiry and refunds exclude each other. Undefined when there is none. */
 export async function lockVoucherOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow | undefined> {
   const [order] = await tx.select().from(voucherOrders).where(eq(voucherOrders.id, orderId)).for('update');
   return order;
 }
 
-/** Codes in the order in which they were made. The caller has made sure whose they are. */
+/** Returns codes in the order of their issue. The caller has checked who owns them. */
 export const codesOf = (db: Executor, orderId: string): Promise<VoucherCodeRow[]> =>
   db.select().from(voucherCodes).where(eq(voucherCodes.orderId, orderId)).orderBy(asc(voucherCodes.position));
 
-/** The voucher orders of this diner that some codes belong to; what is another's is left out. */
+/** Returns the user's voucher orders of these codes; leaves out those of other users. */
 export const userOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
   db
     .select({ code: voucherCodes.code, orderId: voucherCodes.orderId })
@@ -113,7 +113,7 @@ export const userOrdersOfCodes = (db: Executor, userId: number, codes: string[])
     .innerJoin(voucherOrders, eq(voucherOrders.id, voucherCodes.orderId))
     .where(and(inArray(voucherCodes.code, codes), eq(voucherOrders.userId, userId)));
 
-/** Pieces of a voucher that a diner has or may still pay for: all but those of ended orders and those refunded. */
+/** Returns the pieces of a voucher that a user has or may still pay for: all but ended orders and refunded pieces. */
 export async function piecesHeld(
   db: Executor,
   userId: number,
@@ -137,7 +137,7 @@ export async function piecesHeld(
   return held?.pieces ?? 0;
 }
 
-/** What has been paid for a voucher order and has not gone back, payment by payment, oldest first. */
+/** Returns the unrefunded payments of a voucher order, oldest first. */
 export const moneyIn = (db: Executor, orderId: string) =>
   db
     .select({

@@ -11,9 +11,9 @@ import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.re
 import { expiredReason } from './voucher-status';
 
 /**
- * Voucher orders as something to pay for. The codes are made when payments cover the whole price: the wallet's part alone
- * doesn't. Money that comes after the pay window is honoured when it pays all and the diner may still have so many, else
- * it goes back; so does money that comes a second time (DEC-75, reliability 8).
+ * Payable for voucher orders. The codes are issued when the payments cover the whole price; the wallet's part alone
+ * does not. A payment after the pay window is accepted when it covers everything within the user's limit, otherwise
+ * it is refunded; so is a second payment (DEC-75; docs/reliability.md, promise 8).
  */
 export const voucherPayable: Payable = {
   purpose: 'voucher',
@@ -55,7 +55,7 @@ async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
 
 async function isWanted(tx: Tx, order: VoucherOrderRow, payment: PaymentRow): Promise<boolean> {
   if (order.status === VoucherOrderStatus.AwaitingPayment) return true;
-  // What the wallet had paid went back when the window was over, so a rest alone can't be honoured.
+  // The wallet's part was refunded at the end of the window, so the rest alone is not accepted.
   if (
     order.status === VoucherOrderStatus.Paid ||
     order.cancelReason !== expiredReason ||

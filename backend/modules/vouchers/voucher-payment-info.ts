@@ -12,9 +12,8 @@ import { getPaymentInfo } from '../payments/payment-info';
 import { windowMinutes } from './voucher-status';
 
 /**
- * How to pay a voucher order (ENT-18) by one payment, which collects what the wallet's part leaves; by the one that was begun
- * with the purchase when none is named, so that a repeated purchase is answered alike. The caller has made sure whose it is.
- * Throws NOT_FOUND.
+ * Returns how to pay a voucher order (ENT-18) by one payment; by its first one when none is named, so that a repeated
+ * purchase gets the same answer. The caller has checked who owns it. Throws NOT_FOUND.
  */
 export async function voucherPaymentInfo(
   db: Executor,
@@ -49,7 +48,7 @@ export async function voucherPaymentInfo(
   };
 }
 
-/** The payment that was begun first has the bare number as its reference; what costs nothing has none. */
+/** Returns the first payment, whose reference is the bare number; a free order has none. */
 async function firstPayment(
   db: Executor,
   order: { id: string; sn: string },

@@ -7,13 +7,13 @@ import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** Kept as the reason of voucher orders that ended unpaid. */
+/** Stored as the cancel reason of voucher orders that were not paid in time. */
 export const expiredReason = 'pay window over';
 
-/** What is bought in cash is kept for so long, until it is paid at the counter (DEC-38). */
+/** Pay window of a cash purchase, which is paid at the counter (DEC-38). */
 const cashWindowMs = 3 * 86_400_000;
 
-/** Whether the window in which it can be paid is over, whether or not anybody has looked since. */
+/** Returns whether the pay window is over, also before the expiry job has run. */
 export const isOver = (
   { status, expiresAt }: { status: number; expiresAt: Date | null },
   now: Date,
@@ -21,14 +21,14 @@ export const isOver = (
   status === VoucherOrderStatus.Cancelled ||
   (status === VoucherOrderStatus.AwaitingPayment && expiresAt !== null && expiresAt <= now);
 
-/** Row by row, never by reading all codes first, which `exists` would leave to the planner. */
+/** A correlated subquery: with `exists` the planner may read all codes first. */
 const codeWith = (end: SQL) =>
   sql`(select true from voucher_codes c where c.order_id = ${voucherOrders.id} and ${end} limit 1)`;
 
 /**
- * Where a voucher order stands, as the wire says it (ENT-27): worked out from its codes and the restaurant's day, so that
- * nothing has to be changed when that day comes. As long as one code is left, the order is to be used or has expired; after
- * that it counts as used when one was used. For queries that join the restaurant.
+ * SQL for `couponStatus` (ENT-27), computed from the codes and the restaurant's day, so that no job has to update it.
+ * While one code is unused, the order is to be used or expired; afterwards it is used if any code was used. Requires
+ * a join with the restaurant.
  */
 export const couponStatusAt = (now: Date): SQL<CouponStatus> => sql<CouponStatus>`case
   when ${voucherOrders.status} = ${VoucherOrderStatus.Cancelled} or (${voucherOrders.status} = ${VoucherOrderStatus.AwaitingPayment} and ${voucherOrders.expiresAt} <= ${now.toISOString()}::timestamptz)
@@ -40,7 +40,7 @@ export const couponStatusAt = (now: Date): SQL<CouponStatus> => sql<CouponStatus
   when ${codeWith(sql`c.used_at is not null`)} then 'USED'
   else 'REFUND' end`;
 
-/** The end of the time to pay by a type, from now. */
+/** Returns the end of the pay window of a pay type, from now. */
 export function windowEnd(
   { paymentProviders }: Pick<Deps, 'paymentProviders'>,
   { payWindowMinutes }: Pick<RestaurantRow, 'payWindowMinutes'>,
@@ -51,7 +51,7 @@ export function windowEnd(
   return new Date(now.getTime() + (handedOver ? cashWindowMs : payWindowMinutes * 60_000));
 }
 
-/** The whole time to pay, from the purchase, in minutes; undefined for what is paid or ended. */
+/** Returns the whole pay window in minutes; undefined for a paid or ended order. */
 export const windowMinutes = ({
   status,
   createdAt,

@@ -27,9 +27,9 @@ export interface Redeemed {
 }
 
 /**
- * The restaurant takes a code: it works once, however many ask at the same moment (reliability 9), on its weekdays and up to its
- * last day on the restaurant's clock. With a restaurant given, another one's code is unknown. Throws
- * VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
+ * Redeems a code exactly once, however many try at the same time (docs/reliability.md, promise 9), on its weekdays
+ * and up to its last day on the restaurant's clock. With a restaurant given, another restaurant's code is unknown.
+ * Throws VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
  */
 export async function redeemCode(
   db: Db,
@@ -56,7 +56,7 @@ export async function redeemCode(
       .where(and(eq(voucherCodes.code, code), isNull(voucherCodes.usedAt), isNull(voucherCodes.refundedAt)))
       .returning({ code: voucherCodes.code });
     if (!used) {
-      // Somebody was faster since we looked.
+      // Another request has redeemed or refunded it meanwhile.
       const again = await codeWithOrder(tx, code);
       if (again) checkUnended(again.row);
       throw new DomainError('STATUS_CONFLICT');
@@ -95,7 +95,7 @@ function checkUnended({ usedAt, refundedAt }: VoucherCodeRow): void {
   if (refundedAt) throw new DomainError('VOUCHER_REFUNDED', { refundedAt: refundedAt.toISOString() });
 }
 
-/** The newest voucher orders, of one restaurant or of all, 20 unless asked for more. */
+/** Returns the newest voucher orders of one restaurant or of all, 20 by default. */
 export const listVoucherOrders = (
   db: Db,
   { last = 20, ...given }: { restaurantId?: number; couponStatus?: CouponStatus; last?: number; now: Date },
@@ -106,8 +106,8 @@ export interface ShownWithCodes extends VoucherOrderView {
 }
 
 /**
- * One voucher order with its codes, by its id, its number or one of its codes. Throws NOT_FOUND, STATUS_CONFLICT when a
- * number means orders of several restaurants.
+ * Returns one voucher order with its codes, by id, number or code. Throws NOT_FOUND, STATUS_CONFLICT when several
+ * restaurants have that number.
  */
 export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<ShownWithCodes> {
   const code = readVoucherCode(ref);
@@ -119,7 +119,7 @@ export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<
 }
 
 /**
- * Posts the codes that can still be used once more, to the address given with the purchase or to another one (VCH-21). Throws
+ * Queues the mail of all unused codes again, to the address of the purchase or another one (VCH-21). Throws
  * NOT_FOUND, STATUS_CONFLICT when there are none.
  */
 export async function resendCodes(

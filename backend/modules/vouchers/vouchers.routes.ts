@@ -23,7 +23,7 @@ import { isOver } from './voucher-status';
 
 const pageSize = 50;
 
-/** Vouchers on sale, buying and paying them, and one's own with their codes (API-68 to API-72, API-81 to API-88). */
+/** Voucher offers, purchases and the user's voucher orders (API-68 to API-72, API-81 to API-88). */
 export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   const onSale = async (restaurantId: number, locale: Locale) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 
-/** What must hold of all wallets at any time (reliability 3): the lists are empty and the sum is zero. */
+/** Invariants of all wallets (docs/reliability.md, promise 3): both lists are empty and the sum is zero. */
 export interface LedgerCheck {
   /** Transactions whose entries don't sum to zero, or whose wallet entry isn't their amount. */
   unbalanced: string[];
-  /** Diners' accounts whose balance is not the sum of their entries. */
+  /** User accounts whose balance is not the sum of their entries. */
   wrongBalances: number[];
   negative: number[];
-  /** Over all accounts, counter accounts too. */
+  /** Sum over all accounts, counter accounts included. */
   sumOfAll: number;
   accounts: number;
   transactions: number;
 }
 
-/** Sums the whole ledger up in one snapshot; it reads every entry, so it is for operators and tests. */
+/** Checks the whole ledger in one snapshot. It reads every entry, so it is for operators and tests. */
 export async function checkLedger(db: Executor): Promise<LedgerCheck> {
   const { rows } = await db.execute<{ ledger: LedgerCheck }>(sql`
     with sums as (
@@ -41,6 +41,6 @@ export async function checkLedger(db: Executor): Promise<LedgerCheck> {
   return rows[0]!.ledger;
 }
 
-/** Whether everything that must hold holds. */
+/** Returns whether all invariants hold. */
 export const addsUp = ({ unbalanced, wrongBalances, negative, sumOfAll }: LedgerCheck): boolean =>
   unbalanced.length + wrongBalances.length + negative.length === 0 && sumOfAll === 0;

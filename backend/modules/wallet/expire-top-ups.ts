@@ -6,12 +6,12 @@ import { topUps } from '../../schema/wallet';
 
 const unpaidDays = 7;
 
-/** Top-ups that are ended in one go, so that no transaction holds many rows for long. */
+/** Top-ups per transaction, so that no transaction holds many row locks for long. */
 const batch = 100;
 
 /**
- * Ends top-ups that nobody has paid for a week, so that operators see what matters; money that comes after all goes back.
- * Safe on several instances. Gives how many ended.
+ * Rejects top-ups that were unpaid for a week, so that operators see the relevant ones; a later payment is refunded.
+ * Safe on several instances. Returns how many were rejected.
  */
 export async function expireUnpaidTopUps(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unpaidDays * 24 * 60 * 60_000);

@@ -7,8 +7,8 @@ import { describeTopUp } from './describe-top-up';
 import { lockTopUp, userTopUp } from './top-ups.repository';
 
 /**
- * Top-ups as something to pay for: their money doesn't count before an operator has reviewed it (WAL-07). Money for one that
- * was rejected, or that came a second time, goes back.
+ * Payable for top-ups: an operator reviews their money before it counts (WAL-07). A payment for a rejected top-up and
+ * a second payment are refunded.
  */
 export const topUpPayable: Payable = {
   purpose: 'topup',

@@ -10,9 +10,9 @@ import { lockTopUpPayment, lockUserTopUp } from './top-ups.repository';
 import { stateLabel } from './wallet-labels';
 
 /**
- * Asks a top-up back the way it came (API-75): its money and the bonus that came with it leave the wallet at once, so they
- * can't be spent while an operator decides. Never more than is left of the payment. Asking again is answered alike. Throws
- * NOT_FOUND, TOP_UP_NOT_REFUNDABLE, and WALLET_SHORT when some of it is spent.
+ * Requests the refund of a top-up the way it came (API-75). Its amount and bonus leave the wallet at once, so that
+ * they cannot be spent while an operator decides. Never more than is left of the payment. Repeating it succeeds.
+ * Throws NOT_FOUND, TOP_UP_NOT_REFUNDABLE, and WALLET_SHORT when some of it is spent.
  */
 export async function requestTopUpRefund(
   deps: Deps,

@@ -3,17 +3,17 @@ import { DomainError } from '../../core/domain-error';
 import type { RestaurantConfig, TopUpConfig } from '../../schema/restaurant-config';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** Whole units, at most three digits long (WAL-06), where a restaurant names no amounts. */
+/** Amounts where a restaurant sets none: whole units of at most three digits (WAL-06). */
 const least: Minor = 100;
 const most: Minor = 99_900;
 
-/** What the restaurant's file says of top-ups. Throws TOP_UP_UNAVAILABLE outside Singapore (WAL-01). */
+/** Returns the top-up rules of the restaurant's file. Throws TOP_UP_UNAVAILABLE outside Singapore (WAL-01). */
 export function topUpRules({ countryCode, config }: RestaurantRow): TopUpConfig | undefined {
   if (countryCode !== 'SG') throw new DomainError('TOP_UP_UNAVAILABLE');
   return (config as Partial<RestaurantConfig>).topUp;
 }
 
-/** Throws TOP_UP_AMOUNT for one that isn't offered; its detail says what is, as money. */
+/** Throws TOP_UP_AMOUNT for an amount that isn't offered; the detail lists the offered ones, in units. */
 export function checkTopUpAmount(amount: Minor, rules: TopUpConfig | undefined): void {
   if (rules && rules.amounts.length > 0) {
     if (!rules.amounts.includes(amount))
@@ -24,6 +24,6 @@ export function checkTopUpAmount(amount: Minor, rules: TopUpConfig | undefined):
     throw new DomainError('TOP_UP_AMOUNT', { least: least / 100, most: most / 100 });
 }
 
-/** What is added to an amount: that of the last step which it reaches. */
+/** Returns the bonus of an amount: that of the last step it reaches. */
 export const getBonus = (amount: Minor, rules: TopUpConfig | undefined): Minor =>
   rules?.bonus?.findLast(({ from }) => amount >= from)?.extra ?? 0;

@@ -19,7 +19,7 @@ import { getPayment, topUpOfPress, unpaidSince } from './top-ups.repository';
 
 const payMinutes = 60;
 
-/** Top-ups that a diner may have started within a day without paying any of them. */
+/** Maximum unpaid top-ups per user and day. */
 const maxUnpaid = 10;
 const dayMs = 24 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ export interface TopUpRequest {
   idempotencyKey?: string;
 }
 
-/** Ways to pay a top-up at a restaurant: what its file names, of those it takes. */
+/** Returns the pay types for a top-up at a restaurant. */
 export function topUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Locale) {
   const named = topUpRules(restaurant)?.payTypes;
   return payTypesFor(deps, restaurant, 'topup', locale).filter(
@@ -39,7 +39,7 @@ export function topUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Loc
 }
 
 /**
- * Starts a top-up and its payment (API-77); once per idempotency key. Nothing is credited before an operator's review
+ * Starts a top-up and its payment, once per idempotency key (API-77). Nothing is credited before an operator's review
  * (WAL-07). Throws RESTAURANT_UNKNOWN, TOP_UP_UNAVAILABLE (WAL-01), TOP_UP_AMOUNT, PAY_TYPE_UNAVAILABLE,
  * IDEMPOTENCY_MISMATCH, TOO_MANY with too many unpaid ones.
  */
@@ -67,11 +67,11 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
         bonus: getBonus(input.issueAmount, rules),
         payType: input.payType as PayTypeCode,
         remark: input.remark,
-        // Without a key the press is its own.
+        // Without a key every request is a new top-up.
         pressKey: idempotencyKey ?? id,
         createdAt: now,
       })
-      // Waits for a press with the same key that is under way.
+      // Waits for a pending request with the same key.
       .onConflictDoNothing()
       .returning();
     if (!topUp) return pressedBefore(tx, request, restaurant);
@@ -99,7 +99,7 @@ async function pressedBefore(
 ) {
   const known = idempotencyKey && (await topUpOfPress(tx, userId, idempotencyKey));
   const payment = known && (await getPayment(tx, known.id));
-  // Its number was taken, once in a million: pressing again draws another.
+  // The random number exists already, once in a million; a retry draws another.
   if (!known || !payment) throw new DomainError('STATUS_CONFLICT');
   const same =
     known.restaurantId === restaurant.id &&

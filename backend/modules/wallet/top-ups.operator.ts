@@ -19,17 +19,16 @@ import {
 export interface Review {
   now: Date;
   actor?: string;
-  /** Shown to the diner with a rejection. */
+  /** Shown to the user with a rejection. */
   reason?: string;
 }
 
-/** The newest top-ups, of one restaurant or of all. */
+/** Returns the newest top-ups of one restaurant or of all. */
 export const listTopUps = (db: Db, filter: TopUpFilter): Promise<TopUpRow[]> => newestTopUps(db, filter);
 
 /**
- * The operator has seen the money of a top-up: it is credited with its bonus, once (WAL-07). Of one whose refund was asked
- * for, the refund is granted and its money sent back. Named by id, number or payment reference. Throws NOT_FOUND, and
- * STATUS_CONFLICT for one that is decided and for a number that means several.
+ * Approves a top-up, by id, number or payment reference: credits it with its bonus, once (WAL-07), or grants its
+ * requested refund. Throws NOT_FOUND, and STATUS_CONFLICT for a decided top-up and for a number of several.
  */
 export async function approveTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
   return decide(db, ref, 'top-up.approve', given, (tx, topUp, payment) => {
@@ -40,8 +39,8 @@ export async function approveTopUp(db: Db, ref: string, given: Review): Promise<
 }
 
 /**
- * The money didn't come, or isn't taken: nothing is credited, and what came goes back. Of one whose refund was asked for, the
- * refund is declined and its money is in the wallet again. Throws as approveTopUp does.
+ * Rejects a top-up: nothing is credited and a received payment is refunded. Rejecting a requested refund puts its
+ * amount back into the wallet. Throws as approveTopUp does.
  */
 export async function rejectTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
   return decide(db, ref, 'top-up.reject', given, (tx, topUp, payment) => {
@@ -64,7 +63,7 @@ async function decide(
     const [meant, another] = await topUpsByReference(tx, ref.trim());
     if (!meant) throw new DomainError('NOT_FOUND');
     if (another) throw new DomainError('STATUS_CONFLICT');
-    // First what is paid for, then its payment, then the wallet.
+    // Lock order: top-up, payment, wallet.
     const topUp = await lockTopUp(tx, meant.id);
     const payment = await lockTopUpPayment(tx, meant.id);
     if (!topUp || !payment) throw new DomainError('NOT_FOUND');
@@ -124,7 +123,7 @@ async function sendBack(
 }
 
 async function putBack(tx: Tx, topUp: TopUpRow, { now, reason }: Review): Promise<Changes> {
-  // A refund can be asked for and declined more than once; the row's state guards it.
+  // A refund can be requested and rejected repeatedly; the row's state guards it.
   await move(tx, topUp, { type: 'cash_out_back', amount: topUp.refundHeld, now });
   return { state: 'done', refundHeld: 0, reason };
 }

@@ -8,7 +8,7 @@ export async function lockTopUp(tx: Tx, id: string): Promise<TopUpRow | undefine
   return found;
 }
 
-/** A top-up of this diner, locked; undefined for another's. */
+/** Returns a top-up of this user, locked; undefined for another user's. */
 export async function lockUserTopUp(tx: Tx, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await tx
     .select()
@@ -18,7 +18,7 @@ export async function lockUserTopUp(tx: Tx, userId: number, id: string): Promise
   return found;
 }
 
-/** A top-up of this diner; undefined for another's. */
+/** Returns a top-up of this user; undefined for another user's. */
 export async function userTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await db
     .select()
@@ -27,7 +27,7 @@ export async function userTopUp(db: Executor, userId: number, id: string): Promi
   return found;
 }
 
-/** The one that a press has started. */
+/** Returns the top-up of an idempotency key. */
 export async function topUpOfPress(db: Executor, userId: number, pressKey: string) {
   const [found] = await db
     .select()
@@ -36,7 +36,7 @@ export async function topUpOfPress(db: Executor, userId: number, pressKey: strin
   return found;
 }
 
-/** How many of the diner's top-ups since then wait for their money. */
+/** Returns how many of the user's top-ups since then are unpaid. */
 export async function unpaidSince(db: Executor, userId: number, since: Date): Promise<number> {
   const [found] = await db
     .select({ number: sql<number>`count(*)::int` })
@@ -45,7 +45,7 @@ export async function unpaidSince(db: Executor, userId: number, since: Date): Pr
   return found?.number ?? 0;
 }
 
-/** The newest payment of a top-up, locked. The caller has locked the top-up. */
+/** Returns the newest payment of a top-up, locked. The caller has locked the top-up. */
 export async function lockTopUpPayment(tx: Tx, topUpId: string) {
   const [payment] = await tx
     .select()
@@ -62,7 +62,7 @@ export async function getPayment(db: Executor, topUpId: string) {
   return payment;
 }
 
-/** Top-ups meant by an id, a number, or their payment's reference; numbers are unique within a restaurant only. */
+/** Returns at most two top-ups by id, number or payment reference; numbers are unique per restaurant only. */
 export const topUpsByReference = (db: Executor, ref: string): Promise<{ id: string }[]> =>
   db
     .selectDistinct({ id: topUps.id })

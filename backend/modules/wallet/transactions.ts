@@ -11,7 +11,7 @@ import { getSign, issueLabel, stateLabel } from './wallet-labels';
 
 const pageSize = 50;
 
-/** Top-ups whose money isn't in the wallet, and hasn't been. */
+/** Top-up states whose money has not reached the wallet. */
 const uncounted: TopUpState[] = ['unpaid', 'review', 'rejected'];
 
 type Row = {
@@ -28,8 +28,8 @@ type Row = {
 };
 
 /**
- * A diner's movements as they are shown: those of the ledger, and instead of its credits the top-ups themselves, which are
- * there from the moment they are started. `own` narrows both.
+ * SQL for a user's movements: the ledger's, with top-ups in place of their credits, listed from their start. `own`
+ * narrows both.
  */
 const shown = (userId: number, own: (id: SQL, at: SQL) => SQL) => sql`
   (select t.id, t.type, abs(t.amount) as amount, t.created_at, t.currency, t.subject_id, t.remark,
@@ -46,7 +46,7 @@ const shown = (userId: number, own: (id: SQL, at: SQL) => SQL) => sql`
       where a.kind = 'diner' and a.user_id = u.user_id and a.currency = u.currency), 0)
   from top_ups u where u.user_id = ${userId} ${own(sql`u.id`, sql`u.created_at`)})`;
 
-/** A page, from 1, of the diner's movements, newest first (API-78). */
+/** Returns a page (from 1) of the user's movements, newest first (API-78). */
 export async function walletTransactions(
   db: Executor,
   userId: number,
@@ -60,7 +60,7 @@ export async function walletTransactions(
   return rows.map((row) => answerOf(row, locale));
 }
 
-/** One's own movement or top-up (API-79). Throws NOT_FOUND, for another's as well. */
+/** Returns a movement or top-up of this user (API-79). Throws NOT_FOUND, also for another user's. */
 export async function walletTransaction(
   db: Executor,
   userId: number,
@@ -72,7 +72,7 @@ export async function walletTransaction(
   return { ...answerOf(rows[0], locale), topUp: await topUpOf(db, userId, id) };
 }
 
-/** Whether the money of a top-up has come, and until then how it is paid; undefined for other movements. */
+/** Returns whether a top-up is paid, and until then how to pay it; undefined for other movements. */
 async function topUpOf(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
   const topUp = await userTopUp(db, userId, id);
   if (!topUp) return undefined;

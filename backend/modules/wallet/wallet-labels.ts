@@ -29,10 +29,10 @@ const states: Record<TopUpState, Words> = {
 
 export const issueLabel = (type: WalletIssueType, locale: Locale): string => types[type][locale];
 
-/** Where a movement stands; all but top-ups and their refunds are done once they are there. */
+/** Status labels; every movement but top-ups and their refunds is done at once. */
 export const stateLabel = (state: TopUpState, locale: Locale): string => states[state][locale];
 
-/** The sign of a currency's amounts, that of the first country which counts in it. */
+/** Returns a currency's sign, from the first country that uses it. */
 export function getSign(currency: string, locale: Locale): string | undefined {
   const country = countryCodes.find((code) => countries[code].currencyCode === currency);
   return country && currencySign(country, locale);

@@ -18,7 +18,7 @@ import { walletTransaction, walletTransactions } from './transactions';
 
 const maxCards = 50;
 
-/** The diner's voucher orders that can still be used, newest first. */
+/** Returns the user's usable voucher orders, newest first. */
 async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
   const given = { couponStatus: 'TOUSE', page: 0, limit: maxCards, now: deps.clock() } as const;
   const usable = await userVoucherOrders(deps.db, userId, given);
@@ -31,7 +31,7 @@ async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
   });
 }
 
-/** The diner's wallet: what it holds, what moved, and topping it up (API-25, API-75 to API-79). */
+/** The user's wallet: balance, movements and top-ups (API-25, API-75 to API-79). */
 export function walletRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['wallet.summary'], async (input, context) => {
     const userId = getDiner(context);
