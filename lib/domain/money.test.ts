@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatMoney, getMinor, getSum } from './money';
+import { currencySign, formatMoney, getMinor, getSum, smallestAmount } from './money';
 
 describe('signs of money', () => {
   test.each([
@@ -16,9 +16,21 @@ describe('signs of money', () => {
   });
 
   test('CTY-07 China has the wide sign in Chinese and the narrow one elsewhere', () => {
-    expect(currencySign('CN', { locale: 'zh-CN' })).toBe('￥');
-    expect(currencySign('CN', { locale: 'en' })).toBe('¥');
-    expect(currencySign('CN', { locale: 'vn' })).toBe('¥');
+    expect(currencySign('CN', 'zh-CN')).toBe('￥');
+    expect(currencySign('CN', 'en')).toBe('¥');
+    expect(currencySign('CN', 'vn')).toBe('¥');
+  });
+
+  test.each([
+    ['SG', 1],
+    ['MY', 1],
+    ['CN', 1],
+    ['VN', 100],
+    ['KH', 1],
+    ['MM', 1],
+    [undefined, 1],
+  ])('CTY-07 the smallest amount of %s is %d hundredths', (country, smallest) => {
+    expect(smallestAmount(country)).toBe(smallest);
   });
 });
 

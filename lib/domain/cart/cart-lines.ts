@@ -1,4 +1,10 @@
-import { maxInOrder, type OrderLimits, type QuantityError, validateQuantity } from '../dish/quantity';
+import {
+  maxInOrder,
+  type OrderLimits,
+  type QuantityError,
+  validateQuantity,
+  validateUpperLimit,
+} from '../dish/quantity';
 import { type CartLine, getLineId, type NewLine } from './cart-line';
 
 /** The lines of one dish, of which the dish's limits count all together (CRT-03). */
@@ -67,8 +73,8 @@ export function counted(lines: readonly CartLine[], lineId: string, count: numbe
   if (!line || count === line.dishCount) return { lines };
   const left = dishCountIn(lines, line.dishId) - line.dishCount + count;
   if (count > line.dishCount) {
-    const fault = validateQuantity(line, left - 1, 1);
-    if (fault && fault.code !== 'MIN_NUMBER') return { lines, fault };
+    const fault = validateUpperLimit(line, left - 1, 1);
+    if (fault) return { lines, fault };
     return { lines: lines.map((one) => (one === line ? { ...one, dishCount: count } : one)) };
   }
   const least = line.minOrderNumber ?? 1;

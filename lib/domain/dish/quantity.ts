@@ -5,11 +5,11 @@ export interface OrderLimits {
   maxOrderNumber?: number;
 }
 
-const defaultMost = 99;
+const defaultMax = 99;
 
-/** The most of a dish that an order can hold: the smaller of stock and per-order limit, 99 by default (DSH-15). */
+/** Returns the maximum of a dish in one order: the smaller of stock and per-order limit, 99 by default (DSH-15). */
 export const maxInOrder = ({ goodsStock, maxOrderNumber }: OrderLimits): number =>
-  Math.min(goodsStock ?? defaultMost, maxOrderNumber ?? defaultMost);
+  Math.min(goodsStock ?? defaultMax, maxOrderNumber ?? defaultMax);
 
 /** The quantity box of a dish of which the cart holds `inCart`; its count starts at 1 (DSH-15). */
 export function quantityBox(limits: OrderLimits, inCart: number, dishMinInput = 1) {
@@ -23,19 +23,30 @@ export type QuantityError =
   | { code: 'MAX_NUMBER'; most: number; left: number }
   | { code: 'STOCK_SHORT'; left: number };
 
-/** What is wrong with adding `count` to the `inCart` that the cart holds, if anything (DSH-13, DSH-14). */
+/** Returns the error of adding `count` to the `inCart` already there when limit or stock is exceeded (DSH-14). */
+export function validateUpperLimit(
+  limits: OrderLimits,
+  inCart: number,
+  count: number,
+): Exclude<QuantityError, { code: 'MIN_NUMBER' }> | undefined {
+  const { goodsStock, maxOrderNumber: most = defaultMax } = limits;
+  const all = inCart + count;
+  const left = Math.max(0, maxInOrder(limits) - inCart);
+  if (all > most) return { code: 'MAX_NUMBER', most, left };
+  return goodsStock !== undefined && all > goodsStock ? { code: 'STOCK_SHORT', left } : undefined;
+}
+
+/**
+ * Returns the error of adding `count` to the `inCart` already there (DSH-13, DSH-14): minimum, maximum, then stock, the
+ * order in which the backend checks them. Both sides run the cases of lib/contract/testing/sale-cases.ts.
+ */
 export function validateQuantity(
   limits: OrderLimits,
   inCart: number,
   count: number,
 ): QuantityError | undefined {
-  const { goodsStock, minOrderNumber: least, maxOrderNumber: most } = limits;
-  const all = inCart + count;
-  const left = Math.max(0, maxInOrder(limits) - inCart);
-  if (goodsStock !== undefined && all > goodsStock && goodsStock <= (most ?? goodsStock))
-    return { code: 'STOCK_SHORT', left };
-  if (all > (most ?? defaultMost)) return { code: 'MAX_NUMBER', most: most ?? defaultMost, left };
-  if (least !== undefined && least > 1 && all < least)
-    return { code: 'MIN_NUMBER', least, only: least === most };
-  return undefined;
+  const { minOrderNumber: least, maxOrderNumber } = limits;
+  if (least !== undefined && inCart + count < least)
+    return { code: 'MIN_NUMBER', least, only: least === maxOrderNumber };
+  return validateUpperLimit(limits, inCart, count);
 }

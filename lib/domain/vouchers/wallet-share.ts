@@ -1,4 +1,5 @@
 import type { Minor } from '@/lib/contract/vocabulary';
+import { smallestAmount } from '../money';
 
 /** What the wallet pays and what is left for the way to pay, in hundredths. */
 export interface WalletShare {
@@ -11,7 +12,7 @@ export interface WalletShare {
  * only, so what is less than one stays in the wallet.
  */
 export function walletShare(total: Minor, balance: Minor | undefined, countryCode?: string): WalletShare {
-  const smallest = countryCode === 'VN' ? 100 : 1;
+  const smallest = smallestAmount(countryCode);
   const usable = Math.max(0, Math.min(balance ?? 0, total));
   const wallet = usable - (usable % smallest);
   return { wallet, rest: total - wallet };
