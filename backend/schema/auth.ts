@@ -43,7 +43,7 @@ export const users = pgTable(
   ],
 );
 
-/** Access tokens, guests' and diners', kept as SHA-256 only. */
+/** Access tokens of guests and users, stored as SHA-256 only. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -62,7 +62,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-time codes as keyed hashes, bound to number and purpose (reliability 10, DEC-27). */
+/** One-time codes as keyed hashes, bound to number and purpose (docs/reliability.md, promise 10, DEC-27). */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -112,7 +112,7 @@ export const signInStates = pgTable(
   (t) => [index('sign_in_states_expiry').on(t.expiresAt)],
 );
 
-/** Sign-ins that came back from a provider and are bound to no account yet; the wire's way id, kept as SHA-256. */
+/** Sign-ins that returned from a provider and are bound to no account yet; the wire's way id, stored as SHA-256. */
 export const signInArrivals = pgTable(
   'sign_in_arrivals',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { restaurants } from './restaurant';
 
-/** Who has a table's page open, so that one is told when others are still ordering (DIN-03). Kept for minutes. */
+/** Guests with a table's page open, to show that others are still ordering (DIN-03). Stored for minutes. */
 export const tableGuests = pgTable(
   'table_guests',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-c
 import { users } from './auth';
 import { restaurants } from './restaurant';
 
-/** Which restaurants a diner keeps. */
+/** A user's favourite restaurants. */
 export const favourites = pgTable(
   'favourites',
   {

@@ -91,7 +91,7 @@ export interface OrderStatusPush {
   body: string;
   /** A later message of the same tag takes the earlier one's place. */
   tag: string;
-  /** The page that a press on it opens. */
+  /** The page that a click on it opens. */
   path: string;
 }
 

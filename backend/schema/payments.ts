@@ -46,7 +46,7 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     state: text('state').$type<PaymentState>().notNull().default('pending'),
     amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
-    /** What has gone back or is on its way back; the sum of its refunds that did not fail (reliability 6). */
+    /** What has gone back or is on its way back; the sum of its refunds that did not fail (docs/reliability.md, promise 6). */
     refunded: bigint('refunded', { mode: 'number' }).$type<Minor>().notNull().default(0),
     /** What the bank's notice or the statement names. */
     reference: text('reference').notNull(),

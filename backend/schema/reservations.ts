@@ -74,7 +74,7 @@ export const reservations = pgTable(
   ],
 );
 
-/** Tables taken per restaurant, day and time. The limit is the file's and is compared with each write (reliability 2). */
+/** Tables taken per restaurant, day and time. The limit is the file's and is compared with each write (docs/reliability.md, promise 2). */
 export const reservationSlots = pgTable(
   'reservation_slots',
   {

@@ -83,7 +83,7 @@ export const voucherOrders = pgTable(
   ],
 );
 
-/** One piece that was paid for. It ends once: used, or refunded (reliability 6, 9). */
+/** One piece that was paid for. It ends once: used, or refunded (docs/reliability.md, promises 6, 9). */
 export const voucherCodes = pgTable(
   'voucher_codes',
   {

@@ -10,7 +10,7 @@ export const maxAddresses = 50;
 
 const { addressId: _, ...described } = deliveryAddress.shape;
 
-/** What an address needs before it is kept (ADR-05); the coordinates come from the place search (ADR-06). */
+/** Required fields of a saved address (ADR-05); the coordinates come from the place search (ADR-06). */
 const addressForm = z.object({
   ...described,
   userName: filled(50),

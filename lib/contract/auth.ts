@@ -51,7 +51,7 @@ export const refresh = defineEndpoint({
 const phone = { mobile: phoneDigits, mobileCountryCode: dialCode };
 const codeLogin = z.object({ ...phone, otpCode });
 
-/** API-07. The older path of the login by code, kept for other clients of the wire. */
+/** API-07. The older path of the login by code, for other clients of the wire. */
 export const loginBySmsCode = defineEndpoint({
   name: 'auth.loginBySmsCode',
   method: 'POST',

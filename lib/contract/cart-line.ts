@@ -4,7 +4,7 @@ import { count, list, maybe, money, text } from './wire';
 
 const name = text(300);
 
-/** ENT-08. A dish as chosen, under the wire's names; what the storefront itself keeps is `CartLine` in lib/cart. */
+/** ENT-08. A chosen dish under the wire's names; the storefront's own type is `CartLine` in lib/domain/cart. */
 export const cartLine = dish.extend({
   /** Everything that was chosen, as one line of words. */
   dishExtra: maybe(text(2000)),

@@ -110,10 +110,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Refusals that the wire has a number of its own for; in an envelope the number stands for the name. */
+/** Error codes for which the wire has a number; in an envelope the number replaces the name. */
 export const wireCodes: Partial<Record<ErrorCode, number>> = { SLOT_TAKEN: 6064 };
 
-/** The refusal that a number of the wire stands for, or undefined. */
+/** Returns the error code of a wire number, or undefined. */
 export const refusalOfWireCode = (code: unknown): ErrorCode | undefined =>
   errorCodes.find((refusal) => String(wireCodes[refusal]) === String(code));
 

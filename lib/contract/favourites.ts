@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { restaurantCard } from './restaurant';
 import { count, list, yesNo } from './wire';
 
-/** How many restaurants the list of favourites holds at most; older ones are kept but not listed. */
+/** Maximum number of listed favourites; older ones are stored but not listed. */
 export const maxFavourites = 200;
 
 /** API-50. The diner's own favourites, the latest first. */

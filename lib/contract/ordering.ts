@@ -296,7 +296,7 @@ export const submit = defineEndpoint({
   output: paymentInfo,
 });
 
-/** API-59. The unpaid earlier payment, if any: an order is refused while one is open (CHK-13). */
+/** API-59. The unpaid earlier payment, if any; while one is open, a new order is rejected (CHK-13). */
 export const waitingPayment = defineEndpoint({
   name: 'ordering.waitingPayment',
   method: 'GET',

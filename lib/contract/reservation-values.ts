@@ -2,7 +2,7 @@
  * Without zod, so that browser code may use them: what both sides know of reservations.
  */
 
-/** Minutes for which the restaurant keeps the table (RSV-20). */
+/** Minutes for which the restaurant holds the table (RSV-20). */
 export const heldMinutes = 15;
 
 /** What the form starts with (RSV-07). */

@@ -175,7 +175,7 @@ export const reserveWeekdays = z.object({
 });
 export type ReserveWeekdays = z.output<typeof reserveWeekdays>;
 
-/** ENT-25. A phrase in three languages that is put into the remark by one press. */
+/** ENT-25. A phrase in three languages that one click adds to the remark. */
 export const remarkPhrase = z.object({ id: whole, en: name, zh: name, vn: name });
 export type RemarkPhrase = z.output<typeof remarkPhrase>;
 

@@ -30,7 +30,7 @@ export const theme = z.object({
 });
 export type Theme = z.output<typeof theme>;
 
-/** API-41. Which restaurant a web address shows; an unknown one is refused as HOST_UNKNOWN (DEC-72). */
+/** API-41. The restaurant of a web address. Throws HOST_UNKNOWN (DEC-72). */
 export const findByDomain = defineEndpoint({
   name: 'restaurant.findByDomain',
   method: 'GET',
@@ -318,7 +318,7 @@ export const comments = defineEndpoint({
 });
 export type CommentPage = z.output<typeof comments.output>;
 
-/** ENT-12. Out of 5; a restaurant that nobody has rated has none of them. */
+/** ENT-12. Out of 5; absent for a restaurant without ratings. */
 export const ratingSummary = z.object({
   rating: maybe(real),
   tasteScore: maybe(real),

@@ -6,16 +6,15 @@ const table = {
   restaurantId: count,
   tableNo: text(20, 1),
   /**
-   * Ours: names a visit of one browser at the table, by a text that nobody guesses. It stays the same when the diner logs in
-   * on the way to the checkout; without it the token tells visits apart, and a login would make two of one.
+   * Ours: random id of a browser's visit at the table. It stays the same across a login; without it the token
+   * identifies the visit, and a login would count as a second one.
    */
   visit: maybe(text(40, 16)),
 };
 
 /**
- * DEC-53. Whether the restaurant has this table; another is refused as TABLE_UNKNOWN. Whoever asks counts as ordering there
- * for a few minutes, so a page at the table asks again from time to time. With `leaves` one orders there no longer and
- * doesn't count from now on.
+ * DEC-53. Checks a table and counts the caller as ordering there for a few minutes; repeat it while the page is open.
+ * With `leaves` the caller stops counting. Throws TABLE_UNKNOWN.
  */
 export const checkTable = defineEndpoint({
   name: 'tables.check',
@@ -38,7 +37,7 @@ const tableOrder = z.object({
   own: flag,
 });
 
-/** DEC-53, DIN-03. What is under way at a table, the latest first; TABLE_UNKNOWN for a table that isn't there. */
+/** DEC-53, DIN-03. A table's unfinished orders, latest first. Throws TABLE_UNKNOWN. */
 export const activeTable = defineEndpoint({
   name: 'tables.active',
   method: 'GET',

@@ -191,7 +191,7 @@ export const purchase = z.object({
 });
 export type VoucherPurchase = z.output<typeof purchase>;
 
-/** API-85. Buys vouchers. Another amount than asked is refused as PRICE_CHANGED with the right one. */
+/** API-85. Buys vouchers. Another amount than the current one is rejected with PRICE_CHANGED and the right amount. */
 export const buy = defineEndpoint({
   name: 'vouchers.buy',
   method: 'POST',
@@ -365,7 +365,7 @@ export const refund = defineEndpoint({
       success: saidFlag,
       vouchersCodeId,
       message: text(300),
-      /** Ours: the refusal, for screens that branch on it. */
+      /** Ours: the error code, for screens that branch on it. */
       code: maybe(text(40)),
       refundAmount: maybe(money),
     }),

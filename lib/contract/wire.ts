@@ -26,7 +26,7 @@ export function travelling<T extends z.ZodType>(shape: WireShape, codec: T): T {
 
 const largestAmount = 9_000_000_000_000;
 
-/** A decimal amount (8.5, "8.50") <-> an integer in hundredths (850). More than two decimals are refused (LIM-04). */
+/** A decimal amount (8.5, "8.50") <-> an integer in hundredths (850). Rejects more than two decimals (LIM-04). */
 export const money = travelling(
   { json: { type: 'number', multipleOf: 0.01 } },
   z.codec(

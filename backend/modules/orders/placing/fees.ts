@@ -99,7 +99,7 @@ export const getPayServicePercent = (
 ): number | undefined =>
   payType !== undefined && Object.hasOwn(payService, payType) ? payService[payType] : undefined;
 
-/** Limits a deduction to the dishes' remaining price. */
+/** Returns the promotion's discount, at most the dishes' remaining price. */
 export function getPromotion(
   before: Minor,
   left: Minor,

@@ -50,20 +50,20 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       attempt === 1
         ? await recentShop(deps, input.restaurantId)
         : (await currentShop(deps, input.restaurantId)).shop;
-    let refused: PlacementError | undefined;
+    let failure: PlacementError | undefined;
     let wallet: Placement['wallet'];
     try {
       const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
       wallet = placement.wallet;
-      refused = await placeOrder(deps.pool, placement);
-      if (!refused) return answerOf(placement, shop, locale);
+      failure = await placeOrder(deps.pool, placement);
+      if (!failure) return answerOf(placement, shop, locale);
     } catch (error) {
       // The rule failed on the cached shop; try again with the current one.
       if (attempt > 1 || !(error instanceof DomainError) || !(await hasMovedOn(deps, shop))) throw error;
       continue;
     }
     if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
-    await settle(deps, refused, shop, { userId, locale, wallet });
+    await settle(deps, failure, shop, { userId, locale, wallet });
   }
 }
 
@@ -83,25 +83,25 @@ const hasMovedOn = async (deps: Deps, shop: Shop) =>
 /** Throws the error for the client; returns when another attempt can succeed. */
 async function settle(
   deps: Deps,
-  refused: PlacementError,
+  failure: PlacementError,
   shop: Shop,
   { userId, locale, wallet }: { userId: number; locale: Locale; wallet: Placement['wallet'] },
 ): Promise<void> {
-  switch (refused.because) {
+  switch (failure.because) {
     case 'stale':
     case 'taken number':
       return;
     case 'stock': {
-      const dish = shop.dishes.get(refused.dishId);
+      const dish = shop.dishes.get(failure.dishId);
       const dishName = dish ? getTranslate(shop, locale)(dish.name) : '';
-      throw new DomainError('STOCK_SHORT', { dishId: refused.dishId, dishName, left: refused.left });
+      throw new DomainError('STOCK_SHORT', { dishId: failure.dishId, dishName, left: failure.left });
     }
     case 'slot':
       throw new DomainError('SLOT_FULL');
     case 'promotion':
       throw new DomainError('PROMOTION_INVALID');
     case 'wallet':
-      throw walletShort(refused.balance, wallet?.amount ?? 0);
+      throw walletShort(failure.balance, wallet?.amount ?? 0);
     case 'unpaid': {
       const unpaid = await getUnpaidOrder(deps.db, userId, shop.restaurant.id);
       if (!unpaid) return;
