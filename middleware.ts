@@ -21,7 +21,7 @@ import {
   sealSession,
   sessionCookie,
 } from '@/lib/server/session/session-cookie';
-import { domains, type Restaurant } from '@/lib/server/tenant/domains';
+import { domains, type Tenant } from '@/lib/server/tenant/domains';
 import { type Route, routeRequest, type SetCookie } from '@/lib/server/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
@@ -127,7 +127,7 @@ async function redirect(
 /** What a shared link names that isn't there any more, or never was; undefined for everything that may be shown. */
 async function linkState(
   route: Rewrite,
-  { restaurantId }: Restaurant,
+  { restaurantId }: Tenant,
   { query }: { query: string },
 ): Promise<'gone' | 'unknown' | undefined> {
   const thing = linkedThing(pageOf(route), query);

@@ -1,10 +1,10 @@
 import { shopOrigin } from '@/lib/server/seo/origin';
 import { robotsText } from '@/lib/server/seo/robots';
-import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
+import { failedAnswer, loadShopForRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {
-    const { info } = await shopOfRequest(request);
+    const { info } = await loadShopForRequest(request);
     return new Response(robotsText(shopOrigin(info)), {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     });

@@ -1,22 +1,15 @@
-import { contract } from '@/lib/contract/contract';
-import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { loadOffers } from '@/lib/server/data/load-offers';
 import { shopOrigin } from '@/lib/server/seo/origin';
 import { sitemapXml } from '@/lib/server/seo/sitemap';
-import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
+import { failedAnswer, loadShopForRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {
-    const { info, locale } = await shopOfRequest(request);
+    const { info, locale } = await loadShopForRequest(request);
     const origin = shopOrigin(info);
     if (!origin) return new Response(null, { status: 404 });
-    const { restaurantId } = info;
-    const vouchers = await call(
-      contract['vouchers.list'],
-      { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
-    ).catch(() => []);
-    return new Response(sitemapXml(info, origin, vouchers.length > 0 ? [] : ['/voucher/list']), {
+    const vouchers = await loadOffers(info.restaurantId, locale);
+    return new Response(sitemapXml(info, origin, vouchers?.length ? [] : ['/voucher/list']), {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     });
   } catch (error) {

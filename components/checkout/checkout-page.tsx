@@ -3,13 +3,11 @@ import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
-import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { requiredDishes } from '@/lib/domain/menu/menu-view';
 import { dishNameIn } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
-import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { CheckoutIsland } from './checkout-island';
 
@@ -23,11 +21,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
   const [t, { info, facts, frame }, menu] = await Promise.all([
     getTranslations({ locale, namespace: 'checkout' }),
     loadFreshShop(restaurantId, locale),
-    call(
-      contract['restaurant.menu'],
-      { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
-    ),
+    loadMenu(restaurantId, locale),
   ]);
   const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
   const mandatory = requiredDishes(menu, info.mandatoryDishs).map((dishId) => ({

@@ -6,7 +6,7 @@ import { localName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { TermsText } from './terms-text';
 
 const places = { policy: paths.termsPolicy(), protocol: paths.termsProtocol() } as const;
@@ -21,7 +21,7 @@ export async function legalMetadata({ document, params }: Props): Promise<Metada
   const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: `terms.${document}` }),
     getTranslations({ locale, namespace: `found.${document}` }),
-    getRestaurant(restaurantId, locale),
+    loadRestaurant(restaurantId, locale),
   ]);
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({

@@ -11,7 +11,7 @@ import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { getRestaurant } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant } from '@/lib/server/tenant/shop-page';
 import { ReserveDetail } from './reserve-detail';
 
 interface Props {
@@ -74,7 +74,7 @@ export async function ReserveDetailPage({ restaurantId, locale, reservationId, s
 async function newReservationHref(shop: ClientShop, locale: Locale, restaurantId = shop.restaurantId) {
   const own = `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
   if (restaurantId === shop.restaurantId) return own;
-  const other = await getRestaurant(restaurantId, locale).catch(() => undefined);
+  const other = await loadRestaurant(restaurantId, locale).catch(() => undefined);
   const href = other && restaurantHref(other, shop);
   return href ? `${href.replace(/\/$/, '')}/home#reserve` : own;
 }

@@ -6,7 +6,7 @@ import { languageTag } from '@/lib/domain/i18n/locales';
 import { resolveTheme, themeStyle } from '@/lib/domain/theme';
 import { manifestPath } from '@/lib/server/seo/manifest';
 import { shortened } from '@/lib/server/seo/page-metadata';
-import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /**
  * Pages are rendered when first asked for, kept, and made anew by age or tag. Nothing here may read a cookie, a header
@@ -19,7 +19,7 @@ type Props = { children: ReactNode; params: Promise<ShopParams> };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const { restaurantName, restaurantDesc } = await getRestaurant(restaurantId, locale);
+  const { restaurantName, restaurantDesc } = await loadRestaurant(restaurantId, locale);
   return {
     title: { default: restaurantName, template: `%s · ${restaurantName}` },
     description: shortened(restaurantDesc),
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 
 export async function generateViewport({ params }: Pick<Props, 'params'>): Promise<Viewport> {
   const { restaurantId, locale } = await shopParams(params);
-  const { theme } = await getRestaurant(restaurantId, locale);
+  const { theme } = await loadRestaurant(restaurantId, locale);
   return {
     width: 'device-width',
     initialScale: 1,
@@ -45,7 +45,7 @@ export async function generateViewport({ params }: Pick<Props, 'params'>): Promi
 export default async function RestaurantLayout({ children, params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const [{ theme }, t] = await Promise.all([
-    getRestaurant(restaurantId, locale),
+    loadRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'edge.failed' }),
   ]);
   return (

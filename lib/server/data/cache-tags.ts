@@ -1,5 +1,5 @@
-/** Everything that is kept about a restaurant carries this tag and goes when the restaurant changes. */
+/** Returns the cache tag of a restaurant's data; a change of the restaurant revalidates it. */
 export const restaurantTag = (restaurantId: number): string => `restaurant-${restaurantId}`;
 
-/** Seconds after which a kept page is made anew even when nobody said that something changed. */
+/** Seconds after which cached data is revalidated without a known change. */
 export const revalidateSeconds = 60;

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
-/** The banner's pictures, kept under the restaurant's tag; undefined when they couldn't be had: a page does without them. */
+/** Loads the banner, cached under the restaurant's tag; undefined when loading fails. Never throws. */
 export const loadBanner = cache(
   (restaurantId: number, locale: Locale): Promise<Banner | undefined> =>
     call(

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
-/** The menu of a page, kept under the restaurant's tag. Throws ApiError. */
+/** Loads the menu, cached under the restaurant's tag. Throws ApiError. */
 export const loadMenu = cache(
   (restaurantId: number, locale: Locale): Promise<Category[]> =>
     call(

@@ -6,8 +6,8 @@ import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /**
- * What a restaurant sells of vouchers, kept under its tag; undefined when it couldn't be had, which must not take the page
- * with it (ERR-07).
+ * Loads the vouchers that a restaurant sells, cached under its tag; undefined when loading fails, which must not break the
+ * page (ERR-07).
  */
 export const loadOffers = cache(
   async (restaurantId: number, locale: Locale): Promise<Voucher[] | undefined> => {

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
-/** The other outlets of the merchant, kept under the restaurant's tag; none where they can't be had. Never throws. */
+/** Loads the merchant's other outlets, cached under the restaurant's tag; empty when loading fails. Never throws. */
 export const loadOutlets = cache(
   (restaurantId: number, locale: Locale): Promise<Outlet[]> =>
     call(

@@ -6,13 +6,13 @@ import { reviewsPerPage } from '@/lib/domain/reviews/review-pages';
 import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
-/** What a page knows of a restaurant's reviews; a part that couldn't be had is absent, and the page stands without it. */
+/** Reviews of a restaurant; a part whose loading failed is absent. */
 export interface Reviews {
   first?: CommentPage;
   summary?: RatingSummary;
 }
 
-/** The first page of reviews and their summary, kept under the restaurant's tag. Never throws. */
+/** Loads the first page of reviews and their summary, cached under the restaurant's tag. Never throws. */
 export const loadReviews = cache(async (restaurantId: number, locale: Locale): Promise<Reviews> => {
   const options = { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds };
   const [first, summary] = await Promise.allSettled([

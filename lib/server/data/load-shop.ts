@@ -9,28 +9,28 @@ import { localName } from '@/lib/domain/names';
 import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
 import { storefrontEnv } from '@/lib/server/env';
 import { openingAt } from '@/lib/server/tenant/opening';
-import { getFreshRestaurant, getRestaurant } from '@/lib/server/tenant/shop-page';
+import { loadCurrentRestaurant, loadRestaurant } from '@/lib/server/tenant/shop-page';
 
-/** A restaurant as a page needs it: all of it, what islands get, and what header and footer say. */
+/** A restaurant for a page: the full data, the part for islands, and the part for header and footer. */
 export interface Shop {
   info: RestaurantInfo;
   facts: ClientShop;
   frame: FrameShop;
 }
 
-/** The restaurant of the page, put into what its parts need. Loaded once per rendering; see getRestaurant for what is kept. */
+/** Loads the shop of a page once per rendering, from the cache; see loadRestaurant. */
 export const loadShop = cache(
   async (restaurantId: number, locale: Locale): Promise<Shop> =>
-    shopOf(await getRestaurant(restaurantId, locale), locale),
+    toShop(await loadRestaurant(restaurantId, locale), locale),
 );
 
-/** The same as the restaurant is now; for pages rendered per request, see getFreshRestaurant. */
+/** Loads the shop without the cache, for pages rendered per request; see loadCurrentRestaurant. */
 export const loadFreshShop = cache(
   async (restaurantId: number, locale: Locale): Promise<Shop> =>
-    shopOf(await getFreshRestaurant(restaurantId, locale), locale),
+    toShop(await loadCurrentRestaurant(restaurantId, locale), locale),
 );
 
-async function shopOf(info: RestaurantInfo, locale: Locale): Promise<Shop> {
+async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const paySandbox = sandboxOrigin(storefrontEnv().PAYMENT_SANDBOX_PORT);
   const facts = { ...toClientShop(info, locale, name), ...(paySandbox && { paySandbox }) };

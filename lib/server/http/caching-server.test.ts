@@ -10,12 +10,12 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Domains, fallback, type Restaurant } from '@/lib/server/tenant/domains';
+import { type Domains, fallback, type Tenant } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { inlineScriptHashes } from './script-hashes';
 
-const restaurants: Record<string, Restaurant> = {
+const restaurants: Record<string, Tenant> = {
   'sg.localhost': { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' },
   'my.localhost': { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' },
 };

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
-import { createDomains, type DomainSettings, fallback, type Restaurant } from './domains';
+import { createDomains, type DomainSettings, fallback, type Tenant } from './domains';
 
-const my: Restaurant = { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' };
+const my: Tenant = { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' };
 const unknown = () => new ApiError({ code: 'HOST_UNKNOWN', message: '', status: 200 });
 const away = () => new ApiError({ code: 'UNREACHABLE', message: '', status: 0 });
 
-function setUp(
-  answer: (host: string) => Restaurant | Promise<Restaurant>,
-  more: Partial<DomainSettings> = {},
-) {
+function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial<DomainSettings> = {}) {
   const state = { now: 0, asked: [] as string[], answer };
   const domains = createDomains({
     lookUp: async (host) => {
@@ -20,7 +17,7 @@ function setUp(
     knownFor: 60_000,
     unknownFor: 30_000,
     failedFor: 3_000,
-    most: 100,
+    maxHosts: 100,
     strangersPerSecond: 5,
     ...more,
   });
@@ -96,7 +93,7 @@ describe('the restaurant of a host', () => {
   });
 
   test('one lookup per host is in flight, however many ask', async () => {
-    let answer: (restaurant: Restaurant) => void = () => undefined;
+    let answer: (restaurant: Tenant) => void = () => undefined;
     const { state, domains } = setUp(
       () =>
         new Promise((resolve) => {
@@ -124,7 +121,7 @@ describe('the restaurant of a host', () => {
         if (host === 'my.localhost') return my;
         throw unknown();
       },
-      { most: 10 },
+      { maxHosts: 10 },
     );
     await domains.resolve('my.localhost');
     for (let n = 0; n < 500; n++) expect(await domains.resolve(`n${n}.test`)).toEqual(fallback);

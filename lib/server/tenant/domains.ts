@@ -7,43 +7,43 @@ import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { call } from '@/lib/server/backend-client';
 
 /** The restaurant behind a web address. */
-export interface Restaurant {
+export interface Tenant {
   restaurantId: number;
   defaultLocale: Locale;
   countryCode: CountryCode;
   city?: string;
-  /** It has left for good: its public pages answer 410. */
+  /** The restaurant has left for good: its public pages respond with 410. */
   left?: true;
 }
 
-/** The restaurant for hosts that nobody knows (STF-01). */
-export const fallback: Restaurant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
+/** The restaurant for unknown hosts (STF-01). */
+export const fallback: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
 
 export interface DomainSettings {
-  /** Asks the backend; throws ApiError HOST_UNKNOWN for a host that it doesn't know. */
-  lookUp: (host: string) => Promise<Restaurant>;
+  /** Calls the backend; throws ApiError HOST_UNKNOWN for an unknown host. */
+  lookUp: (host: string) => Promise<Tenant>;
   clock: () => number;
-  /** Milliseconds for which an answer is taken without asking again. */
+  /** Milliseconds for which a result is fresh. */
   knownFor: number;
   unknownFor: number;
-  /** Milliseconds for which the outcome of a failed lookup is taken. */
+  /** Milliseconds until a failed lookup is repeated. */
   failedFor: number;
-  /** Hosts that are remembered at most. */
-  most: number;
+  /** Maximum number of cached hosts. */
+  maxHosts: number;
   /** New lookups of hosts never known before, per second; beyond it they get the fallback unasked. */
   strangersPerSecond: number;
 }
 
 export interface Domains {
-  resolve: (host: string | undefined) => Promise<Restaurant>;
+  resolve: (host: string | undefined) => Promise<Tenant>;
   /** What is known now, without waiting or asking; undefined when a lookup is due. */
-  peek: (host: string | undefined) => Restaurant | undefined;
-  /** Forgets the ages of all answers: they are asked again, and still serve when that fails. */
+  peek: (host: string | undefined) => Tenant | undefined;
+  /** Marks all results as stale: they are looked up again, and still serve when that fails. */
   expire: () => void;
 }
 
 interface Entry {
-  restaurant: Restaurant;
+  restaurant: Tenant;
   until: number;
   /** True once the backend itself named this restaurant for the host: worth keeping when it can't be reached. */
   answered: boolean;
@@ -53,16 +53,16 @@ interface Entry {
 
 /**
  * Finds the restaurant of a host (STF-01, DEC-72): bounded memory, one lookup in flight per host, unknown hosts
- * remembered and limited. "Not known" gives the fallback at once; a failed lookup gives the last answer for the host,
- * and the fallback only where there is none, for seconds. An answer that has aged serves while it is asked anew, so
- * that a silent backend holds up no page. Never throws.
+ * cached and rate limited. An unknown host gets the fallback. A failed lookup returns the last result for the host, and the
+ * fallback for some seconds when there is none. A stale result is served while it is looked up again, so that a slow backend
+ * delays no page. Never throws.
  */
 export function createDomains(settings: DomainSettings): Domains {
   const { lookUp, clock } = settings;
-  const entries = new LRUCache<string, Entry>({ max: settings.most });
+  const entries = new LRUCache<string, Entry>({ max: settings.maxHosts });
   // Hosts that strangers make up must not push out the restaurants' own.
-  const strangers = new LRUCache<string, Entry>({ max: settings.most });
-  const waiting = new Map<string, Promise<Restaurant>>();
+  const strangers = new LRUCache<string, Entry>({ max: settings.maxHosts });
+  const waiting = new Map<string, Promise<Tenant>>();
   let allowance = settings.strangersPerSecond;
   let countedAt = clock();
 
@@ -78,7 +78,7 @@ export function createDomains(settings: DomainSettings): Domains {
     return true;
   }
 
-  async function ask(host: string, previous: Entry | undefined): Promise<Restaurant> {
+  async function ask(host: string, previous: Entry | undefined): Promise<Tenant> {
     try {
       const restaurant = await lookUp(host);
       entries.set(host, { restaurant, until: clock() + settings.knownFor, answered: true });
@@ -91,10 +91,10 @@ export function createDomains(settings: DomainSettings): Domains {
         strangers.set(host, { restaurant: fallback, until: clock() + settings.unknownFor, answered: false });
         return fallback;
       }
-      const kept = previous ?? { restaurant: fallback, until: 0, answered: false };
+      const stored = previous ?? { restaurant: fallback, until: 0, answered: false };
       const until = clock() + settings.failedFor;
-      (kept.answered ? entries : strangers).set(host, { ...kept, until, expired: false });
-      return kept.restaurant;
+      (stored.answered ? entries : strangers).set(host, { ...stored, until, expired: false });
+      return stored.restaurant;
     }
   }
 
@@ -125,7 +125,7 @@ export function createDomains(settings: DomainSettings): Domains {
   };
 }
 
-const getRestaurant = (answer: DomainAnswer): Restaurant => ({
+const toTenant = (answer: DomainAnswer): Tenant => ({
   restaurantId: answer.restaurantId,
   countryCode: answer.countryCode,
   defaultLocale: answer.defaultLocale ?? getDefaultLocale(answer.countryCode),
@@ -135,12 +135,12 @@ const getRestaurant = (answer: DomainAnswer): Restaurant => ({
 
 const shared = Symbol.for('makan.domains');
 
-/** The process's one memory of hosts: the front door, the middleware and the handlers are bundled apart. */
+/** Returns the process-wide host cache; the caching server, middleware and handlers are bundled separately. */
 export function domains(): Domains {
   const home = globalThis as { [shared]?: Domains };
   home[shared] ??= createDomains({
     lookUp: async (host) =>
-      getRestaurant(
+      toTenant(
         await call(
           contract['restaurant.findByDomain'],
           { domainName: host },
@@ -151,7 +151,7 @@ export function domains(): Domains {
     knownFor: 60_000,
     unknownFor: 60_000,
     failedFor: 3_000,
-    most: 5_000,
+    maxHosts: 5_000,
     strangersPerSecond: 20,
   });
   return home[shared];

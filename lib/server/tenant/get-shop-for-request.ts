@@ -1,5 +1,5 @@
 import { contract } from '@/lib/contract/contract';
-import type { Category, RestaurantInfo } from '@/lib/contract/restaurant';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '../backend-client';
@@ -7,8 +7,8 @@ import { restaurantTag, revalidateSeconds } from '../data/cache-tags';
 import { tenantHost } from '../gateway/request-facts';
 import { domains } from './domains';
 
-/** The restaurant whose host a request names, as a handler of files by host needs it. Throws ApiError. */
-export async function shopOfRequest(
+/** Returns the restaurant of a request's host, for route handlers outside the pages. Throws ApiError. */
+export async function loadShopForRequest(
   request: Request,
   locale?: Locale,
 ): Promise<{ info: RestaurantInfo; locale: Locale }> {
@@ -23,21 +23,13 @@ export async function shopOfRequest(
   return { info, locale: wanted };
 }
 
-/** Its menu, kept as the pages keep it. Throws ApiError. */
-export const getMenu = ({ restaurantId }: RestaurantInfo, locale: Locale): Promise<Category[]> =>
-  call(
-    contract['restaurant.menu'],
-    { restaurantId },
-    { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
-  );
-
 const statuses: Partial<Record<string, number>> = {
   RESTAURANT_LEFT: 410,
   RESTAURANT_UNKNOWN: 404,
   NOT_FOUND: 404,
 };
 
-/** What a handler answers that could not do its work: nothing is there, or not now. */
+/** Returns the response for a failed route handler: 410 or 404 for missing restaurants, otherwise 503. */
 export function failedAnswer(error: unknown): Response {
   const code = error instanceof ApiError ? error.code : '';
   const status = statuses[code] ?? 503;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Restaurant } from './domains';
+import type { Tenant } from './domains';
 import { type RequestDetails, type Route, routeRequest } from './route-request';
 
-const sg: Restaurant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
-const vn: Restaurant = { restaurantId: 7702, defaultLocale: 'vn', countryCode: 'VN' };
+const sg: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
+const vn: Tenant = { restaurantId: 7702, defaultLocale: 'vn', countryCode: 'VN' };
 
 function route(address: string, more: Partial<RequestDetails> = {}, restaurant = sg): Route {
   const at = address.indexOf('?');
@@ -152,7 +152,7 @@ test('pages that differ by diner are not public', () => {
 });
 
 test('of a restaurant that left every public page is gone, and what diners bought is still found', () => {
-  const left: Restaurant = { ...sg, left: true };
+  const left: Tenant = { ...sg, left: true };
   expect(route('/home', {}, left)).toMatchObject({ kind: 'rewrite', page: 'gone', path: '/3473/en/gone' });
   expect(route('/vn/menu', {}, left)).toMatchObject({ page: 'gone', path: '/3473/vn/gone' });
   expect(route('/orderList', {}, left)).toMatchObject({ page: 'own', path: '/3473/en/orderList' });

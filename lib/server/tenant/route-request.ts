@@ -12,7 +12,7 @@ import {
   shortLinkIn,
   shortLinkName,
 } from '../session/query-credentials';
-import type { Restaurant } from './domains';
+import type { Tenant } from './domains';
 
 /** The cookies that the storefront's addresses depend on. */
 export const localeCookie = 'locale';
@@ -83,7 +83,7 @@ const isOdd = (path: string) => path.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-
  * gets the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached.
  * Pure; the front door and the middleware decide with it alike.
  */
-export function routeRequest(facts: RequestDetails, restaurant: Restaurant): Route {
+export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
   if (isPassed(facts.path)) return { kind: 'pass' };
   if (isOdd(facts.path)) return { kind: 'notFound' };
 

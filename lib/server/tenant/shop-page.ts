@@ -8,10 +8,10 @@ import { parseLocale } from '@/lib/domain/i18n/locales';
 import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
-/** The internal route's parameters, which only our own rewrites write. */
+/** Parameters of the internal route; only the middleware's rewrites produce them. */
 export type ShopParams = { restaurant: string; locale: string };
 
-/** Reads the route's parameters; anything that no rewrite of ours would write is a 404. */
+/** Returns the checked route parameters; calls notFound() for values that the middleware never writes. */
 export async function shopParams(
   params: Promise<ShopParams>,
 ): Promise<{ restaurantId: number; locale: Locale }> {
@@ -22,10 +22,10 @@ export async function shopParams(
 }
 
 /**
- * The restaurant of a page, kept by Next under its tag and asked once per rendering. A restaurant that the backend
- * doesn't know is a 404; other failures throw ApiError, so that a page that is already kept stays.
+ * Loads the restaurant of a page, cached by Next under its tag and loaded once per rendering. Calls notFound() for an
+ * unknown restaurant. Other errors throw ApiError, so that a page that is already cached stays.
  */
-export const getRestaurant = cache(async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
+export const loadRestaurant = cache(async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
   try {
     return await call(
       contract['restaurant.info'],
@@ -39,20 +39,20 @@ export const getRestaurant = cache(async (restaurantId: number, locale: Locale):
   }
 });
 
-/** How long a page waits for the latest word before it takes the kept one. Milliseconds. */
-const freshWait = 1500;
+/** Milliseconds that a page waits for uncached data before it uses the cached data. */
+const freshTimeoutMs = 1500;
 
 /**
- * The restaurant as it is now, for pages rendered per request on which old facts would mislead (a shop that has just opened
- * must not read as resting at checkout). With the backend away or slow, what is kept.
+ * Loads the restaurant without the cache, for pages rendered per request on which old data would mislead (a shop that has
+ * just opened must not look closed at checkout). Falls back to the cached restaurant when the backend is down or slow.
  */
-export const getFreshRestaurant = cache(
+export const loadCurrentRestaurant = cache(
   async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
     try {
-      const signal = AbortSignal.timeout(freshWait);
+      const signal = AbortSignal.timeout(freshTimeoutMs);
       return await call(contract['restaurant.info'], { restaurantId }, { locale, signal });
     } catch {
-      return getRestaurant(restaurantId, locale);
+      return loadRestaurant(restaurantId, locale);
     }
   },
 );

@@ -4,7 +4,7 @@ import { ReserveSharePage } from '@/components/reservations/reserve-share-page';
 import { localName } from '@/lib/domain/names';
 import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [t, info] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
-    getRestaurant(restaurantId, locale),
+    loadRestaurant(restaurantId, locale),
   ]);
   const restaurant = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({

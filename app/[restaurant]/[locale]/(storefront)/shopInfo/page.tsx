@@ -8,7 +8,7 @@ import { localName } from '@/lib/domain/names';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -17,7 +17,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [info, t, found] = await Promise.all([
-    getRestaurant(restaurantId, locale),
+    loadRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'storefront.merchant' }),
     getTranslations({ locale, namespace: 'found.shopInfo' }),
   ]);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CouponPage } from '@/components/vouchers/coupon-page';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [t, info] = await Promise.all([
     getTranslations({ locale, namespace: 'voucher.offer' }),
-    getRestaurant(restaurantId, locale),
+    loadRestaurant(restaurantId, locale),
   ]);
   return pageMetadata({ info, locale, path: '/coupon-detail', title: t('one') });
 }

@@ -4,7 +4,7 @@ import { OfferListPage } from '@/components/vouchers/offer-list-page';
 import { localName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
-import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: 'voucher.offer' }),
     getTranslations({ locale, namespace: 'found.voucherList' }),
-    getRestaurant(restaurantId, locale),
+    loadRestaurant(restaurantId, locale),
   ]);
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({
