@@ -26,7 +26,7 @@ export function NotifyRow({ order }: { order: Order }) {
   }, [orderTransactionId, over]);
 
   if (over || state === 'none') return null;
-  const press = async () => {
+  const handleClick = async () => {
     if (busy) return;
     setBusy(true);
     try {
@@ -46,7 +46,7 @@ export function NotifyRow({ order }: { order: Order }) {
         role="switch"
         aria-checked={state === 'on'}
         aria-disabled={busy || state === 'refused'}
-        onClick={() => state !== 'refused' && void press()}
+        onClick={() => state !== 'refused' && void handleClick()}
         className="flex min-h-14 w-full items-center gap-3 py-2 text-left leading-heading"
       >
         <AnyIcon name="bell" className="text-muted" />

@@ -99,7 +99,7 @@ function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
 
 function Outcome({ outcome: { added, missing } }: { outcome: Again }) {
   const t = useTranslations('orderAgain');
-  const words = (one: Missing) => {
+  const labels = (one: Missing) => {
     if (one.why === 'fewer') return t('missing.fewer', { name: one.name, count: one.count });
     if (one.why === 'without') return t('missing.without', { name: one.name, items: one.items.join(', ') });
     return t(`missing.${one.why}`, { name: one.name });
@@ -114,7 +114,7 @@ function Outcome({ outcome: { added, missing } }: { outcome: Again }) {
           <h3 className="text-14 font-bold">{t('missingHeading')}</h3>
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-14 leading-body">
             {missing.map((one, index) => (
-              <li key={index}>{words(one)}</li>
+              <li key={index}>{labels(one)}</li>
             ))}
           </ul>
         </section>

@@ -31,7 +31,7 @@ interface Props {
   children: (shop: ClientShop) => ReactNode;
 }
 
-const words = [
+const labels = [
   'order',
   'orderActions',
   'orderAgain',
@@ -66,7 +66,7 @@ export async function OrderPageFrame({
   const fallback = localePath(back, locale, facts.defaultLocale);
   const backHref = backLink(backUrl, orderTransactionId, own, fallback);
   return (
-    <ClientMessages namespaces={words}>
+    <ClientMessages namespaces={labels}>
       <PageFrame
         shop={frame}
         locale={locale}

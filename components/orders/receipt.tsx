@@ -25,7 +25,7 @@ interface Props {
 export function Receipt({ shop, order }: Props) {
   const t = useTranslations('receipt');
   const fees = useTranslations('fees');
-  const words = useTranslations('order');
+  const labels = useTranslations('order');
   const name = usePayTypeName();
   const timeZone = order.timeZone ?? shop.timeZone;
   const { locale } = shop;
@@ -40,13 +40,13 @@ export function Receipt({ shop, order }: Props) {
     [t('ordered'), momentText(order.orderTime, { locale, timeZone })],
     [
       t('how'),
-      order.tableNo ? words('atTable') : order.deliveryType && words(`deliveryType.${order.deliveryType}`),
+      order.tableNo ? labels('atTable') : order.deliveryType && labels(`deliveryType.${order.deliveryType}`),
     ],
     [t('table'), order.tableNo],
     [t('when'), time && slotText(time, locale)],
     [t('address'), order.deliveryAddress ? addressLine(order.deliveryAddress) : order.pickupAddress],
     [t('for'), order.deliveryAddress?.userName],
-    [t('paid'), words(`payStatus.${payStatusWord(order.payStatus)}`)],
+    [t('paid'), labels(`payStatus.${payStatusWord(order.payStatus)}`)],
   ];
   return (
     <div className="receipt-page mx-auto max-w-[720px] p-4 desk:py-8">

@@ -13,7 +13,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => router }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
-const refused = (code: string) => Promise.reject(new ApiError({ code, message: '', status: 409 }));
+const rejectWith = (code: string) => Promise.reject(new ApiError({ code, message: '', status: 409 }));
 
 const qrCodeInBase64 = 'iVBORw0KGgo=';
 const soon = (minutes = 10) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -38,7 +38,7 @@ beforeEach(() => {
   state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon() });
   state.check = () => ({ orderStatus: 0, payStatus: 0 });
   asked.mockImplementation((name: string) =>
-    name === 'orders.detail' ? Promise.resolve(state.order) : refused('INTERNAL'),
+    name === 'orders.detail' ? Promise.resolve(state.order) : rejectWith('INTERNAL'),
   );
   sent.mockImplementation((name: string) =>
     Promise.resolve(name === 'payments.pay' ? state.pay() : state.check()),
@@ -146,7 +146,7 @@ describe('PAY-07 "I have paid"', () => {
   });
 
   test('a payment check that fails leaves the code visible', async () => {
-    state.check = () => refused('UNREACHABLE');
+    state.check = () => rejectWith('UNREACHABLE');
     const { user, dialog } = await open();
     await user.click(iHavePaid());
     await screen.findByText(/We couldn’t ask just now/);
@@ -193,7 +193,7 @@ describe('DEC-75 final states of a payment', () => {
       await within(dialog).findByRole('img', { name: /QR code/ });
 
       await act(() => vi.advanceTimersByTimeAsync(5 * 60_000 + 1_000));
-      state.pay = () => refused('ORDER_EXPIRED');
+      state.pay = () => rejectWith('ORDER_EXPIRED');
       await user.click(await within(dialog).findByRole('button', { name: 'Get a new code' }));
       await within(dialog).findByText('The time to pay is over');
     } finally {
@@ -211,12 +211,12 @@ test('RT-23 a voucher order and a top-up use their own payment calls', async () 
         issueAmount: 5000,
         topUp: { paid: false, orderSn: 'LKT-1', payType: 'PAY_NOW', qrCodeInBase64, payAmountOrig: 5000 },
       });
-    return refused('NOT_FOUND');
+    return rejectWith('NOT_FOUND');
   });
   sent.mockImplementation((name: string) =>
     name === 'vouchers.pay'
       ? Promise.resolve({ orderTransactionId: 'v1', orderSn: 'LKV-1', qrCodeInBase64, payAmountOrig: 1800 })
-      : refused('NOT_FOUND'),
+      : rejectWith('NOT_FOUND'),
   );
   const voucher = await open({ fromType: 'voucher', orderTransactionId: 'v1' });
   await screen.findByRole('img', { name: 'QR code to pay S$18.00 for order LKV-1' });

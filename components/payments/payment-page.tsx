@@ -29,7 +29,7 @@ interface Props {
 
 /** `/payment/paynow` and `/payment/wechat`: the payment as a page (RT-23, PAY-08). */
 export function PaymentPage(given: Props) {
-  const props = useWithKept(given);
+  const props = useStoredOrderId(given);
   const t = useTranslations('payment');
   const session = useSession();
   const to = usePlaces(props);
@@ -62,10 +62,10 @@ export function PaymentPage(given: Props) {
 }
 
 /** Without an id in the address: the last unpaid order of this browser. */
-function useWithKept(given: Props): Props {
-  const [kept, setKept] = useState('');
-  useEffect(() => setKept(storedPayment() ?? ''), []);
-  return { ...given, orderTransactionId: given.orderTransactionId || kept };
+function useStoredOrderId(given: Props): Props {
+  const [storedId, setStoredId] = useState('');
+  useEffect(() => setStoredId(storedPayment() ?? ''), []);
+  return { ...given, orderTransactionId: given.orderTransactionId || storedId };
 }
 
 const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;

@@ -15,13 +15,13 @@ interface Props {
 export function QrCard({ of, base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
   const [failed, setFailed] = useState(false);
-  const picture = qrImage(base64);
+  const image = qrImage(base64);
   return (
     <div className="text-center">
       <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-1">
         {/* biome-ignore lint/performance/noImgElement: a data URL of the response */}
         <img
-          src={picture}
+          src={image}
           alt={t('qrAlt', { of, amount, orderSn })}
           width={210}
           height={210}
@@ -29,7 +29,7 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
         />
       </div>
       <a
-        href={picture}
+        href={image}
         download={qrFileName(orderSn)}
         onClick={(event) => {
           if (!sharesImages()) return;

@@ -21,7 +21,7 @@ export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number 
   const [Dialog, setDialog] = useState<DialogType>();
   const standard = book.data?.find((address) => address.defaultAddress);
 
-  function press() {
+  function handleClick() {
     setOpen(true);
     if (Dialog) return;
     import('@/components/addresses/address-dialog').then(
@@ -39,7 +39,7 @@ export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number 
         type="button"
         aria-haspopup="dialog"
         className="flex min-h-15 w-full items-center gap-4 text-left leading-heading"
-        onClick={press}
+        onClick={handleClick}
       >
         <RowText
           label={t('label')}

@@ -35,29 +35,30 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
   });
   const [code, setCode] = useState('');
   const [note, setNote] = useState<RowNote>();
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const { pending, run, save } = useProfileEdit(user.userId);
   /** A check uses up its code, so a retry after a failed save skips the check. */
   const checked = useRef('');
 
   /** Shows the first error; a missing value shows as information (PRF-04). Returns whether the form is valid. */
   function isFilled(withCode: string): boolean {
-    const fault = validateMobileChange({ ...phone, code: withCode }, user);
-    const plain = fault === 'mobileMissing' || fault === 'codeMissing' || fault === 'same';
-    problem.note(plain ? undefined : fault);
-    setNote(plain ? { kind: 'info', text: t(fault) } : undefined);
+    const validationError = validateMobileChange({ ...phone, code: withCode }, user);
+    const plain =
+      validationError === 'mobileMissing' || validationError === 'codeMissing' || validationError === 'same';
+    formError.note(plain ? undefined : validationError);
+    setNote(plain ? { kind: 'info', text: t(validationError) } : undefined);
     if (plain)
       form.current
-        ?.querySelector<HTMLElement>(`[name="${fault === 'codeMissing' ? 'code' : 'mobile'}"]`)
+        ?.querySelector<HTMLElement>(`[name="${validationError === 'codeMissing' ? 'code' : 'mobile'}"]`)
         ?.focus();
-    return fault === undefined;
+    return validationError === undefined;
   }
 
-  function refuse(error: unknown) {
-    problem.refuse(error, (known, words) => {
+  function showError(error: unknown) {
+    formError.showError(error, (known, labels) => {
       if (!refusesCode(known.code)) return undefined;
       setNote({ kind: 'danger', text: t('checkFailed') });
-      return getLoginErrorText(words, known);
+      return getLoginErrorText(labels, known);
     });
   }
 
@@ -71,7 +72,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
       checked.current = proof;
       await save(number);
       await loadSession();
-    }, refuse);
+    }, showError);
     if (!done) return;
     showToast({ kind: 'success', text: t('updated') });
     onDone();
@@ -81,22 +82,22 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
     <RowForm
       form={form}
       pending={pending}
-      note={note ?? failureNote(problem.rest)}
+      note={note ?? failureNote(formError.rest)}
       onSubmit={submit}
       onCancel={onDone}
     >
       <p className="text-14 text-muted">{t('intro')}</p>
-      <PhoneFields phone={phone} onChange={setPhone} error={problem.at('mobile')} />
+      <PhoneFields phone={phone} onChange={setPhone} error={formError.at('mobile')} />
       <CodeField
         phone={phone}
         value={code}
         onChange={setCode}
         serviceType={serviceType}
-        problem={{
-          at: problem.at,
+        formError={{
+          at: formError.at,
           // A code can't be sent to the user's current number.
           note: () => !isFilled('0000'),
-          refuse,
+          showError,
         }}
       />
     </RowForm>

@@ -27,20 +27,20 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
   const t = useTranslations('profile.password');
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const problem = useFormError(form, shopCountry);
+  const formError = useFormError(form, shopCountry);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [pending, setPending] = useState(false);
 
   async function submit() {
-    if (pending || problem.note(validateRepeatedPassword(password, repeated))) return;
+    if (pending || formError.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
       await change('auth.resetPassword', { newPassword: password });
       onChanged();
     } catch (error) {
       if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      problem.refuse(error, resetFailure);
+      formError.showError(error, resetFailure);
       setPending(false);
     }
   }
@@ -78,7 +78,7 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
           label={t('new')}
           hint={t('rule')}
           value={password}
-          error={problem.at('password')}
+          error={formError.at('password')}
           onChange={setPassword}
         />
         <PasswordField
@@ -86,12 +86,12 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
           name="repeated"
           label={t('repeat')}
           value={repeated}
-          error={problem.at('repeated')}
+          error={formError.at('repeated')}
           onChange={setRepeated}
         />
-        {problem.rest && (
+        {formError.rest && (
           <Notice kind="danger" live>
-            {problem.rest}
+            {formError.rest}
           </Notice>
         )}
       </form>

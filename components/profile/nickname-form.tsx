@@ -18,7 +18,7 @@ export function NicknameForm({ userId, nickName, onDone }: Props) {
   const t = useTranslations('profile.nickname');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(nickName);
-  const [fault, setFault] = useState<ReturnType<typeof validateNickname>>();
+  const [validationError, setFault] = useState<ReturnType<typeof validateNickname>>();
   const { pending, failure, saveAndSay } = useProfileEdit(userId);
 
   async function submit() {
@@ -38,7 +38,7 @@ export function NicknameForm({ userId, nickName, onDone }: Props) {
         maxLength={longestNickname}
         counter
         autoComplete="nickname"
-        error={fault && t(fault)}
+        error={validationError && t(validationError)}
         onChange={(event) => setTyped(event.target.value)}
       />
     </RowForm>

@@ -110,7 +110,7 @@ function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
   const [open, setOpen] = useState(false);
   const [Dialogs, setDialogs] = useState<ChangePasswordType>();
 
-  function press() {
+  function handleClick() {
     setOpen(true);
     if (Dialogs) return;
     import('./change-password').then(
@@ -124,7 +124,7 @@ function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
 
   return (
     <>
-      <Button variant="secondary" size="small" pending={open && !Dialogs} onClick={press}>
+      <Button variant="secondary" size="small" pending={open && !Dialogs} onClick={handleClick}>
         {t('password.change')}
       </Button>
       {open && Dialogs && <Dialogs {...about} onClose={() => setOpen(false)} />}

@@ -20,7 +20,7 @@ export function useProfileEdit(userId: number) {
   const [failure, setFailure] = useState<string>();
 
   /** Runs a submit and returns whether it succeeded. Shows the error, unless the row handles it. */
-  async function run(work: () => Promise<void>, refuse?: (error: unknown) => void): Promise<boolean> {
+  async function run(work: () => Promise<void>, showError?: (error: unknown) => void): Promise<boolean> {
     if (pending) return false;
     setPending(true);
     setFailure(undefined);
@@ -29,7 +29,7 @@ export function useProfileEdit(userId: number) {
       return true;
     } catch (error) {
       if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      if (refuse) refuse(error);
+      if (showError) showError(error);
       else setFailure(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
       return false;
     } finally {

@@ -28,14 +28,14 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
   const t = useTranslations('profile.password');
   const form = useRef<HTMLFormElement>(null);
   const phone = { country: countryOfDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
 
   async function type(typed: string) {
     if (checking) return;
     setCode(typed);
-    problem.note(undefined);
+    formError.note(undefined);
     if (validateCode(typed)) return;
     setChecking(true);
     try {
@@ -43,7 +43,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
       onVerified();
     } catch (error) {
       if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      problem.refuse(error);
+      formError.showError(error);
       setChecking(false);
     }
   }
@@ -69,15 +69,15 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
           phone={phone}
           value={code}
           onChange={(typed) => void type(typed)}
-          problem={problem}
+          formError={formError}
           serviceType={serviceType}
         />
         <div role="status" className="empty:hidden">
           {checking && <Notice>{t('checking')}</Notice>}
         </div>
-        {problem.rest && (
+        {formError.rest && (
           <Notice kind="danger" live>
-            {problem.rest}
+            {formError.rest}
           </Notice>
         )}
       </form>

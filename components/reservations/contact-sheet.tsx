@@ -26,23 +26,26 @@ export function ContactSheet({ shop, form }: Props) {
   const t = useTranslations('reserve');
   const phone = useTranslations('session.phone');
   const fields = useRef<HTMLFieldSetElement>(null);
-  const { draft, fault, pending } = form;
+  const { draft, validationError, pending } = form;
   const open = draft.time !== undefined;
   const phrases = useQuery({ ...reservationQueries.phrases(shop.restaurantId), enabled: open }).data ?? [];
 
   // Focuses the invalid field, so that its error is read out and can be corrected.
   useEffect(() => {
-    if (fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fault]);
+    if (validationError) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [validationError]);
 
   const faultText = {
     name:
-      fault === 'nameMissing' || fault === 'nameLong'
-        ? t(`fault.${fault}`, { most: longestCustomerName })
+      validationError === 'nameMissing' || validationError === 'nameLong'
+        ? t(`fault.${validationError}`, { most: longestCustomerName })
         : undefined,
-    email: fault === 'email' ? t('fault.email', { most: 0 }) : undefined,
-    phone: fault === 'phone' ? phone(draft.country) : undefined,
-    rest: fault === 'noSlots' || fault === 'timeMissing' ? t(`fault.${fault}`, { most: 0 }) : undefined,
+    email: validationError === 'email' ? t('fault.email', { most: 0 }) : undefined,
+    phone: validationError === 'phone' ? phone(draft.country) : undefined,
+    rest:
+      validationError === 'noSlots' || validationError === 'timeMissing'
+        ? t(`fault.${validationError}`, { most: 0 })
+        : undefined,
   };
   return (
     <DialogOrSheet

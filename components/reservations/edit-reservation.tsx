@@ -34,7 +34,7 @@ interface Props {
 /** Edits day, time, party and remark (RSV-18). */
 export function EditReservation({ shop, reservation, onClose, onChanged }: Props) {
   const t = useTranslations('reservation.detail');
-  const words = useTranslations('reserve');
+  const labels = useTranslations('reserve');
   const errors = useTranslations('errors');
   const { restaurantId } = reservation;
   const [draft, setDraft] = useState<Pick<Reservation, 'date' | 'people' | 'discount'> & { time?: string }>(
@@ -66,7 +66,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
     },
     onError: (error: ApiError) => {
       if (needsLoginAgain(error.code)) return sessionExpired();
-      const text = hasOwnWords(error.code) ? errorText(errors, error) : words('dataError');
+      const text = hasOwnWords(error.code) ? errorText(errors, error) : labels('dataError');
       showToast({ kind: 'warning', text });
       if (losesTime(error.code)) {
         setDraft((now) => ({ ...now, time: undefined }));
@@ -79,7 +79,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
     const offered = times.slots.some(({ time }) => time === draft.time);
     setTimeMissing(!offered);
     if (offered && draft.time) saving.mutate(draft.time);
-    else showToast({ kind: 'warning', text: words('fault.timeMissing', { most: 0 }) });
+    else showToast({ kind: 'warning', text: labels('fault.timeMissing', { most: 0 }) });
   };
 
   return (
@@ -108,7 +108,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
         </div>
         <PartyStepper people={draft.people} onChange={(people) => setDraft((now) => ({ ...now, people }))} />
         <div>
-          <p className="mb-1 text-14 font-bold">{words('time')}</p>
+          <p className="mb-1 text-14 font-bold">{labels('time')}</p>
           <SlotSection
             times={times}
             isToday={draft.date === today}
@@ -127,7 +127,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
       </fieldset>
       {timeMissing && (
         <p role="alert" className="mt-4 text-14 font-bold text-danger">
-          {words('fault.timeMissing', { most: 0 })}
+          {labels('fault.timeMissing', { most: 0 })}
         </p>
       )}
       <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">

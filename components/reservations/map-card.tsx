@@ -6,7 +6,7 @@ import { LiveMap } from './live-map';
 
 interface Props {
   place: { name: string; address?: string; lat?: number; lng?: number };
-  words: { map: string; open: string; newTab: string };
+  labels: { map: string; open: string; newTab: string };
 }
 
 /* A generic street drawing that needs no map provider. */
@@ -17,12 +17,12 @@ const streets =
  * The restaurant's location with a marker and links to maps. The maps provider's script loads only with a configured key
  * and only on this page (TRK-03, DEC-54).
  */
-export function MapCard({ place, words }: Props) {
+export function MapCard({ place, labels }: Props) {
   const key = storefrontEnv().MAPS_KEY;
   const { lat, lng } = place;
   return (
     <figure className="mt-3 overflow-hidden rounded-control border border-line">
-      <div className="relative h-[180px]" role="img" aria-label={words.map}>
+      <div className="relative h-[180px]" role="img" aria-label={labels.map}>
         <svg
           viewBox="0 0 640 200"
           preserveAspectRatio="xMidYMid slice"
@@ -48,9 +48,9 @@ export function MapCard({ place, words }: Props) {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 shrink-0 items-center gap-1 px-4 font-bold text-brand-text"
         >
-          {words.open}
+          {labels.open}
           <AnyIcon name="chevron-right" size={16} />
-          <span className="sr-only">, {words.newTab}</span>
+          <span className="sr-only">, {labels.newTab}</span>
         </a>
       </figcaption>
     </figure>

@@ -34,17 +34,17 @@ export function RemarkField({ remark, phrases, locale, onChange }: Props) {
       {phrases.length > 0 && (
         <ul aria-label={t('phrases')} className="flex flex-wrap gap-2">
           {phrases.map((phrase) => {
-            const words = getPhraseLabels(phrase, locale);
+            const labels = getPhraseLabels(phrase, locale);
             return (
               <li key={phrase.id} className="max-w-full">
                 <Button
                   variant="secondary"
                   size="small"
                   className="rounded-[22px]! border-line! font-normal! hover:border-line-strong!"
-                  aria-label={t('addPhrase', { phrase: words })}
-                  onClick={() => onChange(withPhrase(remark, words))}
+                  aria-label={t('addPhrase', { phrase: labels })}
+                  onClick={() => onChange(withPhrase(remark, labels))}
                 >
-                  {words}
+                  {labels}
                 </Button>
               </li>
             );

@@ -36,17 +36,17 @@ const booked: Reservation = {
 } as Reservation;
 
 let asked: [string, Record<string, unknown>][];
-let refusal: string | undefined;
+let errorCode: string | undefined;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
   asked = [];
-  refusal = undefined;
+  errorCode = undefined;
   showToast.mockClear();
   const answer = async (name: string, input: Record<string, unknown>): Promise<unknown> => {
     asked.push([name, input]);
-    if (refusal && name.match(/detail|change|cancel/))
-      throw new ApiError({ code: refusal, message: '', status: 200 });
+    if (errorCode && name.match(/detail|change|cancel/))
+      throw new ApiError({ code: errorCode, message: '', status: 200 });
     switch (name) {
       case 'reservations.weekdays':
         return Object.fromEntries(
@@ -135,7 +135,7 @@ test('RSV-18 Cancel ends editing without a change', async () => {
   expect(own.getAttribute('aria-pressed')).toBe('true');
   expect(edit.getByRole('button', { name: /^17:30.*20% off/ })).toBeDefined();
   const party = within(edit.getByRole('group', { name: 'Party' }));
-  for (let press = 0; press < 5; press++)
+  for (let handleClick = 0; handleClick < 5; handleClick++)
     await user.click(party.getByRole('button', { name: 'One person less' }));
   expect(party.getByRole('status').textContent).toBe('1');
   expect(edit.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('Window seat');
@@ -178,12 +178,12 @@ test('ERR-03 a failed change is a data error and loses no input; a full time say
   const { user } = await view();
   await user.click(button('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
-  refusal = 'WIRE_5000';
+  errorCode = 'WIRE_5000';
   await user.click(screen.getByRole('button', { name: 'One person more' }));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
   expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('5');
-  refusal = 'SLOT_TAKEN';
+  errorCode = 'SLOT_TAKEN';
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
     expect(toasts()[1]).toBe('warning: The time you selected is fully booked, please choose again.'),
@@ -213,12 +213,12 @@ test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied
   expect(toasts()).toEqual(['success: Link copied']);
   expect(await navigator.clipboard.readText()).toBe(page);
 
-  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
+  const clipboardSpy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
   await user.click(button('Share this reservation')!);
   await user.click(button('Copy link')!);
   await waitFor(() => expect(toasts()[1]).toContain('Your browser doesn’t support copying'));
   expect(toasts()[1]).toContain(page);
-  refused.mockRestore();
+  clipboardSpy.mockRestore();
 });
 
 const page = (reservationId: string) =>
@@ -231,7 +231,7 @@ test('ERR-05 an unknown reservation and a failed load each have their text', asy
     ['r-2', 'NOT_FOUND', 'This reservation can’t be found'],
     ['r-2', 'WIRE_5000', 'The reservation couldn’t be loaded'],
   ] as const) {
-    refusal = code;
+    errorCode = code;
     const { unmount } = await page(id);
     expect(await screen.findByText(text), id).toBeDefined();
     unmount();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { keepDraft } from '@/lib/client/reservations/saved-draft';
+import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
 import type { ReservationSlot } from '@/lib/contract/reservations';
 import { ApiError } from '@/lib/domain/api-error';
@@ -246,7 +246,7 @@ test('STM-04 a phone has the calendar popover, the person stepper, times, the ph
 
 test('RSV-09 each missing field has its warning, in order', async () => {
   // The user left with 18:00 chosen and returns to a day without times.
-  keepDraft(3473, {
+  saveDraft(3473, {
     draft: {
       date: '2026-11-21',
       people: 2,
@@ -265,7 +265,7 @@ test('RSV-09 each missing field has its warning, in order', async () => {
   answers['reservations.slots'] = () => offered;
   const { user } = await form();
   await waitFor(() => expect(confirm().hasAttribute('disabled')).toBe(false));
-  const refusal = async () => {
+  const errorCode = async () => {
     await user.click(confirm());
     return document.querySelector('[role=alert]')?.textContent || document.activeElement?.getAttribute('id');
   };
@@ -275,7 +275,7 @@ test('RSV-09 each missing field has its warning, in order', async () => {
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
     return document.getElementById(field(label).getAttribute('aria-describedby')!)!.textContent;
   };
-  expect(await refusal()).toBe('Sorry, no reservation today');
+  expect(await errorCode()).toBe('Sorry, no reservation today');
   expect(toasts()).toContain('warning: Sorry, no reservation today');
 
   // The day offers other times than the chosen one.
@@ -300,7 +300,7 @@ test('RSV-09 each missing field has its warning, in order', async () => {
 });
 
 test('a saved choice that is no longer offered asks for a time', async () => {
-  keepDraft(3473, {
+  saveDraft(3473, {
     draft: {
       date: '2026-11-21',
       people: 2,
@@ -437,9 +437,9 @@ test('RSV-13 an overlay blocks the form while it is submitted', async () => {
 });
 
 test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any other error is a data error', async () => {
-  let refusal: string | undefined = 'SLOT_TAKEN';
+  let errorCode: string | undefined = 'SLOT_TAKEN';
   answers['reservations.submit'] = () => {
-    if (refusal) throw failure(refusal);
+    if (errorCode) throw failure(errorCode);
     return 'booked-3';
   };
   await asDiner();
@@ -453,7 +453,7 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   await waitFor(() => expect(sheet()).toBeNull());
   expect(slotCalls().length).toBe(before + 1);
 
-  refusal = 'WIRE_5000';
+  errorCode = 'WIRE_5000';
   showToast.mockClear();
   await user.click(await time('18:30'));
   // The typed values are still there.
@@ -462,7 +462,7 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
   expect(sheet()).not.toBeNull();
 
-  refusal = undefined;
+  errorCode = undefined;
   await user.click(confirm());
   await screen.findByRole('dialog', { name: 'Your table is reserved' });
   expect(toasts()).toEqual(['warning: Data error']);
@@ -490,7 +490,7 @@ async function failsOnce(name: string) {
   answers[name] = () => {
     throw failure('INTERNAL');
   };
-  keepDraft(3473, {
+  saveDraft(3473, {
     draft: {
       date: '2026-11-20',
       people: 2,

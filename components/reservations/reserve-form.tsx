@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const words = ['reserve', 'errors'] as const;
+const labels = ['reserve', 'errors'] as const;
 
 /** The storefront's reservation form with its messages and queries. */
 export function ReserveForm(props: Props) {
@@ -27,7 +27,7 @@ export function ReserveForm(props: Props) {
   const space = <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]" />;
   if (failed) return props.children;
   return (
-    <WithMessages locale={props.shop.locale} areas={words} onFailed={() => setFailed(true)} fallback={space}>
+    <WithMessages locale={props.shop.locale} areas={labels} onFailed={() => setFailed(true)} fallback={space}>
       <QueryProvider>
         <ReservePanel {...props} />
       </QueryProvider>

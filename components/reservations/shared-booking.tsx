@@ -24,14 +24,13 @@ interface Props {
 
 /** Name, time and place of a booking (RSV-21); shows no other personal data. */
 export async function SharedBooking({ shared, locale, home }: Props) {
-  const [t, words, detail] = await Promise.all([
+  const [t, labels, detail] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     getTranslations({ locale, namespace: 'reserve' }),
     getTranslations({ locale, namespace: 'reservation.detail' }),
   ]);
   const { restaurant, time, discount } = shared;
-  const picture =
-    restaurantImage(restaurant.webResShowImg, storefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
+  const image = restaurantImage(restaurant.webResShowImg, storefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
   const hours = hoursLines(restaurant.businessTimeDesc);
   return (
     <div className="@container mx-auto w-full max-w-page p-4 desk:p-8">
@@ -46,7 +45,7 @@ export async function SharedBooking({ shared, locale, home }: Props) {
               facts={[
                 [detail('weekdayDate'), fullDate(shared.date, locale)],
                 [detail('time'), discount ? detail('withDiscount', { time, percent: discount }) : time],
-                [detail('party'), words('people', { count: shared.people })],
+                [detail('party'), labels('people', { count: shared.people })],
                 [detail('name'), shared.customerName],
                 [t('contact'), shared.contactPhone],
               ]}
@@ -59,10 +58,10 @@ export async function SharedBooking({ shared, locale, home }: Props) {
           </Card>
         </div>
         <Card roomy aria-label={t('where')} className="overflow-hidden">
-          {picture && (
+          {image && (
             // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
             <img
-              src={imageAt(picture, 800)}
+              src={imageAt(image, 800)}
               alt=""
               width={800}
               height={400}
@@ -122,7 +121,7 @@ export async function SharedBooking({ shared, locale, home }: Props) {
               lat: restaurant.lat,
               lng: restaurant.lng,
             }}
-            words={{
+            labels={{
               map: t('map', { restaurant: restaurant.restaurantName }),
               open: t('openMap'),
               newTab: t('newTab'),

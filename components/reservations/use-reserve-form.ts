@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { queries } from '@/lib/client/api/queries';
-import { forgetDraft, keepDraft, type SavedDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
+import { forgetDraft, type SavedDraft, saveDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
 import { currentSession, openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
 import { track } from '@/lib/client/tracking/track';
 import type { ReservationSlot } from '@/lib/contract/reservations';
@@ -24,8 +24,8 @@ import { useReserveSubmit } from './use-reserve-submit';
 /** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
 function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
   const now = new Date();
-  const kept = savedDraft(shop.restaurantId);
-  if (kept && kept.draft.date >= dayAt(now, shop.timeZone)) return kept;
+  const saved = savedDraft(shop.restaurantId);
+  if (saved && saved.draft.date >= dayAt(now, shop.timeZone)) return saved;
   return { draft: newDraft(usualDay(now, shop.timeZone), shop.countryCode) };
 }
 
@@ -35,7 +35,7 @@ export function useReserveForm(shop: ClientShop) {
   const t = useTranslations('reserve.fault');
   const [start] = useState(() => getStart(shop));
   const [draft, setDraft] = useState(start.draft);
-  const [fault, setFault] = useState<ReserveError>();
+  const [validationError, setValidationError] = useState<ReserveError>();
   const { status, userId } = useSession();
   const loginAsked = useLoginRequest() !== undefined;
   const times = useDayTimes(restaurantId, draft.date);
@@ -43,13 +43,13 @@ export function useReserveForm(shop: ClientShop) {
   const told = useRef(false);
 
   const undoTime = () => {
-    setFault(undefined);
+    setValidationError(undefined);
     setDraft((now) => ({ ...now, time: undefined, discount: undefined }));
   };
   const submit = useReserveSubmit({
     shop,
     attempt: start.attempt,
-    onFault: setFault,
+    onValidationError: setValidationError,
     onTimeLost: () => {
       undoTime();
       times.renew();
@@ -84,7 +84,7 @@ export function useReserveForm(shop: ClientShop) {
   useEffect(() => {
     if (draft.time === undefined) forgetDraft(restaurantId);
     else
-      keepDraft(restaurantId, {
+      saveDraft(restaurantId, {
         draft,
         userId,
         attempt: submit.attempt(),
@@ -96,7 +96,7 @@ export function useReserveForm(shop: ClientShop) {
   const confirm = () => {
     if (times.state !== 'ready' || submit.pending) return;
     const found = validateReservation(draft, times.slots);
-    setFault(found);
+    setValidationError(found);
     if (found) {
       if (found === 'noSlots' || found === 'timeMissing') showToast({ kind: 'warning', text: t(found) });
       return;
@@ -104,7 +104,7 @@ export function useReserveForm(shop: ClientShop) {
     track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
     if (currentSession().status === 'diner') return void submit.send(draft);
     waiting.current = true;
-    keepDraft(restaurantId, { draft, awaitsLogin: true });
+    saveDraft(restaurantId, { draft, awaitsLogin: true });
     openLogin({
       onLoggedIn: () => {
         waiting.current = false;
@@ -113,8 +113,8 @@ export function useReserveForm(shop: ClientShop) {
     });
   };
 
-  const kept = useRef(draft);
-  kept.current = draft;
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
   // The page was reloaded during the login, as by a third-party sign-in: the user had confirmed before.
   const latest = useRef(confirm);
   latest.current = confirm;
@@ -125,19 +125,19 @@ export function useReserveForm(shop: ClientShop) {
     resumes.current = false;
     waiting.current = false;
     if (status === 'diner') latest.current();
-    else keepDraft(restaurantId, { draft: kept.current });
+    else saveDraft(restaurantId, { draft: latestDraft.current });
   }, [status, ready, restaurantId]);
   useEffect(() => {
     if (loginAsked || !waiting.current || resumes.current || currentSession().status !== 'guest') return;
     // After a dismissed login, a later login for something else must not submit.
     waiting.current = false;
-    keepDraft(restaurantId, { draft: kept.current });
+    saveDraft(restaurantId, { draft: latestDraft.current });
   }, [loginAsked, restaurantId]);
 
   return {
     draft,
     times,
-    fault,
+    validationError,
     isGuest: status === 'guest',
     today: dayAt(new Date(), shop.timeZone),
     pending: submit.pending,
@@ -146,7 +146,7 @@ export function useReserveForm(shop: ClientShop) {
     undoTime,
     confirm,
     change: (changed: Partial<ReserveDraft>) => {
-      setFault(undefined);
+      setValidationError(undefined);
       setDraft((now) => ({ ...now, ...changed }));
     },
     chooseDay: (date: Day) => {

@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { newKey } from '@/lib/client/checkout/new-key';
 import { errorText } from '@/lib/client/i18n/error-text';
-import { keepDraft } from '@/lib/client/reservations/saved-draft';
+import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { currentSession, sessionExpired } from '@/lib/client/session/session-client';
 import { campaign } from '@/lib/client/tracking/campaign';
 import { track } from '@/lib/client/tracking/track';
@@ -18,7 +18,7 @@ interface Given {
   shop: ClientShop;
   /** The attempt that was still open when the page was left. */
   attempt?: Attempt;
-  onFault(fault: ReserveError): void;
+  onValidationError(validationError: ReserveError): void;
   /** Called when the slot is full and another one must be chosen. */
   onTimeLost(): void;
   onBooked(): void;
@@ -41,16 +41,16 @@ export function useReserveSubmit(given: Given) {
   const [pending, setPending] = useState(false);
   const [booked, setBooked] = useState<Booked>();
 
-  const refused = (error: ApiError, again: () => void) => {
-    const { onFault, onTimeLost } = latest.current;
+  const handleError = (error: ApiError, again: () => void) => {
+    const { onValidationError, onTimeLost } = latest.current;
     if (needsLoginAgain(error.code)) return sessionExpired({ onLoggedIn: again });
     const text = hasOwnWords(error.code) ? errorText(errors, error) : t('dataError');
     showToast({ kind: 'warning', text });
-    if (error.code === 'PHONE_INVALID') onFault('phone');
+    if (error.code === 'PHONE_INVALID') onValidationError('phone');
     if (losesTime(error.code)) onTimeLost();
   };
-  const telling = useRef(refused);
-  telling.current = refused;
+  const latestHandler = useRef(handleError);
+  latestHandler.current = handleError;
 
   const stable = useMemo(() => {
     const send = async (draft: ReserveDraft): Promise<void> => {
@@ -61,7 +61,7 @@ export function useReserveSubmit(given: Given) {
       const asked = submission(draft, { restaurantId, locale, utmSource: campaign() });
       const attempt = attemptFor(asked, unsettled.current, newKey);
       unsettled.current = attempt;
-      keepDraft(restaurantId, { draft, attempt, userId: currentSession().userId });
+      saveDraft(restaurantId, { draft, attempt, userId: currentSession().userId });
       try {
         const reservationId = await change('reservations.submit', asked, { idempotencyKey: attempt.key });
         unsettled.current = undefined;
@@ -72,7 +72,7 @@ export function useReserveSubmit(given: Given) {
         const error =
           thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
         if (settles(error.code)) unsettled.current = undefined;
-        telling.current(error, () => void send(draft));
+        latestHandler.current(error, () => void send(draft));
       } finally {
         busy.current = false;
         setPending(false);

@@ -76,9 +76,9 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
     if (startedWith === 0) void next();
   }, []);
 
-  const words = {
+  const labels = {
     outOf: (score: number) => t('outOf', { score: score.toFixed(1) }),
-    picture: (number: number, name: string) => t('picture', { number, name }),
+    image: (number: number, name: string) => t('picture', { number, name }),
   };
   return (
     <>
@@ -89,7 +89,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
               key={`${review.commentDate} ${review.nickName} ${review.commentText}`}
               review={review}
               locale={locale}
-              words={words}
+              labels={labels}
               focusable
             />
           ))}

@@ -7,19 +7,19 @@ import { Stars } from './stars';
 /** Labels of a card, passed in so that it renders on the server and in the browser. */
 export interface ReviewLabels {
   outOf: (score: number) => string;
-  picture: (number: number, name: string) => string;
+  image: (number: number, name: string) => string;
 }
 
 interface Props {
   review: Review;
   locale: Locale;
-  words: ReviewLabels;
+  labels: ReviewLabels;
   /** Makes a newly added card focusable. */
   focusable?: boolean;
 }
 
 /** One review: author, date, score, text and images (REV-02). */
-export function ReviewCard({ review, locale, words, focusable }: Props) {
+export function ReviewCard({ review, locale, labels, focusable }: Props) {
   const { nickName, avatarUrl, commentScore, commentDate, commentText, commPicList } = review;
   return (
     <li tabIndex={focusable ? -1 : undefined} className="flex gap-3 border-line py-4 not-first:border-t">
@@ -31,7 +31,7 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
             {getDateLabels(commentDate, locale)}
           </time>
         </p>
-        <Stars score={commentScore} label={words.outOf(commentScore)} />
+        <Stars score={commentScore} label={labels.outOf(commentScore)} />
         {commentText && (
           <p className="mt-1 text-14 whitespace-pre-line [overflow-wrap:anywhere]">
             {commentText.replace(/\n{3,}/g, '\n\n')}
@@ -39,18 +39,18 @@ export function ReviewCard({ review, locale, words, focusable }: Props) {
         )}
         {commPicList.length > 0 && (
           <ul className="mt-2 flex flex-wrap gap-2">
-            {commPicList.map((picture, index) => (
-              <li key={picture}>
+            {commPicList.map((image, index) => (
+              <li key={image}>
                 <a
-                  href={imageAt(picture, 1600)}
+                  href={imageAt(image, 1600)}
                   target="_blank"
                   rel="noopener noreferrer"
                   className="plate block size-20 overflow-hidden rounded-control"
                 >
                   {/* biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes */}
                   <img
-                    src={imageAt(picture, 288)}
-                    alt={words.picture(index + 1, nickName)}
+                    src={imageAt(image, 288)}
+                    alt={labels.image(index + 1, nickName)}
                     width={288}
                     height={288}
                     loading="lazy"

@@ -10,11 +10,11 @@ export interface SummaryLabels {
 
 interface Props {
   summary: RatingSummary;
-  words: SummaryLabels;
+  labels: SummaryLabels;
 }
 
 /** The overall rating out of 5 and its parts (REV-01). */
-export function ReviewSummary({ summary, words }: Props) {
+export function ReviewSummary({ summary, labels }: Props) {
   const parts = partScores(summary);
   const { rating } = summary;
   if (rating === undefined && parts.length === 0) return null;
@@ -22,11 +22,11 @@ export function ReviewSummary({ summary, words }: Props) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
       {rating !== undefined && (
         <p className="grid">
-          <span className="sr-only">{words.rating}</span>
+          <span className="sr-only">{labels.rating}</span>
           <span aria-hidden="true" className="num text-36 leading-figure font-bold tracking-heading">
             {scoreText(rating)}
           </span>
-          <Stars score={rating} label={words.outOf(rating)} />
+          <Stars score={rating} label={labels.outOf(rating)} />
         </p>
       )}
       {parts.length > 0 && (
@@ -36,7 +36,7 @@ export function ReviewSummary({ summary, words }: Props) {
               key={part}
               className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_2rem] items-center gap-3"
             >
-              <dt className="text-muted">{words.part(part)}</dt>
+              <dt className="text-muted">{labels.part(part)}</dt>
               <dd className="contents">
                 <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
                   <span
@@ -47,7 +47,7 @@ export function ReviewSummary({ summary, words }: Props) {
                 <b aria-hidden="true" className="num text-right font-bold">
                   {scoreText(score)}
                 </b>
-                <span className="sr-only">{words.outOf(score)}</span>
+                <span className="sr-only">{labels.outOf(score)}</span>
               </dd>
             </div>
           ))}

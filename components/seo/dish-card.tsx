@@ -21,14 +21,14 @@ export async function DishCard({ dish, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.dish' });
   const { price, varies } = startingPrice(dish);
   const amount = formatMoney(price, shop.countryCode, shop.locale);
-  const picture = dish.dishImgs[0];
+  const image = dish.dishImgs[0];
   return (
     <article className="mx-auto w-full max-w-[960px] desk:px-8 desk:py-8">
       <div className="bg-raised desk:grid desk:grid-cols-2 desk:overflow-hidden desk:rounded-card desk:shadow-raised">
-        {picture && (
+        {image && (
           // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
-            src={imageAt(picture, 800)}
+            src={imageAt(image, 800)}
             alt=""
             width={800}
             height={800}

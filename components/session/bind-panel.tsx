@@ -33,7 +33,7 @@ export default function BindPanel(props: Props) {
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
   const form = useRef<HTMLFormElement>(null);
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const [waiting, setWaiting] = useState<WaitingSignIn>();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
@@ -53,15 +53,15 @@ export default function BindPanel(props: Props) {
   }, []);
 
   async function bind() {
-    if (problem.note(validateBind({ ...phone, code, password, agreed }))) return;
+    if (formError.note(validateBind({ ...phone, code, password, agreed }))) return;
     setPending(true);
     try {
       await bindSignIn({ ...wirePhone(phone), otpCode: code, password: password || undefined });
       await onLoggedIn();
     } catch (error) {
       if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
-      problem.refuse(error, (refused, words) =>
-        refused.code === 'PHONE_INVALID' ? undefined : getBindErrorText(words, refused),
+      formError.showError(error, (apiError, labels) =>
+        apiError.code === 'PHONE_INVALID' ? undefined : getBindErrorText(labels, apiError),
       );
       setPending(false);
     }
@@ -75,7 +75,7 @@ export default function BindPanel(props: Props) {
       </Button>
       <LoginFormFrame
         form={form}
-        problem={problem}
+        formError={formError}
         pending={pending}
         submit={t('bind')}
         pendingLabel={t('pending')}
@@ -84,18 +84,18 @@ export default function BindPanel(props: Props) {
         <p className="min-h-12 text-16">
           {waiting && t('bindIntro', { name: waiting.nickName ?? 'none', source: nameOf(waiting.source) })}
         </p>
-        <PhoneFields phone={phone} onChange={onPhone} error={problem.at('mobile')} isUsername />
-        <CodeField phone={phone} value={code} onChange={setCode} problem={problem} />
+        <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} isUsername />
+        <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
         <PasswordField
           kind="new"
           label={t('password')}
           optional={t('optional')}
           hint={t('bindPasswordHint')}
           value={password}
-          error={problem.at('password')}
+          error={formError.at('password')}
           onChange={setPassword}
         />
-        <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={problem.is('termsMissing')} />
+        <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={formError.is('termsMissing')} />
       </LoginFormFrame>
     </>
   );

@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { getCode, type Phone, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
-import type { Problem } from './use-form-error';
+import type { FormErrorState } from './use-form-error';
 
 /** Seconds before another code can be sent (SES-07). */
 const resendSeconds = 60;
@@ -15,13 +15,13 @@ interface Props {
   phone: Phone;
   value: string;
   onChange(code: string): void;
-  problem: Pick<Problem, 'at' | 'note' | 'refuse'>;
+  formError: Pick<FormErrorState, 'at' | 'note' | 'showError'>;
   /** Purpose of the code; login by default. A code is valid for its purpose only. */
   serviceType?: 'resetPSW' | 'decorder-memberinfo';
 }
 
 /** Code input with a button that sends a code to a valid number, again after 60 s (SES-07). */
-export function CodeField({ phone, value, onChange, problem, serviceType }: Props) {
+export function CodeField({ phone, value, onChange, formError, serviceType }: Props) {
   const t = useTranslations('signIn');
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
@@ -34,7 +34,7 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
   const left = sentTo === number ? countdown.left : 0;
 
   async function send() {
-    if (pending || left > 0 || problem.note(validatePhone(phone))) return;
+    if (pending || left > 0 || formError.note(validatePhone(phone))) return;
     setPending(true);
     try {
       const sent = await change('auth.sendCode', { ...to, serviceType });
@@ -43,7 +43,7 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
       showToast({ kind: 'success', text: t('sent') });
       input.current?.focus();
     } catch (error) {
-      problem.refuse(error);
+      formError.showError(error);
     } finally {
       setPending(false);
     }
@@ -59,7 +59,7 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
       autoCapitalize="off"
       spellCheck={false}
       value={value}
-      error={problem.at('code')}
+      error={formError.at('code')}
       // No maxLength: it would truncate a pasted message before the code is extracted.
       onChange={(event) => onChange(getCode(event.target.value))}
       suffix={

@@ -30,12 +30,12 @@ const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bin
 
 /** The login dialog with its messages, loaded on first use. */
 export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const words = await loginLabels(locale);
-  return (props) => <WithWords words={words} {...props} />;
+  const labels = await loginLabels(locale);
+  return (props) => <WithMessages labels={labels} {...props} />;
 }
 
-function WithWords({ words, ...props }: Props & { words: LoginLabels }) {
-  const messages = { ...useMessages(), ...words };
+function WithMessages({ labels, ...props }: Props & { labels: LoginLabels }) {
+  const messages = { ...useMessages(), ...labels };
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
       <LoginDialog {...props} />
@@ -50,7 +50,7 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
   const [mode, setMode] = useState<LoginMode>(request.mode ?? 'code');
   const [phone, setPhone] = useState<Phone>({ country: shop.countryCode, mobile: '' });
   const [agreed, setAgreed] = useState(false);
-  const [trouble, setTrouble] = useState<'signInFailed' | 'signInUnavailable'>();
+  const [signInError, setSignInError] = useState<'signInFailed' | 'signInUnavailable'>();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   const isTab = view === 'login' || view === 'signup';
@@ -71,7 +71,7 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
 
   const number = { phone, onPhone: setPhone };
   const terms = { agreed, onAgreed: setAgreed, shop };
-  const reason = trouble ?? request.reason;
+  const reason = signInError ?? request.reason;
 
   return (
     <DialogOrSheet
@@ -118,7 +118,9 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
                   <Elsewhere
                     onQr={(qr) => setView({ qr })}
                     onFailed={(error) => {
-                      setTrouble(isApiError(error, 'SIGN_IN_FAILED') ? 'signInFailed' : 'signInUnavailable');
+                      setSignInError(
+                        isApiError(error, 'SIGN_IN_FAILED') ? 'signInFailed' : 'signInUnavailable',
+                      );
                       toLogin();
                     }}
                   />

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, type RefObject, useContext, useId } from
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Problem } from './use-form-error';
+import type { FormErrorState } from './use-form-error';
 
 /** Element of the dialog's foot, into which the submit button is rendered. */
 export const FootContext = createContext<HTMLElement | null>(null);
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
-  problem: Problem;
+  formError: FormErrorState;
   pending: boolean;
   /** Label of the button. */
   submit: string;
@@ -20,7 +20,15 @@ interface Props {
 }
 
 /** A form of the login dialog with its submit button in the dialog's foot. */
-export function LoginFormFrame({ form, problem, pending, submit, pendingLabel, onSubmit, children }: Props) {
+export function LoginFormFrame({
+  form,
+  formError,
+  pending,
+  submit,
+  pendingLabel,
+  onSubmit,
+  children,
+}: Props) {
   const id = useId();
   const foot = useContext(FootContext);
   const button = (
@@ -40,9 +48,9 @@ export function LoginFormFrame({ form, problem, pending, submit, pendingLabel, o
       className="flex flex-col gap-4"
     >
       {children}
-      {problem.rest && (
+      {formError.rest && (
         <Notice kind="warning" live>
-          {problem.rest}
+          {formError.rest}
         </Notice>
       )}
       {foot && createPortal(button, foot)}

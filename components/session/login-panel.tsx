@@ -35,7 +35,7 @@ export function LoginPanel(props: Props) {
   const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [loginId, setLoginId] = useState('');
   const [password, setPassword] = useState('');
@@ -48,13 +48,13 @@ export function LoginPanel(props: Props) {
   }
 
   async function login() {
-    if (problem.note(validateLogin({ mode, ...phone, code, loginId, password, agreed }))) return;
+    if (formError.note(validateLogin({ mode, ...phone, code, loginId, password, agreed }))) return;
     setPending(true);
     try {
       await send();
       await onLoggedIn();
     } catch (error) {
-      problem.refuse(error, ({ code: reason }) => {
+      formError.showError(error, ({ code: reason }) => {
         if (reason !== 'LOGIN_FAILED' || mode === 'code') return undefined;
         return t(mode === 'password' ? 'wrongPassword' : 'wrongLoginId');
       });
@@ -65,7 +65,7 @@ export function LoginPanel(props: Props) {
   return (
     <LoginFormFrame
       form={form}
-      problem={problem}
+      formError={formError}
       pending={pending}
       submit={t('submit')}
       pendingLabel={t('pending')}
@@ -76,7 +76,7 @@ export function LoginPanel(props: Props) {
         tabs={loginModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
         value={mode}
         onChange={(chosen) => {
-          problem.note(undefined);
+          formError.note(undefined);
           onMode(chosen);
         }}
       />
@@ -90,26 +90,26 @@ export function LoginPanel(props: Props) {
           spellCheck={false}
           maxLength={64}
           value={loginId}
-          error={problem.at('loginId')}
+          error={formError.at('loginId')}
           onChange={(event) => setLoginId(event.target.value)}
         />
       ) : (
         <PhoneFields
           phone={phone}
           onChange={onPhone}
-          error={problem.at('mobile')}
+          error={formError.at('mobile')}
           isUsername={mode === 'password'}
         />
       )}
       {mode === 'code' ? (
-        <CodeField phone={phone} value={code} onChange={setCode} problem={problem} />
+        <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
       ) : (
         <div>
           <PasswordField
             kind="current"
             label={t('password')}
             value={password}
-            error={problem.at('password')}
+            error={formError.at('password')}
             onChange={setPassword}
           />
           <Button variant="ghost" size="small" className="-ml-4" onClick={onForgot}>
@@ -117,7 +117,7 @@ export function LoginPanel(props: Props) {
           </Button>
         </div>
       )}
-      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={problem.is('termsMissing')} />
+      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={formError.is('termsMissing')} />
     </LoginFormFrame>
   );
 }

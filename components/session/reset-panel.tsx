@@ -51,12 +51,12 @@ function ProveNumber({
 }: Pick<Props, 'phone' | 'onPhone'> & { onTicket(ticket: string): void }) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
 
   async function check() {
-    if (problem.note(validatePhone(phone) ?? validateCode(code))) return;
+    if (formError.note(validatePhone(phone) ?? validateCode(code))) return;
     setPending(true);
     try {
       const { ticket } = await change('auth.checkCode', {
@@ -66,7 +66,7 @@ function ProveNumber({
       });
       onTicket(ticket ?? '');
     } catch (error) {
-      problem.refuse(error);
+      formError.showError(error);
       setPending(false);
     }
   }
@@ -74,15 +74,15 @@ function ProveNumber({
   return (
     <LoginFormFrame
       form={form}
-      problem={problem}
+      formError={formError}
       pending={pending}
       submit={t('next')}
       pendingLabel={t('checking')}
       onSubmit={check}
     >
       <p className="text-14 text-muted">{t('resetIntro')}</p>
-      <PhoneFields phone={phone} onChange={onPhone} error={problem.at('mobile')} />
-      <CodeField phone={phone} value={code} onChange={setCode} problem={problem} serviceType="resetPSW" />
+      <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} />
+      <CodeField phone={phone} value={code} onChange={setCode} formError={formError} serviceType="resetPSW" />
     </LoginFormFrame>
   );
 }
@@ -96,13 +96,13 @@ interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
 function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [pending, setPending] = useState(false);
 
   async function save() {
-    if (problem.note(validateRepeatedPassword(password, repeated))) return;
+    if (formError.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
       // A backend without tickets relies on the code just checked.
@@ -114,7 +114,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
         showToast({ kind: 'warning', text: t('codeFailed') });
         return onSpent();
       }
-      problem.refuse(error, ({ code }) => (code === 'NOT_FOUND' ? t('noAccount') : undefined));
+      formError.showError(error, ({ code }) => (code === 'NOT_FOUND' ? t('noAccount') : undefined));
       setPending(false);
     }
   }
@@ -122,7 +122,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
   return (
     <LoginFormFrame
       form={form}
-      problem={problem}
+      formError={formError}
       pending={pending}
       submit={t('savePassword')}
       pendingLabel={t('saving')}
@@ -136,7 +136,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
         label={t('newPassword')}
         hint={t('passwordHint')}
         value={password}
-        error={problem.at('password')}
+        error={formError.at('password')}
         onChange={setPassword}
       />
       <PasswordField
@@ -144,7 +144,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
         name="repeated"
         label={t('repeatPassword')}
         value={repeated}
-        error={problem.at('repeated')}
+        error={formError.at('repeated')}
         onChange={setRepeated}
       />
     </LoginFormFrame>

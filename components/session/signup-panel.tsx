@@ -27,7 +27,7 @@ interface Props {
 export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useFormError(form, phone.country);
+  const formError = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);
@@ -40,7 +40,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
   }, [registered, onRegistered]);
 
   async function register() {
-    if (problem.note(validateSignup({ ...phone, code, password, agreed }))) return;
+    if (formError.note(validateSignup({ ...phone, code, password, agreed }))) return;
     setPending(true);
     const number = wirePhone(phone);
     try {
@@ -48,10 +48,10 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
       await change('auth.register', { ...number, otpCode: code, password });
       setRegistered(true);
     } catch (error) {
-      problem.refuse(error, (refused, words) => {
-        if (refused.code === 'CODE_WRONG') return t('codeFailed');
+      formError.showError(error, (apiError, labels) => {
+        if (apiError.code === 'CODE_WRONG') return t('codeFailed');
         // A failure other than a wrong code gets its own message.
-        if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${getLoginErrorText(words, refused)}`;
+        if (/^CODE_/.test(apiError.code)) return `${t('codeFailed')}. ${getLoginErrorText(labels, apiError)}`;
         return undefined;
       });
       setPending(false);
@@ -61,23 +61,23 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
   return (
     <LoginFormFrame
       form={form}
-      problem={problem}
+      formError={formError}
       pending={pending}
       submit={t('register')}
       pendingLabel={t('registering')}
       onSubmit={register}
     >
-      <PhoneFields phone={phone} onChange={onPhone} error={problem.at('mobile')} isUsername />
-      <CodeField phone={phone} value={code} onChange={setCode} problem={problem} />
+      <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} isUsername />
+      <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
       <PasswordField
         kind="new"
         label={t('password')}
         hint={t('passwordHint')}
         value={password}
-        error={problem.at('password')}
+        error={formError.at('password')}
         onChange={setPassword}
       />
-      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={problem.is('termsMissing')} />
+      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={formError.is('termsMissing')} />
       {registered && (
         <Notice kind="success" live>
           {t('registered')}

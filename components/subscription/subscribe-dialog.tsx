@@ -27,15 +27,15 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(given.trim().slice(0, longestMailingEmail));
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [submitError, setSubmitError] = useState<string>();
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const fault = checked ? validateEmail(email) : undefined;
+  const emailError = checked ? validateEmail(email) : undefined;
 
   async function subscribe(event: FormEvent) {
     event.preventDefault();
     if (state === 'sending') return;
     setChecked(true);
-    setRefused(undefined);
+    setSubmitError(undefined);
     if (validateEmail(email)) return field.current?.focus();
     setState('sending');
     try {
@@ -45,7 +45,7 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
     } catch (error) {
       setState('asking');
       if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
-      setRefused(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+      setSubmitError(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
     }
   }
 
@@ -83,16 +83,16 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
             label={t('email')}
             maxLength={longestMailingEmail}
             value={email}
-            error={fault && t(fault, { most: longestMailingEmail })}
+            error={emailError && t(emailError, { most: longestMailingEmail })}
             onChange={(event) => {
               setEmail(event.target.value);
-              setRefused(undefined);
+              setSubmitError(undefined);
             }}
             onBlur={() => email && setChecked(true)}
           />
-          {refused && (
+          {submitError && (
             <Notice kind="danger" live>
-              {refused}
+              {submitError}
             </Notice>
           )}
           <div className="grid auto-cols-fr grid-flow-col gap-3">

@@ -20,9 +20,9 @@ interface Props {
 
 /** The form with its messages, loaded together. */
 export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const words = await loadMessages(locale, ['subscription', 'errors']);
+  const labels = await loadMessages(locale, ['subscription', 'errors']);
   return (props) => (
-    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={words} timeZone="UTC">
+    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
       <SubscribeForm {...props} />
     </NextIntlClientProvider>
   );
@@ -38,9 +38,9 @@ export function SubscribeForm({ restaurantId }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [submitError, setSubmitError] = useState<string>();
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'known'>('asking');
-  const fault = checked ? validateEmail(email) : undefined;
+  const emailError = checked ? validateEmail(email) : undefined;
 
   useEffect(() => {
     query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
@@ -54,7 +54,7 @@ export function SubscribeForm({ restaurantId }: Props) {
     event.preventDefault();
     if (state === 'sending') return;
     setChecked(true);
-    setRefused(undefined);
+    setSubmitError(undefined);
     if (validateEmail(email)) return field.current?.focus();
     setState('sending');
     try {
@@ -63,7 +63,7 @@ export function SubscribeForm({ restaurantId }: Props) {
     } catch (error) {
       setState('asking');
       if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
-      setRefused(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
+      setSubmitError(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
     }
   }
 
@@ -93,11 +93,11 @@ export function SubscribeForm({ restaurantId }: Props) {
               placeholder={t('footer.example')}
               maxLength={longestMailingEmail}
               value={email}
-              error={fault && t('footer.wrong')}
+              error={emailError && t('footer.wrong')}
               onChange={(event) => {
                 setEmail(event.target.value);
                 setChecked(true);
-                setRefused(undefined);
+                setSubmitError(undefined);
               }}
               onBlur={() => email && setChecked(true)}
               className="grow"
@@ -112,9 +112,9 @@ export function SubscribeForm({ restaurantId }: Props) {
               {t('submit')}
             </Button>
           </div>
-          {refused && (
+          {submitError && (
             <Notice kind="danger" live>
-              {refused}
+              {submitError}
             </Notice>
           )}
         </form>

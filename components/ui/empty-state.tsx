@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 
 export type EmptyStateProps = {
   /** An image; an icon on a soft circle by default. */
-  picture?: ReactNode;
+  image?: ReactNode;
   icon?: AnyIconName;
   title: string;
   text?: ReactNode;
@@ -16,7 +16,7 @@ export type EmptyStateProps = {
 
 /** Empty, failed, offline or not-found state with one action. */
 export function EmptyState({
-  picture,
+  image,
   icon = 'info',
   title,
   text,
@@ -32,7 +32,7 @@ export function EmptyState({
         className,
       )}
     >
-      {picture ?? (
+      {image ?? (
         <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-text">
           <AnyIcon name={icon} size={32} />
         </span>

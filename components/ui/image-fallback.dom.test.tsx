@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function picture(src: string, width = 96): HTMLImageElement {
+function createImage(src: string, width = 96): HTMLImageElement {
   const image = document.createElement('img');
   image.src = src;
   image.setAttribute('width', String(width));
@@ -18,7 +18,7 @@ function picture(src: string, width = 96): HTMLImageElement {
 
 test('an image that fails to load is replaced by a plate once', () => {
   end = addImageFallback(document);
-  const image = picture('/media/gone.webp');
+  const image = createImage('/media/gone.webp');
   image.dispatchEvent(new Event('error'));
   const plate = image.src;
   expect(plate).toMatch(/^data:image\/svg/);
@@ -29,17 +29,17 @@ test('an image that fails to load is replaced by a plate once', () => {
 
 test('a failed banner shows its background, and a loaded image is left alone', () => {
   end = addImageFallback(document);
-  const banner = picture('/media/banner.webp', 1600);
+  const banner = createImage('/media/banner.webp', 1600);
   banner.dispatchEvent(new Event('error'));
   expect(banner.src).toMatch(/^data:image\/gif/);
-  const image = picture('/media/fine.webp');
+  const image = createImage('/media/fine.webp');
   image.dispatchEvent(new Event('load'));
   expect(image.src).toMatch(/fine\.webp$/);
 });
 
 test('images are left alone after the listener is removed', () => {
   addImageFallback(document)();
-  const image = picture('/media/gone.webp');
+  const image = createImage('/media/gone.webp');
   image.dispatchEvent(new Event('error'));
   expect(image.src).toMatch(/gone\.webp$/);
 });

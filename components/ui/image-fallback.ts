@@ -7,22 +7,22 @@ const plate = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-function mend(picture: HTMLImageElement): void {
-  if (picture.src.startsWith('data:')) return;
-  picture.removeAttribute('srcset');
+function replaceImage(image: HTMLImageElement): void {
+  if (image.src.startsWith('data:')) return;
+  image.removeAttribute('srcset');
   // Where CSS already shows a plate below the image, a transparent one is enough.
-  const seenThrough = picture.closest('.plate') || Number(picture.getAttribute('width')) > widestPlate;
-  picture.src = seenThrough ? nothing : plate;
+  const hasPlate = image.closest('.plate') || Number(image.getAttribute('width')) > widestPlate;
+  image.src = hasPlate ? nothing : plate;
 }
 
 /** Replaces every image of the page that fails to load, now or later, with a plate. Returns the function that stops it. */
 export function addImageFallback(page: Document): () => void {
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) mend(target);
+    if (target instanceof HTMLImageElement) replaceImage(target);
   };
   // Error events of images don't bubble, so they are handled in the capture phase.
   page.addEventListener('error', onError, true);
-  for (const picture of page.querySelectorAll('img'))
-    if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc) mend(picture);
+  for (const image of page.querySelectorAll('img'))
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceImage(image);
   return () => page.removeEventListener('error', onError, true);
 }

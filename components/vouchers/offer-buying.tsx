@@ -36,7 +36,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const purchase = usePurchase(shop, offer);
-  const [presses, setPresses] = useState(0);
+  const [submits, setSubmits] = useState(0);
   const [paying, setPaying] = useState<PaymentInfo>();
   const [Payment, setPayment] = useState<Dialog>();
   const opened = useRef<Window | null>(null);
@@ -48,8 +48,8 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     opened.current = null;
   }
 
-  function press(): void {
-    setPresses((before) => before + 1);
+  function handleClick(): void {
+    setSubmits((before) => before + 1);
     const { payType, share } = purchase.draft;
     const page = shop.countryCode !== 'SG' && share.rest > 0 && !isCash(payType) && !isQr(payType);
     // Opened synchronously: after an await browsers block the popup.
@@ -113,10 +113,12 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
             <div>
               <NeedToKnow terms={offer} offered />
             </div>
-            <PurchaseForm purchase={purchase} presses={presses} />
+            <PurchaseForm purchase={purchase} submits={submits} />
           </div>
         ),
-        foot: <PurchaseFoot shop={shop} purchase={purchase} busy={busy} notice={notice} onBuy={press} />,
+        foot: (
+          <PurchaseFoot shop={shop} purchase={purchase} busy={busy} notice={notice} onBuy={handleClick} />
+        ),
       })}
       {Payment && paying && (
         <Payment

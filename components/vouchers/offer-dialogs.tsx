@@ -20,12 +20,12 @@ interface Props {
   onClose(): void;
 }
 
-const words = ['voucher', 'payment', 'errors'] as const;
+const labels = ['voucher', 'payment', 'errors'] as const;
 
 /** Dialogs for one voucher and for all vouchers. Loaded on first use. */
 export default function OfferDialogs({ shop, opening, onOpening, onClose }: Props) {
   return (
-    <WithMessages locale={shop.locale} areas={words} onFailed={onClose}>
+    <WithMessages locale={shop.locale} areas={labels} onFailed={onClose}>
       <QueryProvider>
         {opening.kind === 'list' ? (
           <AllOffers

@@ -20,7 +20,7 @@ vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn(), Toaster: () => nul
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const toast = vi.mocked(showToast);
-const refusal = (code: string, status = 200) => new ApiError({ code, message: 'no', status });
+const apiError = (code: string, status = 200) => new ApiError({ code, message: 'no', status });
 
 const offer = (id: number): Voucher => ({
   id,
@@ -105,8 +105,8 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
     width(390);
     await show(strip);
     const link = screen.getByRole('link', { name: /Voucher 2/ });
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
-    const left = link.dispatchEvent(press);
+    const handleClick = new MouseEvent('click', { bubbles: true, cancelable: true });
+    const left = link.dispatchEvent(handleClick);
     expect(left).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
   ] as const;
 
   test.each(parts)('%s that fails with an error code warns of a data error', async (_, part) => {
-    asked.mockRejectedValue(refusal('RESTAURANT_UNKNOWN', 404));
+    asked.mockRejectedValue(apiError('RESTAURANT_UNKNOWN', 404));
     await show(part());
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'warning', text: 'Data error' })),
@@ -139,7 +139,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
 
   test.each(parts)('%s that failed to load at all shows no toast', async (_, part) => {
     for (const code of ['UNREACHABLE', 'TIMEOUT']) {
-      asked.mockRejectedValue(refusal(code, 0));
+      asked.mockRejectedValue(apiError(code, 0));
       const { unmount } = await show(part());
       expect(await screen.findByText('No vouchers to show just now', {}, { timeout: 5000 })).toBeTruthy();
       unmount();
@@ -151,7 +151,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
   });
 
   test('a voucher that isn’t on sale any more says so and leads to the others', async () => {
-    asked.mockRejectedValue(refusal('VOUCHER_OFF_SALE', 409));
+    asked.mockRejectedValue(apiError('VOUCHER_OFF_SALE', 409));
     await show(parts[1][1]());
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('We couldn’t find this voucher')).toBeTruthy();

@@ -42,7 +42,7 @@ const purchase: PurchasedVoucher = {
   vouchersStatus: 1,
   payType: 'PAY_NOW',
 };
-const refusal = (code: string, status = 404) => new ApiError({ code, message: 'no', status });
+const apiError = (code: string, status = 404) => new ApiError({ code, message: 'no', status });
 
 let bought: PurchasedVoucher | ApiError;
 /** Responses of the payment check in order; the last one repeats. */
@@ -81,10 +81,8 @@ describe('VCH-18 the success page', () => {
   test('VCH-04 shows a QR of 138 px per code, total, number, what was bought, and the way to it', async () => {
     await success();
     const codes = await screen.findByRole('list', { name: 'Your codes' });
-    const pictures = within(codes).getAllByRole('img', { name: /^QR code of voucher/ });
-    expect(
-      pictures.map((picture) => [picture.getAttribute('width'), picture.getAttribute('height')]),
-    ).toEqual([
+    const images = within(codes).getAllByRole('img', { name: /^QR code of voucher/ });
+    expect(images.map((image) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
       ['138', '138'],
       ['138', '138'],
     ]);
@@ -115,7 +113,7 @@ describe('VCH-18 the success page', () => {
   });
 
   test('another diner’s, or none, is not found; a guest is asked to log in', async () => {
-    asked.mockImplementation(() => settle(refusal('NOT_FOUND')));
+    asked.mockImplementation(() => settle(apiError('NOT_FOUND')));
     const { unmount } = await show(<SuccessPage shop={testShop} orderTransactionId="T1" scheme="makan" />);
     expect(await screen.findByText('We couldn’t find this voucher order')).toBeTruthy();
     unmount();
@@ -139,7 +137,7 @@ describe('VCH-16 the waiting page', () => {
   const polls = () => asked.mock.calls.filter(([name]) => name === 'vouchers.payStatus').length;
 
   test('checks every 2 s while the bar grows by a tenth, also after a failed check, until it is paid', async () => {
-    statuses = [0, refusal('UNREACHABLE', 0), 0, 1];
+    statuses = [0, apiError('UNREACHABLE', 0), 0, 1];
     await wait();
     expect([polls(), bar()]).toEqual([1, '0']);
     await pass(2000);
@@ -205,7 +203,7 @@ describe('VCH-17 the fail page', () => {
   const success = '/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1';
 
   test('refreshing goes to the codes once it is paid, and says so until then', async () => {
-    statuses = [0, refusal('UNREACHABLE', 0), 1];
+    statuses = [0, apiError('UNREACHABLE', 0), 1];
     const { user } = await fail();
     const refresh = await screen.findByRole('button', { name: 'Refresh the status' });
     await user.click(refresh);

@@ -13,11 +13,11 @@ import type { Purchase } from './use-purchase';
 interface Props {
   purchase: Purchase;
   /** Incremented by each submit; focuses the first invalid field. */
-  presses: number;
+  submits: number;
 }
 
 /** How many, how to pay and where the codes go (VCH-10 to VCH-12). */
-export function PurchaseForm({ purchase, presses }: Props) {
+export function PurchaseForm({ purchase, submits }: Props) {
   const t = useTranslations('voucher.buy');
   const { draft, fault } = purchase;
   const form = useRef<HTMLDivElement>(null);
@@ -25,10 +25,10 @@ export function PurchaseForm({ purchase, presses }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each submit, not on each input
   useEffect(() => {
-    if (presses === 0 || !fault) return;
+    if (submits === 0 || !fault) return;
     const wrong = fault.field === 'email' ? 'input[type=email]' : 'input[type=radio]';
     form.current?.querySelector<HTMLElement>(wrong)?.focus();
-  }, [presses]);
+  }, [submits]);
 
   return (
     <div ref={form} className="grid gap-5">

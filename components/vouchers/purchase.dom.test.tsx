@@ -425,7 +425,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
 });
 
 describe('a rejected purchase', () => {
-  const refuse = (code: string, detail?: unknown) =>
+  const rejectWith = (code: string, detail?: unknown) =>
     sent.mockImplementation((name: string) =>
       name === 'vouchers.buy'
         ? Promise.reject(new ApiError({ code, message: 'no', status: 409, detail }))
@@ -433,7 +433,7 @@ describe('a rejected purchase', () => {
     );
 
   test('TRK-01 tracks the click once and no success', async () => {
-    refuse('VOUCHER_OFF_SALE');
+    rejectWith('VOUCHER_OFF_SALE');
     const { user } = await open();
     await user.click(buyButton());
     await screen.findByText(/^Purchase failed/);
@@ -441,7 +441,7 @@ describe('a rejected purchase', () => {
   });
 
   test('lowers the quantity to the limit', async () => {
-    refuse('VOUCHER_LIMIT', { most: 5, left: 2 });
+    rejectWith('VOUCHER_LIMIT', { most: 5, left: 2 });
     const { user } = await open();
     fireEvent.change(quantity(), { target: { value: '4' } });
     await user.click(buyButton());
@@ -451,7 +451,7 @@ describe('a rejected purchase', () => {
   });
 
   test('refetches the offer after a price change and waits for another click', async () => {
-    refuse('PRICE_CHANGED');
+    rejectWith('PRICE_CHANGED');
     const { user, onRefresh } = await open();
     await user.click(buyButton());
     await screen.findByText(/The price of this voucher has changed/);
@@ -460,7 +460,7 @@ describe('a rejected purchase', () => {
   });
 
   test('repeats the same purchase after a lost response', async () => {
-    refuse('TIMEOUT');
+    rejectWith('TIMEOUT');
     const { user } = await open();
     await user.click(buyButton());
     await screen.findByText(/^Purchase failed/);

@@ -106,7 +106,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
       void purchase.forgetBalance();
       onBought({ ...payment, payType: payment.payType ?? payType });
     } catch (error) {
-      refused(error as Failed, pending !== undefined);
+      handleError(error as Failed, pending !== undefined);
     }
   }
 
@@ -119,7 +119,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     return payment;
   }
 
-  function refused({ code = 'INTERNAL', message, detail }: Failed, paying: boolean) {
+  function handleError({ code = 'INTERNAL', message, detail }: Failed, paying: boolean) {
     onFailed();
     if (paying) voucherUpdate.clear();
     else settlePurchase(code);

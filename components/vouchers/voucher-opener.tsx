@@ -28,7 +28,7 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
     const section = document.getElementById('vouchers');
     const isDesktop = () => window.matchMedia('(min-width: 750px)').matches;
     const warm = () => isDesktop() && void loadDialogs().catch(() => undefined);
-    const press = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       const wanted = isDesktop() ? openingOf(event) : undefined;
       if (!wanted) return;
       event.preventDefault();
@@ -41,11 +41,11 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
         () => window.location.assign((wanted.from as HTMLAnchorElement).href),
       );
     };
-    section?.addEventListener('click', press);
+    section?.addEventListener('click', handleClick);
     section?.addEventListener('pointerover', warm, { once: true });
     section?.addEventListener('focusin', warm, { once: true });
     return () => {
-      section?.removeEventListener('click', press);
+      section?.removeEventListener('click', handleClick);
       section?.removeEventListener('pointerover', warm);
       section?.removeEventListener('focusin', warm);
     };

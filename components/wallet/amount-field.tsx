@@ -19,14 +19,14 @@ interface Props {
   sign: string;
   /** Whole units, as typed. */
   typed: string;
-  fault: AmountError | undefined;
+  amountError: AmountError | undefined;
   onType(typed: string): void;
   onBlur(): void;
   field: RefObject<HTMLInputElement | null>;
 }
 
 /** The amount of a top-up: typed, or one of the restaurant's (WAL-06). */
-export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }: Props) {
+export function AmountField({ offer, sign, typed, amountError, onType, onBlur, field }: Props) {
   const t = useTranslations('wallet.charge');
   const id = useId();
   const money = (amount: number) => moneyWithSign(amount, sign);
@@ -78,7 +78,7 @@ export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }
               ? t('hintOffered')
               : t('hint', { least: money(100), most: money(99_900) })
         }
-        error={fault && t(`faults.${fault}`, { amounts: amounts.map(money).join(', ') })}
+        error={amountError && t(`faults.${amountError}`, { amounts: amounts.map(money).join(', ') })}
         onChange={({ target }) => onType(target.value)}
         onBlur={onBlur}
       />

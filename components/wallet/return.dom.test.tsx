@@ -97,7 +97,7 @@ describe('WAL-04 requesting the refund of a top-up', () => {
 });
 
 describe('WAL-05 applying for the refund', () => {
-  async function press() {
+  async function handleClick() {
     const shown = await open();
     await shown.user.click(await screen.findByRole('button', { name: /^Return the same way: S\$50/ }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
@@ -109,7 +109,7 @@ describe('WAL-05 applying for the refund', () => {
   test('WAL-05 is sent once on repeated clicks; then a dialog confirms it and the wallet is refetched', async () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    const { user, sure } = await press();
+    const { user, sure } = await handleClick();
     const before = [reads('wallet.summary'), reads('wallet.transactions')];
     await user.dblClick(sure);
     expect(sent.mock.calls).toEqual([['wallet.requestRefund', { orderTransactionId: 'about-T9' }]]);
@@ -136,7 +136,7 @@ describe('WAL-05 applying for the refund', () => {
     sent.mockRejectedValueOnce(
       new ApiError({ code: 'WALLET_SHORT', message: 'Your balance does not cover this', status: 409 }),
     );
-    const { user, sure } = await press();
+    const { user, sure } = await handleClick();
     const before = reads('wallet.summary');
     await user.click(sure);
     await screen.findByText('Your balance does not cover this');
@@ -147,7 +147,7 @@ describe('WAL-05 applying for the refund', () => {
   });
 
   test('cancelling the dialog sends nothing', async () => {
-    const { user } = await press();
+    const { user } = await handleClick();
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent).not.toHaveBeenCalled();

@@ -65,33 +65,33 @@ const said = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby')!)?.textContent;
 
 describe('WAL-06 the amount', () => {
-  const faults: [typed: string, fault: string][] = [
+  const faults: [typed: string, amountError: string][] = [
     ['', 'Please enter the amount'],
     ['0', 'Please enter a positive integer'],
     ['1.5', 'Please enter a positive integer'],
     ['1000', 'Please enter a positive integer'],
   ];
 
-  test.each(faults)('WAL-06 %j is rejected on Next: %s', async (typed, fault) => {
+  test.each(faults)('WAL-06 %j is rejected on Next: %s', async (typed, amountError) => {
     const { user } = await page();
     const input = await field();
     // Can't be typed, as the field takes three characters.
     fireEvent.change(input, { target: { value: typed } });
     await user.click(next());
-    expect(said(input)).toBe(fault);
+    expect(said(input)).toBe(amountError);
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input);
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test.each(faults)('WAL-06 %j is rejected on blur: %s', async (typed, fault) => {
+  test.each(faults)('WAL-06 %j is rejected on blur: %s', async (typed, amountError) => {
     const { user } = await page();
     const input = await field();
     await user.click(input);
     fireEvent.change(input, { target: { value: typed } });
     expect(input.getAttribute('aria-invalid')).toBeNull();
     await user.tab();
-    expect(said(input)).toBe(fault);
+    expect(said(input)).toBe(amountError);
   });
 
   test.each<[Locale, string, string, string, string]>([

@@ -56,10 +56,10 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
     return parts(<Notice>{t('noPayNow')}</Notice>);
 
-  const fault = validateAmount(typed, offer.data);
+  const amountError = validateAmount(typed, offer.data);
   function next() {
     setChecked(true);
-    if (!fault) return start(minorAmount(typed));
+    if (!amountError) return start(minorAmount(typed));
     field.current?.focus();
   }
   return parts(
@@ -75,7 +75,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
         offer={offer.data}
         sign={walletMoney(undefined, shop.countryCode).sign}
         typed={typed}
-        fault={checked ? fault : undefined}
+        amountError={checked ? amountError : undefined}
         onType={(text) => {
           setTyped(text);
           setChecked(false);

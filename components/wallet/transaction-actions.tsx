@@ -78,7 +78,7 @@ function PayAgain({
   const t = useTranslations('wallet');
   const [Payment, setPayment] = useState<Dialog>();
   const [failed, setFailed] = useState(false);
-  const press = () => {
+  const handleClick = () => {
     setFailed(false);
     import('@/components/payments/payment-dialog').then(
       (module) => setPayment(() => module.default),
@@ -87,7 +87,7 @@ function PayAgain({
   };
   return (
     <>
-      <Button wide onClick={press}>
+      <Button wide onClick={handleClick}>
         {t('transaction.pay')}
       </Button>
       {failed && (

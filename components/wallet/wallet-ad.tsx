@@ -20,7 +20,7 @@ export function WalletAd({ shop, rendered }: Props) {
   const ad = data?.[0];
   if (!ad) return null;
   const { adImage, adLink } = ad;
-  const picture = (
+  const image = (
     // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
     <img
       src={imageAt(adImage, 800)}
@@ -33,10 +33,10 @@ export function WalletAd({ shop, rendered }: Props) {
       className="block aspect-[20/7] h-auto w-full rounded-card bg-sunken object-cover"
     />
   );
-  if (!adLink || !isOutsideLink(adLink)) return picture;
+  if (!adLink || !isOutsideLink(adLink)) return image;
   return (
     <a href={adLink} target="_blank" rel="noopener noreferrer" className="block rounded-card">
-      {picture}
+      {image}
     </a>
   );
 }

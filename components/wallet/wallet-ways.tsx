@@ -26,7 +26,7 @@ export function WalletWays({ shop, money }: Props) {
   const topUp = to(paths.myCharge(query));
   const tops = shop.countryCode === 'SG' && money.countryCode === 'SG';
 
-  const press = () =>
+  const handleClick = () =>
     import('./top-up-dialog').then(
       (module) => {
         setDialog(() => module.default);
@@ -50,7 +50,7 @@ export function WalletWays({ shop, money }: Props) {
       </div>
       {tops && (
         <div className="hidden desk:block">
-          <Button onClick={() => void press()}>{t('topUp')}</Button>
+          <Button onClick={() => void handleClick()}>{t('topUp')}</Button>
         </div>
       )}
       {Dialog && open && <Dialog shop={shop} onClose={() => setOpen(false)} />}

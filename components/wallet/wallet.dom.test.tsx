@@ -211,36 +211,36 @@ describe('WAL-02 the table of transactions', () => {
 });
 
 describe('WAL-08 the ad', () => {
-  const picture = () => screen.queryByRole('img', { name: 'Offer of Lantern Kitchen' });
+  const image = () => screen.queryByRole('img', { name: 'Offer of Lantern Kitchen' });
 
   test('WAL-08 the wallet shows the image of type topup_bottom', async () => {
     wallet.ads = [{ adImage: 'https://pictures.example/wallet.webp' }, { adImage: '/media/other.webp' }];
     await open({ latest: 5 });
-    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://pictures.example/wallet.webp'));
+    await waitFor(() => expect(image()?.getAttribute('src')).toBe('https://pictures.example/wallet.webp'));
     expect(asked).toHaveBeenCalledWith(
       'ads.byType',
       { type: 'topup_bottom', restaurantId: 3473 },
       expect.anything(),
     );
-    expect(picture()!.closest('a')).toBeNull();
+    expect(image()!.closest('a')).toBeNull();
   });
 
   test('WAL-08 the ad links to the restaurant’s address only', async () => {
     wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'https://offers.example/a' }];
     const { unmount } = await open({ latest: 5 });
-    await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/media/wallet-800.webp'));
-    expect(picture()!.closest('a')?.href).toBe('https://offers.example/a');
+    await waitFor(() => expect(image()?.getAttribute('src')).toBe('/media/wallet-800.webp'));
+    expect(image()!.closest('a')?.href).toBe('https://offers.example/a');
     unmount();
     sharedQueryClient().clear();
     wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'javascript:alert(1)' }];
     await open({ latest: 5 });
-    await waitFor(() => expect(picture()).not.toBeNull());
-    expect(picture()!.closest('a')).toBeNull();
+    await waitFor(() => expect(image()).not.toBeNull());
+    expect(image()!.closest('a')).toBeNull();
   });
 
   test('WAL-08 a wallet without an ad shows none', async () => {
     await open({ latest: 5 });
     await waitFor(() => expect(reads('ads.byType')).toBe(1));
-    expect(picture()).toBeNull();
+    expect(image()).toBeNull();
   });
 });

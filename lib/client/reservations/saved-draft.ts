@@ -17,25 +17,25 @@ const keyOf = (restaurantId: number) => `reserveDraft:${restaurantId}`;
 /** Says to the page's first load whose form to open again; see reserve-form-host.tsx, which reads it without this file. */
 const waitingKey = 'reserveAwaitsLogin';
 
-export function keepDraft(restaurantId: number, kept: SavedDraft): void {
+export function saveDraft(restaurantId: number, stored: SavedDraft): void {
   try {
-    sessionStorage.setItem(keyOf(restaurantId), JSON.stringify(kept));
-    if (kept.awaitsLogin) sessionStorage.setItem(waitingKey, String(restaurantId));
+    sessionStorage.setItem(keyOf(restaurantId), JSON.stringify(stored));
+    if (stored.awaitsLogin) sessionStorage.setItem(waitingKey, String(restaurantId));
     else sessionStorage.removeItem(waitingKey);
   } catch {
     // Without storage it lasts as long as the page.
   }
 }
 
-/** What was kept in this tab; undefined also for what another version wrote. */
+/** What was stored in this tab; undefined also for what another version wrote. */
 export function savedDraft(restaurantId: number): SavedDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(restaurantId)) ?? 'null') as SavedDraft | null;
-    const { date, people, name, email, mobile, remark } = kept?.draft ?? {};
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(restaurantId)) ?? 'null') as SavedDraft | null;
+    const { date, people, name, email, mobile, remark } = stored?.draft ?? {};
     const whole =
       [date, name, email, mobile, remark].every((text) => typeof text === 'string') &&
       typeof people === 'number';
-    return whole ? (kept as SavedDraft) : undefined;
+    return whole ? (stored as SavedDraft) : undefined;
   } catch {
     return undefined;
   }
@@ -46,6 +46,6 @@ export function forgetDraft(restaurantId: number): void {
     sessionStorage.removeItem(keyOf(restaurantId));
     sessionStorage.removeItem(waitingKey);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

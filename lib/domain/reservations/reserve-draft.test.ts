@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
+import { forgetDraft, saveDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
 import { filledIn, newDraft, type ReserveDraft, submission, validateReservation } from './reserve-draft';
 
 const whole: ReserveDraft = {
@@ -29,8 +29,8 @@ test.each([
   [{ country: 'VN' }, slots, 'phone'],
   [{ country: 'VN', mobile: '912345678' }, slots, undefined],
   [{}, slots, undefined],
-] as const)('%j with %j is refused by %s', (changed, offered, fault) => {
-  expect(validateReservation({ ...whole, ...changed } as ReserveDraft, offered)).toBe(fault);
+] as const)('%j with %j is refused by %s', (changed, offered, error) => {
+  expect(validateReservation({ ...whole, ...changed } as ReserveDraft, offered)).toBe(error);
 });
 
 test('what is sent is trimmed and in the wire’s form', () => {
@@ -73,12 +73,12 @@ beforeEach(() => {
   });
 });
 
-test('a draft is kept per restaurant and gone when forgotten; other writings are none', () => {
-  keepDraft(1, { draft: whole, awaitsLogin: true });
+test('a draft is stored per restaurant until removed; malformed entries are ignored', () => {
+  saveDraft(1, { draft: whole, awaitsLogin: true });
   expect(savedDraft(1)).toEqual({ draft: whole, awaitsLogin: true });
   expect(savedDraft(2)).toBeUndefined();
   expect(stored.get('reserveAwaitsLogin')).toBe('1');
-  keepDraft(1, { draft: whole });
+  saveDraft(1, { draft: whole });
   expect(stored.has('reserveAwaitsLogin')).toBe(false);
   forgetDraft(1);
   expect(stored.size).toBe(0);
