@@ -30,7 +30,7 @@ const config = {
   },
   // Strangers must not fill the disk with rendered pages (rendering.md 5).
   experimental: { isrFlushToDisk: false },
-  // The front door compresses kept pages once; the rest is compressed by the proxy in front or not at all on loopback.
+  // The caching server compresses cached pages once; the rest is compressed by the proxy in front or not at all on loopback.
   compress: true,
 };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** The service worker as the build left it. Browsers look for a new one at each visit, so it is never kept by them. */
+/** Serves the built service worker. Browsers check for a new one on each visit, so they must not cache it. */
 export async function GET(): Promise<Response> {
   const folder = resolve(/* turbopackIgnore: true */ process.env.NEXT_DIST_DIR ?? '.next');
   const text = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => undefined);

@@ -7,9 +7,9 @@ import { readAnswer } from './gateway/envelope';
 import { type CallContext, wireRequest } from './gateway/wire-request';
 
 export interface CallOptions extends CallContext {
-  /** Cache tags: with them the answer is kept by Next and goes when a tag does (lib/server/data/cache-tags.ts). */
+  /** Cache tags: with them Next caches the response until a tag is revalidated (lib/server/data/cache-tags.ts). */
   tags?: string[];
-  /** Seconds for which the answer may be kept. */
+  /** Seconds for which the response may be cached. */
   revalidate?: number;
   signal?: AbortSignal;
 }
@@ -28,15 +28,15 @@ export async function call<E extends Endpoint>(
   if (!encoded.success) throw invalidInput(encoded.error);
 
   const env = storefrontEnv();
-  const kept = options.tags !== undefined || options.revalidate !== undefined;
-  // What differs per request would make every kept answer a different one.
-  const context = kept ? { ...options, requestId: undefined, address: undefined } : options;
+  const isCached = options.tags !== undefined || options.revalidate !== undefined;
+  // Values that differ per request would make every cache key unique.
+  const context = isCached ? { ...options, requestId: undefined, address: undefined } : options;
   const request = wireRequest(endpoint, encoded.data, context, {
     origin: env.BACKEND_URL,
     platform: env.PLATFORM,
     gatewaySecret: env.GATEWAY_SECRET,
   });
-  const caching = kept
+  const caching = isCached
     ? { next: { tags: options.tags, revalidate: options.revalidate } }
     : { cache: 'no-store' as const };
 

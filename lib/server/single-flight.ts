@@ -5,29 +5,29 @@ import { LRUCache } from 'lru-cache';
  * succeeded, get the same outcome. A failure is forgotten at once.
  */
 export class SingleFlight<T extends object> {
-  readonly #kept: LRUCache<string, Promise<T>>;
+  readonly #results: LRUCache<string, Promise<T>>;
 
   constructor(settings: { max: number; ttlMs: number; clock?: () => number }) {
-    this.#kept = new LRUCache<string, Promise<T>>({ max: settings.max, ttl: settings.ttlMs });
+    this.#results = new LRUCache<string, Promise<T>>({ max: settings.max, ttl: settings.ttlMs });
   }
 
   run(key: string, work: () => Promise<T>): Promise<T> {
-    const known = this.#kept.get(key);
+    const known = this.#results.get(key);
     if (known) return known;
     const started = work();
-    this.#kept.set(key, started);
+    this.#results.set(key, started);
     started.catch(() => {
-      if (this.#kept.peek(key) === started) this.#kept.delete(key);
+      if (this.#results.peek(key) === started) this.#results.delete(key);
     });
     return started;
   }
 
-  /** What is under way or kept under the key. */
+  /** Returns the pending or cached result of a key. */
   get(key: string): Promise<T> | undefined {
-    return this.#kept.get(key);
+    return this.#results.get(key);
   }
 
   delete(key: string): void {
-    this.#kept.delete(key);
+    this.#results.delete(key);
   }
 }

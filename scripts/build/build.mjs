@@ -93,13 +93,14 @@ function ownImports(root) {
 /** `next build` with the backend away: pages are rendered when first asked for. What they load first is then joined. */
 export async function buildPages({ root, distDir }) {
   const hash = hashSources(root, PAGE_SOURCES);
-  const kept = REWRITTEN_BY_NEXT.map((name) => [join(root, name), read(join(root, name))]);
+  const originals = REWRITTEN_BY_NEXT.map((name) => [join(root, name), read(join(root, name))]);
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   if (nextDir() !== '.next') {
-    for (const [path, text] of kept) if (text !== undefined && read(path) !== text) writeFileSync(path, text);
+    for (const [path, text] of originals)
+      if (text !== undefined && read(path) !== text) writeFileSync(path, text);
   }
   if (code !== 0) {
     throw new UpError(
@@ -113,7 +114,7 @@ export async function buildPages({ root, distDir }) {
     throw new UpError(`The scripts of the pages could not be joined: ${error.message}`);
   }
   // tsconfig.json is one of the sources, and may have been rewritten just now.
-  const isSame = kept.every(([path, text]) => read(path) === text);
+  const isSame = originals.every(([path, text]) => read(path) === text);
   writeStamp(distDir, { pages: isSame ? hash : hashSources(root, PAGE_SOURCES) });
 }
 

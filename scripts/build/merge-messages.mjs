@@ -10,37 +10,37 @@ export class MessagesError extends Error {
 /**
  * Joins the parts of each area into one file per locale, areas in alphabetical order, and checks that all languages have
  * the same keys. Each top-level namespace belongs to one area.
- * Throws MessagesError with every fault; with `check` also when a joined file is not what its parts make.
+ * Throws MessagesError with every error; with `check` also when a joined file is not what its parts make.
  */
 export function mergeMessages(root, { check = false } = {}) {
   const folder = join(root, 'messages', 'parts');
   if (!existsSync(folder)) throw new MessagesError(`There are no messages: ${folder} is missing`);
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const faults = [];
+  const errors = [];
   const areas = new Map();
   for (const name of names.sort()) {
     const [, area, locale] = /^([a-z0-9-]+)\.(.+)\.json$/.exec(name) ?? [];
     if (!LOCALES.includes(locale)) {
-      faults.push(`messages/parts/${name}: expected <area>.<${LOCALES.join('|')}>.json`);
+      errors.push(`messages/parts/${name}: expected <area>.<${LOCALES.join('|')}>.json`);
       continue;
     }
     try {
       areas.set(area, { ...areas.get(area), [locale]: JSON.parse(readFileSync(join(folder, name), 'utf8')) });
     } catch (error) {
-      faults.push(`messages/parts/${name}: ${error.message}`);
+      errors.push(`messages/parts/${name}: ${error.message}`);
     }
   }
 
   const merged = Object.fromEntries(LOCALES.map((locale) => [locale, {}]));
   const owners = new Map();
   for (const [area, parts] of areas) {
-    faults.push(...keyFaults(area, parts));
+    errors.push(...findKeyErrors(area, parts));
     for (const locale of LOCALES) {
       for (const [namespace, texts] of Object.entries(parts[locale] ?? {})) {
         const owner = owners.get(namespace);
         if (owner !== undefined && owner !== area) {
           if (locale === LOCALES[0])
-            faults.push(`"${namespace}" is in both ${owner} and ${area}: one area owns it`);
+            errors.push(`"${namespace}" is in both ${owner} and ${area}: one area owns it`);
           continue;
         }
         owners.set(namespace, area);
@@ -48,8 +48,8 @@ export function mergeMessages(root, { check = false } = {}) {
       }
     }
   }
-  if (faults.length > 0)
-    throw new MessagesError(`The messages do not fit together:\n  ${faults.join('\n  ')}`);
+  if (errors.length > 0)
+    throw new MessagesError(`The messages do not fit together:\n  ${errors.join('\n  ')}`);
 
   const changed = [];
   for (const locale of LOCALES) {
@@ -67,7 +67,7 @@ export function mergeMessages(root, { check = false } = {}) {
   return { changed, keys: keysOf(merged[LOCALES[0]]).length };
 }
 
-function keyFaults(area, parts) {
+function findKeyErrors(area, parts) {
   const keys = Object.fromEntries(LOCALES.map((locale) => [locale, new Set(keysOf(parts[locale] ?? {}))]));
   const all = new Set(LOCALES.flatMap((locale) => [...keys[locale]]));
   return [...all].flatMap((key) => {

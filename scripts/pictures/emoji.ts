@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const kept = join(here, '../../demo/pictures/src');
+const sourceFolder = join(here, '../../demo/pictures/src');
 const supply = join(here, '../../node_modules/fluentui-emoji/icons/modern');
 
 const texts = new Map<string, string>();
@@ -22,9 +22,9 @@ export interface Tint {
 export function emoji(name: string, tint?: Tint): string {
   let text = texts.get(name);
   if (text === undefined) {
-    const file = join(kept, `${name}.svg`);
+    const file = join(sourceFolder, `${name}.svg`);
     if (!existsSync(file)) {
-      mkdirSync(kept, { recursive: true });
+      mkdirSync(sourceFolder, { recursive: true });
       copyFileSync(join(supply, `${name}.svg`), file);
     }
     text = readFileSync(file, 'utf8');

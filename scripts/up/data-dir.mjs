@@ -27,19 +27,19 @@ export function takeDataDir(dataDir) {
 /** Secrets that were given, and for the others those of the data folder, made once. */
 export function readSecrets(dataDir, given) {
   const path = join(dataDir, 'secrets.json');
-  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const stored = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const secrets = {};
   let isNew = false;
   for (const name of Object.keys(given)) {
-    if (!given[name] && typeof kept[name] !== 'string') {
-      kept[name] = randomBytes(32).toString('base64url');
+    if (!given[name] && typeof stored[name] !== 'string') {
+      stored[name] = randomBytes(32).toString('base64url');
       isNew = true;
     }
-    secrets[name] = given[name] ?? kept[name];
+    secrets[name] = given[name] ?? stored[name];
   }
   if (isNew) {
     const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(unfinished, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
     renameSync(unfinished, path);
   }
   return secrets;

@@ -31,10 +31,10 @@ function npm(root, command) {
 
 /** npm keeps in node_modules what it installed, in the lock file's own form. */
 export function isInstalled(root) {
-  const kept = new URL('node_modules/.package-lock.json', root);
-  if (!existsSync(kept)) return false;
+  const lockFile = new URL('node_modules/.package-lock.json', root);
+  if (!existsSync(lockFile)) return false;
   const wanted = packagesOf(new URL('package-lock.json', root));
-  const installed = packagesOf(kept);
+  const installed = packagesOf(lockFile);
   return Object.entries(wanted).every(([path, { version, optional, devOptional, peer, link }]) => {
     if (path === '' || link) return true;
     const found = installed[path];

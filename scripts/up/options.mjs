@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { UpError } from './up-error.mjs';
 
 /**
- * What `npm run up` is told by the environment; every fault is named at once.
+ * Returns the options of `npm run up` from the environment. Throws UpError, which names every error at once.
  * An empty variable counts as absent.
  */
 export function readOptions(env, root) {
-  const faults = [];
+  const errors = [];
   const read = (name, fallback, check, expected) => {
     const value = env[name] || fallback;
-    if (value !== undefined && !check(value)) faults.push(`  ${name} is "${value}": expected ${expected}`);
+    if (value !== undefined && !check(value)) errors.push(`  ${name} is "${value}": expected ${expected}`);
     return value;
   };
   const secret = (name) => {
     const value = env[name] || undefined;
-    if (value && value.length < 32) faults.push(`  ${name} is too short: expected at least 32 characters`);
+    if (value && value.length < 32) errors.push(`  ${name} is too short: expected at least 32 characters`);
     return value;
   };
 
@@ -39,17 +39,17 @@ export function readOptions(env, root) {
     env,
   };
   if (options.port === options.backendPort && !options.backendUrl) {
-    faults.push(`  PORT and BACKEND_PORT are both ${options.port}: expected two different ports`);
+    errors.push(`  PORT and BACKEND_PORT are both ${options.port}: expected two different ports`);
   }
   if (options.databaseUrl && options.backendUrl) {
-    faults.push(
+    errors.push(
       '  DATABASE_URL and BACKEND_URL are both set: expected one, for another backend has its own database',
     );
   }
   if (options.paymentSandboxPort && (env.HOSTED_PAGE_URL || options.backendUrl)) {
-    faults.push('  PAYMENT_SANDBOX_PORT is set beside a real provider: expected one of the two');
+    errors.push('  PAYMENT_SANDBOX_PORT is set beside a real provider: expected one of the two');
   }
-  if (faults.length > 0) throw new UpError(`These settings cannot work:\n${faults.join('\n')}`);
+  if (errors.length > 0) throw new UpError(`These settings cannot work:\n${errors.join('\n')}`);
   return options;
 }
 

@@ -9,7 +9,7 @@ const english = {
 };
 
 /**
- * A page that could not be made or broke: says so and tries again. What a diner had typed is kept by its own store.
+ * Error boundary with a retry button. Form input survives in its own store.
  * It travels with every page, so it is made of little: the layout put the words on `body` (they must be there when the
  * connection is not), and nothing is imported.
  */

@@ -9,7 +9,7 @@ import { shortened } from '@/lib/server/seo/page-metadata';
 import { loadRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /**
- * Pages are rendered when first asked for, kept, and made anew by age or tag. Nothing here may read a cookie, a header
+ * Pages are rendered on the first request, cached, and revalidated by age or tag. Nothing here may read a cookie, a header
  * or the query: one rendering serves every diner of a restaurant and language.
  */
 export const revalidate = 60;

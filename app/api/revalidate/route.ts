@@ -8,8 +8,8 @@ import { getPurgeHook } from '@/lib/server/purge-hook';
 import { domains } from '@/lib/server/tenant/domains';
 
 /**
- * Says that a restaurant has changed: POST `{ restaurantId }` with the header `x-gateway-secret`. What is kept of it is
- * made anew on the next request; until that succeeds the old pages stay (rendering.md 2).
+ * Marks a restaurant as changed: POST `{ restaurantId }` with the header `x-gateway-secret`. Its cached data is
+ * revalidated on the next request; until that succeeds the old pages stay.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isBackend(request.headers.get('x-gateway-secret')))

@@ -43,6 +43,6 @@ export function withParams(location: string, params: Record<string, string>): st
   const at = location.indexOf('?');
   const path = at < 0 ? location : location.slice(0, at);
   const names = new Set(Object.keys(params).map((name) => name.toLowerCase()));
-  const kept = parseQuery(at < 0 ? '' : location.slice(at)).filter(({ name }) => !names.has(name));
-  return withQuery(path, [...kept, ...parseQuery(new URLSearchParams(params).toString())]);
+  const remaining = parseQuery(at < 0 ? '' : location.slice(at)).filter(({ name }) => !names.has(name));
+  return withQuery(path, [...remaining, ...parseQuery(new URLSearchParams(params).toString())]);
 }

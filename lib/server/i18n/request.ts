@@ -5,7 +5,7 @@ import { listMessages } from './messages';
 
 /**
  * What next-intl works with on the server. The language is the one asked for or the route's: nothing of the request is
- * read, so that pages can be kept. Routes outside of a restaurant (development pages) are in English.
+ * read, so that pages can be cached. Routes outside of a restaurant (development pages) are in English.
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = parseLocale(asked ?? (await localeOfRoute())) ?? 'en';

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { createQueue } from './one-at-a-time';
 
-/** Generated pictures that are kept, in bytes over all; and how many may wait to be drawn. */
+/** Total bytes of cached images, and how many may wait for rendering. */
 const maxBytes = 24 * 1024 * 1024;
 const mostWaiting = 24;
 
-const kept = new LRUCache<string, Buffer>({
+const images = new LRUCache<string, Buffer>({
   maxSize: maxBytes,
   sizeCalculation: ({ length }) => length + 512,
 });
@@ -14,7 +14,7 @@ const inTurn = createQueue(mostWaiting);
 
 /** A picture under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
 export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
-  const known = kept.get(key);
+  const known = images.get(key);
   if (known) return known;
   const waiting = underWay.get(key);
   if (waiting) return waiting;
@@ -22,7 +22,7 @@ export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Pr
   if (!started) return undefined;
   const drawing = started
     .then((picture) => {
-      kept.set(key, picture);
+      images.set(key, picture);
       return picture;
     })
     .finally(() => underWay.delete(key));

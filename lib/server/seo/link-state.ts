@@ -40,8 +40,8 @@ export function createLinkStates({ ask, most, knownFor }: Settings) {
   return {
     async find(restaurantId: number, thing: LinkedThing): Promise<LinkState> {
       const key = `${restaurantId} ${thing.kind} ${thing.id}`;
-      const kept = known.get(key);
-      if (kept) return kept;
+      const cached = known.get(key);
+      if (cached) return cached;
       const state = await ask(restaurantId, thing).catch(() => 'there' as const);
       known.set(key, state);
       return state;

@@ -6,7 +6,7 @@ export type ShareImage =
   | { of: 'reservation' }
   | { of: 'dish'; dishId: number; image?: string };
 
-/** A short mark of the parts, so that previews are made anew when what they show has changed. */
+/** Returns a short hash of the parts, so that previews refetch an image whose content has changed. */
 function markOf(parts: readonly (string | undefined)[]): string {
   let hash = 5381;
   for (const char of parts.join('|')) hash = (hash * 33 + char.codePointAt(0)!) >>> 0;

@@ -100,7 +100,7 @@ describe('beginning', () => {
     expect(backend.of(wire.render)).toEqual([]);
   });
 
-  test('a source that isn’t configured is refused and nothing is kept', async () => {
+  test('an unconfigured source is rejected and nothing is stored', async () => {
     backend.script[wire.render] = () => refused('SIGN_IN_UNAVAILABLE');
     const response = await beginSignIn(await ask('begin', { body: { source: 'google', path: '/' } }));
     expect(await response.json()).toMatchObject({ error: { code: 'SIGN_IN_UNAVAILABLE' } });
@@ -187,7 +187,7 @@ describe('binding', () => {
     ['CODE_WRONG', undefined],
     ['SIGN_IN_BOUND', ''],
     ['SIGN_IN_FAILED', ''],
-  ])('refused with %s, the sign-in is kept or over accordingly', async (code, cookie) => {
+  ])('rejected with %s, the sign-in stays or ends accordingly', async (code, cookie) => {
     backend.script[wire.bind] = () => refused(code);
     const response = await bindSignIn(await ask('bind', { pending: waiting, body }));
     expect(await response.json()).toMatchObject({ ok: false, error: { code } });

@@ -54,15 +54,15 @@ async function readStep(request: Request): Promise<Step> {
 const sealedPending = ({ host, secure }: RequestContext, pending: PendingSignIn) =>
   signInCookie(pending, { host, secure, secret: storefrontEnv().SESSION_SECRET });
 
-/** Adds the cookies with which a step ends; `pending` undefined takes a sign-in away, 'kept' leaves it as it is. */
+/** Adds the cookies with which a step ends; `pending` undefined removes a sign-in, 'unchanged' leaves it. */
 async function withCookies(
   response: Response,
   { visit, session }: Step,
-  pending: PendingSignIn | undefined | 'kept',
+  pending: PendingSignIn | undefined | 'unchanged',
 ): Promise<Response> {
   for (const value of Object.values(await cookieFor(visit, session)))
     response.headers.append('set-cookie', value);
-  if (pending !== 'kept')
+  if (pending !== 'unchanged')
     response.headers.append(
       'set-cookie',
       pending ? await sealedPending(visit, pending) : noSignInCookie(visit.secure),
@@ -70,7 +70,7 @@ async function withCookies(
   return response;
 }
 
-async function refusedStep(error: unknown, step: Step, pending: undefined | 'kept'): Promise<Response> {
+async function rejectStep(error: unknown, step: Step, pending: undefined | 'unchanged'): Promise<Response> {
   const known = knownFailure(error);
   return withCookies(fail(known, retryAfter(known)), step, pending);
 }
@@ -94,7 +94,7 @@ export async function beginSignIn(request: Request): Promise<Response> {
     const back = (typeof path === 'string' && safePath(path)?.split('#')[0]) || '/';
     return withCookies(succeed({ url }), step, { source: source as string, path: back });
   } catch (error) {
-    return refusedStep(error, step, 'kept');
+    return rejectStep(error, step, 'unchanged');
   }
 }
 
@@ -136,7 +136,7 @@ export async function finishSignIn(request: Request, source: string): Promise<Re
   }
 }
 
-/** Back to a page of ours; the outcome stands behind `#`, which no server, log or kept page sees. */
+/** Back to a page of ours; the outcome stands behind `#`, which no server, log or cached page sees. */
 function lead(
   step: Step,
   path: string,
@@ -183,6 +183,6 @@ export async function bindSignIn(request: Request): Promise<Response> {
     return withCookies(succeed(data), step, undefined);
   } catch (error) {
     const over = error instanceof ApiError && ['SIGN_IN_FAILED', 'SIGN_IN_BOUND'].includes(error.code);
-    return refusedStep(error, step, over ? undefined : 'kept');
+    return rejectStep(error, step, over ? undefined : 'unchanged');
   }
 }

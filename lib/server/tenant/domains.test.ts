@@ -107,7 +107,7 @@ describe('the restaurant of a host', () => {
     expect(state.asked).toHaveLength(1);
   });
 
-  test('an aged answer serves while it is asked anew: a silent backend holds up no page', async () => {
+  test('a stale result is served during a new lookup, so a slow backend delays no page', async () => {
     const { state, domains } = setUp(() => my);
     await domains.resolve('my.localhost');
     state.answer = () => new Promise(() => undefined);

@@ -5,7 +5,7 @@ import { getRobots } from '@/lib/server/seo/page-metadata';
 
 export const metadata = { robots: getRobots('/gone') };
 
-/** Where the address of something ends that was there and is gone: one kept page for all, with status 410 from the middleware. */
+/** The page for removed addresses; cached once, the middleware sets status 410. */
 export default async function GonePage() {
   const t = await getTranslations('found.gone');
   return (

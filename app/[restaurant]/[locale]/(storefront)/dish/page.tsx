@@ -15,7 +15,7 @@ import { loadShop } from '@/lib/server/data/load-shop';
 import { pageMetadata } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
-/** Per request: a page kept for each id would let strangers fill every cache (rendering.md 5). */
+/** Rendered per request: a cached page per id would let made-up ids fill the cache. */
 export const dynamic = 'force-dynamic';
 
 interface Props {

@@ -4,7 +4,7 @@ import { CheckoutPage } from '@/components/checkout/checkout-page';
 import { getRobots } from '@/lib/server/seo/page-metadata';
 import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
-/** The page itself is the same for everybody, but it stands for one diner's order: never kept, nothing of it shared. */
+/** The HTML is the same for everybody, but the page belongs to one user's order, so it is never cached. */
 export const dynamic = 'force-dynamic';
 
 interface Props {
