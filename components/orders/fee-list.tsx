@@ -28,13 +28,13 @@ export function FeeList({ dishes, dishesLabel, bill, rules, distance, countryCod
   const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
   const tax = singleTax(rules);
 
-  function labelOf({ key, name }: FeeLine): string {
+  function getLabel({ key, name }: FeeLine): string {
     if (key === 'tax' && tax) return t('namedTax', { name: tax.name, percent: tax.percent });
     if (key === 'promoCode' && name) return t('named', { label: t('label.promoCode'), name });
     return key === 'deal' && name ? name : t(`label.${key}`);
   }
 
-  function reasonOf({ key }: FeeLine): string {
+  function getReason({ key }: FeeLine): string {
     if (key === 'tax' && rules && rules.taxes.length > 1) {
       const list = rules.taxes.map(({ name, percent, amount }) => `${name} ${percent}% ${money(amount)}`);
       return t('reason.taxes', { list: list.join(', ') });
@@ -65,10 +65,10 @@ export function FeeList({ dishes, dishesLabel, bill, rules, distance, countryCod
       {feeLines(bill).map((line) => (
         <FeeRow
           key={line.id}
-          label={labelOf(line)}
+          label={getLabel(line)}
           amount={money(line.amount)}
           before={line.before === undefined ? undefined : money(line.before)}
-          reason={reasonOf(line)}
+          reason={getReason(line)}
           saving={line.amount < 0}
         />
       ))}

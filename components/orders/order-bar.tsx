@@ -28,16 +28,16 @@ export function OrderRefresh(props: Props) {
   );
 }
 
-const useKnownOrder = ({ orderTransactionId }: Props) =>
+const useCachedOrder = ({ orderTransactionId }: Props) =>
   useQuery({ ...queries.order(orderTransactionId), enabled: false });
 
 function Title(props: Props) {
   const t = useTranslations('order');
-  const { data } = useKnownOrder(props);
+  const { data } = useCachedOrder(props);
   return data ? t('title', { orderSn: data.orderSn }) : t('titlePlain');
 }
 
 function Refresh(props: Props) {
-  const { data, isFetching, refetch } = useKnownOrder(props);
+  const { data, isFetching, refetch } = useCachedOrder(props);
   return data ? <RefreshButton pending={isFetching} onRefresh={() => void refetch()} /> : null;
 }

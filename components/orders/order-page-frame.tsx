@@ -61,7 +61,7 @@ export async function OrderPageFrame({
   const [t, { facts, frame }, own] = await Promise.all([
     getTranslations({ locale, namespace: 'order' }),
     loadShop(restaurantId, locale),
-    ownOrigin(),
+    getRequestOrigin(),
   ]);
   const fallback = localePath(back, locale, facts.defaultLocale);
   const backHref = backLink(backUrl, orderTransactionId, own, fallback);
@@ -105,7 +105,7 @@ export async function OrderPageFrame({
 }
 
 /** Returns the origin of the request; only compared with the supplied back URL. */
-async function ownOrigin(): Promise<string> {
+async function getRequestOrigin(): Promise<string> {
   const given = await headers();
   return `${given.get('x-forwarded-proto') ?? 'http'}://${given.get('host')}`;
 }

@@ -9,7 +9,7 @@ import { afterPaid } from '@/lib/domain/payments/after-paid';
 import type { FromType } from '@/lib/domain/payments/from-type';
 import type { PayShop } from './pay-shop';
 
-interface Given {
+interface AfterPaidOptions {
   shop: PayShop;
   fromType: FromType;
   orderTransactionId: string;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Returns what "I have paid" does after the check: navigates on (PAY-07) and shows the result. */
-export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: Given) {
+export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: AfterPaidOptions) {
   const t = useTranslations('payment');
   const router = useRouter();
   const client = useQueryClient();

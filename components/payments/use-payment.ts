@@ -13,7 +13,7 @@ import { isCash } from '@/lib/domain/payments/pay-types';
 import { orderSubject, type Subject, topUpSubject, voucherSubject } from '@/lib/domain/payments/subject';
 
 type Failure = Error & { code?: string };
-type ShownPayment = Partial<
+type PaymentView = Partial<
   Pick<
     PaymentInfo,
     'orderSn' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payAmountOrig' | 'expiresAt' | 'payInMinutes'
@@ -21,7 +21,7 @@ type ShownPayment = Partial<
 >;
 
 /** Polling interval of payables without events, in milliseconds. */
-const askEvery = 3_000;
+const pollMilliseconds = 3_000;
 
 /** Returns the payable, kept current by events for orders and by polling for the others. */
 function useSubject(fromType: FromType, id: string) {
@@ -30,12 +30,12 @@ function useSubject(fromType: FromType, id: string) {
     ...queries.voucherOrder(id),
     enabled: fromType === 'voucher' && id !== '',
     refetchInterval: ({ state }) =>
-      state.data?.vouchersStatus === VoucherOrderStatus.AwaitingPayment && askEvery,
+      state.data?.vouchersStatus === VoucherOrderStatus.AwaitingPayment && pollMilliseconds,
   });
   const topUp = useQuery({
     ...queries.walletTransaction(id),
     enabled: fromType === 'topup' && id !== '',
-    refetchInterval: ({ state }) => state.data?.topUp?.paid === false && askEvery,
+    refetchInterval: ({ state }) => state.data?.topUp?.paid === false && pollMilliseconds,
   });
   if (fromType === 'voucher')
     return {
@@ -78,7 +78,7 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
       payType !== 'WALLET_PAY',
   });
   const paymentFailure = (payment.error as Failure | null) ?? undefined;
-  const data: ShownPayment | undefined = payment.data ?? shown;
+  const data: PaymentView | undefined = payment.data ?? shown;
   const over: Subject['over'] =
     subject?.over ?? (paymentFailure?.code === 'ORDER_EXPIRED' ? 'expired' : undefined);
 

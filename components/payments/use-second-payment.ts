@@ -16,7 +16,7 @@ import { knownPayType } from '@/lib/domain/payments/pay-types';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { PayShop } from './pay-shop';
 
-interface Given {
+interface SecondPaymentOptions {
   shop: PayShop;
   orderTransactionId: string;
   orderType: 'order' | 'voucher';
@@ -33,7 +33,7 @@ export function useSecondPayment({
   onClose,
   onOpenToPay,
   onPaid,
-}: Given) {
+}: SecondPaymentOptions) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
   const router = useRouter();

@@ -14,10 +14,13 @@ const looks: Record<ReservationState, { icon: AnyIconName; look: string }> = {
   other: { icon: 'calendar', look: 'bg-sunken text-muted' },
 };
 
-type Shown = Pick<Reservation, 'reservationCode' | 'reservationStatus' | 'arrived' | 'seatOrderStatus'>;
+type BannerReservation = Pick<
+  Reservation,
+  'reservationCode' | 'reservationStatus' | 'arrived' | 'seatOrderStatus'
+>;
 
 interface Props {
-  reservation: Shown;
+  reservation: BannerReservation;
   /** Content beside the code. */
   share?: ReactNode;
 }

@@ -14,7 +14,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { type ReserveDraft, type ReserveError, submission } from '@/lib/domain/reservations/reserve-draft';
 import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
 
-interface Given {
+interface SubmitOptions {
   shop: ClientShop;
   /** The attempt that was still open when the page was left. */
   attempt?: Attempt;
@@ -31,7 +31,7 @@ export interface Booked {
 }
 
 /** Submits the form; a repeated submit books one table (docs/reliability.md, promise 4). */
-export function useReserveSubmit(given: Given) {
+export function useReserveSubmit(given: SubmitOptions) {
   const t = useTranslations('reserve');
   const errors = useTranslations('errors');
   const latest = useRef(given);

@@ -27,7 +27,7 @@ export const testShop: ClientShop = {
   orderDaysAhead: 6,
 };
 
-interface Surroundings {
+interface Options {
   locale?: Locale;
   shop?: Partial<ClientShop>;
   required?: number[];
@@ -37,7 +37,7 @@ interface Surroundings {
 /** Renders a component as a page does, with all messages of the locale, a shop and a new query client. */
 export async function show(
   component: ReactNode,
-  { locale = 'en', shop, required = [], orderDish }: Surroundings = {},
+  { locale = 'en', shop, required = [], orderDish }: Options = {},
 ): Promise<RenderResult & { user: ReturnType<typeof userEvent.setup> }> {
   const messages = await listMessages(locale);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -34,12 +34,12 @@ export type CalendarProps = {
   autoFocus?: boolean;
 };
 
-const dateOf = (day: Day): Date => {
+const toDate = (day: Day): Date => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date);
 };
 const two = (value: number) => String(value).padStart(2, '0');
-const dayOf = (date: Date): Day =>
+const toDay = (date: Date): Day =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 const cell = 'size-[min(44px,calc((100vw-64px)/7))] p-0 text-center';
@@ -74,26 +74,26 @@ export function Calendar({
   };
   const fullDate = written({ dateStyle: 'full' });
   const monthName = written({ month: 'long', year: 'numeric' });
-  const isMarked = (date: Date) => marked.includes(dayOf(date));
+  const isMarked = (date: Date) => marked.includes(toDay(date));
 
-  const disabled: Matcher[] = [(date) => isClosed?.(dayOf(date)) ?? false];
-  if (from) disabled.push({ before: dateOf(from) });
-  if (to) disabled.push({ after: dateOf(to) });
+  const disabled: Matcher[] = [(date) => isClosed?.(toDay(date)) ?? false];
+  if (from) disabled.push({ before: toDate(from) });
+  if (to) disabled.push({ after: toDate(to) });
   const hidden: Matcher[] = [];
-  if (hidePast) hidden.push({ before: dateOf(today) });
-  if (hideFuture) hidden.push({ after: dateOf(today) });
+  if (hidePast) hidden.push({ before: toDate(today) });
+  if (hideFuture) hidden.push({ after: toDate(today) });
 
   return (
     <DayPicker
       mode="single"
       required
       lang={lang}
-      selected={value ? dateOf(value) : undefined}
-      defaultMonth={dateOf(value ?? today)}
-      today={dateOf(today)}
-      startMonth={from || hidePast ? dateOf(hidePast ? today : from!) : undefined}
-      endMonth={to || hideFuture ? dateOf(hideFuture ? today : to!) : undefined}
-      onSelect={(date: Date) => onChoose(dayOf(date))}
+      selected={value ? toDate(value) : undefined}
+      defaultMonth={toDate(value ?? today)}
+      today={toDate(today)}
+      startMonth={from || hidePast ? toDate(hidePast ? today : from!) : undefined}
+      endMonth={to || hideFuture ? toDate(hideFuture ? today : to!) : undefined}
+      onSelect={(date: Date) => onChoose(toDay(date))}
       weekStartsOn={startOnSunday ? 0 : 1}
       disabled={disabled}
       hidden={hidden}

@@ -66,7 +66,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     setBusy(true);
     try {
       if (currentSession().status === 'unknown') await loadSession();
-      if (currentSession().status !== 'diner') askToLogIn();
+      if (currentSession().status !== 'diner') requestLoginFirst();
       // The wallet's share isn't known yet.
       else if (!purchase.settled) goOn();
       else await send();
@@ -76,7 +76,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     }
   }
 
-  function askToLogIn(): void {
+  function requestLoginFirst(): void {
     onFailed();
     openLogin({ reason: 'order', onLoggedIn: goOn });
   }
@@ -124,7 +124,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     if (paying) voucherUpdate.clear();
     else settlePurchase(code);
     if (paying && over.includes(code)) forgetPending();
-    if (code === 'LOGIN_REQUIRED') return askToLogIn();
+    if (code === 'LOGIN_REQUIRED') return requestLoginFirst();
     if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED') return sessionExpired({ onLoggedIn: goOn });
     if (code === 'WALLET_SHORT') void purchase.forgetBalance();
     if (code === 'PRICE_CHANGED') {

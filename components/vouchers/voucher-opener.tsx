@@ -8,7 +8,7 @@ import type OfferDialogs from './offer-dialogs';
 export type Opening = { from?: HTMLElement } & ({ kind: 'list' } | { kind: 'offer'; id: number });
 
 /** Returns what a clicked link opens; undefined for other targets and for clicks left to the browser. */
-function openingOf(event: MouseEvent): Opening | undefined {
+function getOpening(event: MouseEvent): Opening | undefined {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
   const link = event.target.closest<HTMLElement>('[data-voucher], [data-vouchers]');
@@ -29,7 +29,7 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
     const isDesktop = () => window.matchMedia('(min-width: 750px)').matches;
     const warm = () => isDesktop() && void loadDialogs().catch(() => undefined);
     const handleClick = (event: MouseEvent) => {
-      const wanted = isDesktop() ? openingOf(event) : undefined;
+      const wanted = isDesktop() ? getOpening(event) : undefined;
       if (!wanted) return;
       event.preventDefault();
       loadDialogs().then(
