@@ -1,7 +1,7 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 
-/** What the islands of a page need to know of its restaurant; kept small because it travels in the HTML. */
+/** What the islands of a page need to know of its restaurant; small because it travels in the HTML. */
 export interface ClientShop {
   restaurantId: number;
   name: string;

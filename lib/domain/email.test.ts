@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { validateEmail } from './email';
 
-const cases: [typed: string, fault: ReturnType<typeof validateEmail>][] = [
+const cases: [typed: string, error: ReturnType<typeof validateEmail>][] = [
   ['', 'missing'],
   ['   ', 'missing'],
   ['mei@example.com', undefined],
@@ -25,11 +25,11 @@ const cases: [typed: string, fault: ReturnType<typeof validateEmail>][] = [
   [`${'m'.repeat(49)}@example.com`, 'tooLong'],
 ];
 
-test.each(cases)('ERR-10 %j: %s', (typed, fault) => {
-  expect(validateEmail(typed)).toBe(fault);
+test.each(cases)('ERR-10 %j: %s', (typed, error) => {
+  expect(validateEmail(typed)).toBe(error);
 });
 
 test('ERR-10 what passes here is never refused by the contract’s own form', () => {
-  for (const [typed, fault] of cases)
-    if (!fault) expect(z.email().max(60).safeParse(typed.trim()).success).toBe(true);
+  for (const [typed, error] of cases)
+    if (!error) expect(z.email().max(60).safeParse(typed.trim()).success).toBe(true);
 });

@@ -10,7 +10,7 @@ export type EmailError = 'missing' | 'malformed' | 'tooLong';
 const form =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
-/** What is wrong with an e-mail as typed: an empty one is another fault than a malformed one (ERR-10). */
+/** What is wrong with an e-mail as typed: an empty one is another error than a malformed one (ERR-10). */
 export function validateEmail(typed: string, longest: number = longestMailingEmail): EmailError | undefined {
   const email = typed.trim();
   if (email === '') return 'missing';

@@ -26,7 +26,7 @@ export const queries = {
       retry: again,
     }),
 
-  /** Times for one day, and how far it is (API-54). `at` is the time chosen: another one is asked about anew. */
+  /** Times for one day, and how far it is (API-54). `at` is the time chosen: another one is requested again. */
   deliveryTime: (input: BrowserInput<'ordering.deliveryTime'>, at?: string) =>
     queryOptions({
       // What is in the cart changes no time.
@@ -99,7 +99,7 @@ export const queries = {
 
   /**
    * The payment of an order, or voucher order, by one way to pay (API-74, API-72). A change for the gateway, as it may start
-   * the payment, yet asking twice shows the same payment again, so the answer is kept like one of a question.
+   * the payment, yet asking twice shows the same payment again, so the answer is cached like a query.
    */
   payment: (orderTransactionId: string, payType: string, of: 'order' | 'voucher' = 'order') =>
     queryOptions({
@@ -117,7 +117,7 @@ export const queries = {
 
   /**
    * Whether a table can be ordered at, which also tells the table that one is there (DEC-53). A change for the gateway, yet
-   * asking again changes nothing else, so the answer is kept like one of a question.
+   * asking again changes nothing else, so the answer is cached like a query.
    */
   tableVisit: (at: BrowserInput<'tables.check'>) =>
     queryOptions({

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** A browser's storage and window as far as the store uses them; two stores over one storage are two tabs. */
 function browser() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   vi.stubGlobal('localStorage', storage);
-  return { kept };
+  return { stored };
 }
 
 async function openTab() {
@@ -25,10 +25,10 @@ async function openTab() {
 
 const laksa = { dishId: 11, dishName: 'Laksa', items: [], dishCount: 2, unitPrice: 850 };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
   vi.unstubAllGlobals();
-  ({ kept } = browser());
+  ({ stored } = browser());
 });
 
 describe('the cart of a browser', () => {
@@ -49,15 +49,15 @@ describe('the cart of a browser', () => {
   });
 
   test('CRT-04 what cannot be read is an empty cart, not a broken page', async () => {
-    kept.set('cart', '{"state":{"carts":');
+    stored.set('cart', '{"state":{"carts":');
     const tab = await openTab();
     expect(tab.cartLines(3473)).toEqual([]);
     expect(tab.cartStore.getState().ready).toBe(true);
     expect(tab.addToCart(3473, laksa).fault).toBeUndefined();
   });
 
-  test('CRT-04 what an older version kept is read', async () => {
-    kept.set('cart', JSON.stringify({ state: { carts: { 3473: [laksa] } }, version: 0 }));
+  test('CRT-04 a cart stored by an older version is read', async () => {
+    stored.set('cart', JSON.stringify({ state: { carts: { 3473: [laksa] } }, version: 0 }));
     expect((await openTab()).cartLines(3473)).toHaveLength(1);
   });
 
@@ -66,9 +66,9 @@ describe('the cart of a browser', () => {
     here.addToCart(3473, laksa);
     const there = await openTab();
     there.addToCart(3473, { ...laksa, dishId: 12 });
-    here.hear('cart', kept.get('cart') ?? null);
+    here.hear('cart', stored.get('cart') ?? null);
     expect(here.cartLines(3473).map((line) => line.dishId)).toEqual([11, 12]);
-    kept.clear();
+    stored.clear();
     here.hear(null, null);
     expect(here.cartLines(3473)).toEqual([]);
   });

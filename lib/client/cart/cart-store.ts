@@ -19,7 +19,7 @@ interface Carts {
 const nothing: readonly CartLine[] = [];
 
 /**
- * The unsent carts of this browser, one per restaurant (DEC-51), kept over reloads and open to guests (CRT-04). Nothing
+ * The unsent carts of this browser, one per restaurant (DEC-51), persisted over reloads and open to guests (CRT-04). Nothing
  * is read before `startCart`, so that the server and the first render in the browser agree.
  */
 export const cartStore = createStore<Carts>()(() => ({ carts: {}, ready: false }));
@@ -74,7 +74,7 @@ export const addToCart = (restaurantId: number, line: NewLine): Changed =>
 export const countInCart = (restaurantId: number, lineId: string, count: number): Changed =>
   keep(restaurantId, counted(cartLines(restaurantId), lineId, count));
 
-/** Puts other lines in place of those there are, as after prices and names were read anew. */
+/** Puts other lines in place of those there are, as after prices and names were read again. */
 export const replaceCart = (restaurantId: number, lines: readonly CartLine[]): void =>
   void keep(restaurantId, { lines });
 
@@ -108,7 +108,7 @@ export function useCart(restaurantId: number): Cart {
 export const useDishCount = (restaurantId: number, dishId: number): number =>
   useStore(cartStore, (state) => dishCountIn(getLines(state, restaurantId), dishId));
 
-/** Tells how many dishes the cart holds: now, and with each change of that number. Gives what ends it. */
+/** Tells how many dishes the cart holds: now, and with each change of that number. Returns what ends it. */
 export function followCartCount(restaurantId: number, tell: (count: number) => void): () => void {
   startSoon();
   let told: number | undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** The storage of a browser, kept over "reloads", which are fresh imports of the module. */
+/** The storage of a browser, persisted over "reloads", which are fresh imports of the module. */
 function browserStorage(): Storage {
   const items = new Map<string, string>();
   return {

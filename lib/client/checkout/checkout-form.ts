@@ -7,7 +7,7 @@ import type { Attempt } from '@/lib/domain/checkout/order-attempt';
 import { checkoutKey } from './stored-pay-type';
 
 export interface CheckoutForm extends CheckoutEntries {
-  /** False until what was kept has been read; the first render shows the defaults. */
+  /** False until the stored state has been read; the first render shows the defaults. */
   ready: boolean;
   enter(entries: Partial<CheckoutEntries>): void;
   /** After an order: all is forgotten but the way to pay (PAY-02). */
@@ -28,7 +28,7 @@ const blank: CheckoutEntries = {
 
 const forms = new Map<number, StoreApi<CheckoutForm>>();
 
-/** The form of one restaurant, kept alive while the diner goes elsewhere and comes back (RT-22). */
+/** The form of one restaurant, which survives leaving the checkout and coming back (RT-22). */
 export function checkoutForm(restaurantId: number): StoreApi<CheckoutForm> {
   const known = forms.get(restaurantId);
   if (known) return known;
@@ -53,7 +53,7 @@ export function checkoutForm(restaurantId: number): StoreApi<CheckoutForm> {
   return form;
 }
 
-/** The form as a hook; what was kept is read after the first render, so that server and client agree on it. */
+/** The form as a hook; what was stored is read after the first render, so that server and client agree on it. */
 export function useCheckoutForm(restaurantId: number): CheckoutForm {
   const form = checkoutForm(restaurantId);
   useEffect(() => void readStored(form), [form]);
@@ -73,10 +73,10 @@ export function storedAttempt(restaurantId: number): Attempt | undefined {
   const own = checkoutForm(restaurantId).getState().attempt;
   if (own) return own;
   try {
-    const kept = JSON.parse(localStorage.getItem(`${checkoutKey}${restaurantId}`) ?? 'null') as {
+    const stored = JSON.parse(localStorage.getItem(`${checkoutKey}${restaurantId}`) ?? 'null') as {
       state?: { attempt?: Attempt };
     } | null;
-    return kept?.state?.attempt;
+    return stored?.state?.attempt;
   } catch {
     return undefined;
   }

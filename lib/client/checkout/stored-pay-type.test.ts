@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { forgetPayTypes } from './stored-pay-type';
 
 /** As a browser's: its keys are what is stored. */
-function storageOf(kept: Record<string, string>): Storage {
-  const storage = { ...kept } as Record<string, unknown>;
+function storageOf(entries: Record<string, string>): Storage {
+  const storage = { ...entries } as Record<string, unknown>;
   const define = (name: string, value: unknown) => Object.defineProperty(storage, name, { value });
   define('getItem', (key: string) => storage[key] ?? null);
   define('setItem', (key: string, value: string) => {

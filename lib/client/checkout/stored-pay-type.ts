@@ -8,9 +8,9 @@ export function forgetPayTypes(storage: Storage): void {
   storage.removeItem(lastPayTypeKey);
   for (const key of Object.keys(storage).filter((each) => each.startsWith(checkoutKey))) {
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? '') as { state: { payType?: string } };
-      delete kept.state.payType;
-      storage.setItem(key, JSON.stringify(kept));
+      const stored = JSON.parse(storage.getItem(key) ?? '') as { state: { payType?: string } };
+      delete stored.state.payType;
+      storage.setItem(key, JSON.stringify(stored));
     } catch {
       // What can't be read holds nothing that we remember.
       storage.removeItem(key);

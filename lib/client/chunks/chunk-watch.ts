@@ -31,7 +31,7 @@ function getAddress(node: unknown, folder: string): string | undefined {
 
 /**
  * Watches the scripts and style sheets that a page loads later (ERR-08): one that fails, or has not come after 120 s, is
- * reported. To the bundler a late one then looks like a failed one, so that whoever waits for it goes on. Gives the way to
+ * reported. To the bundler a late one then looks like a failed one, so that whoever waits for it goes on. Returns the way to
  * stop watching.
  */
 export function watchChunks(

@@ -35,7 +35,7 @@ test('DIN-01 nothing readable is no table', () => {
   expect(renderHook(() => useTable(shop)).result.current).toEqual({ ready: true });
 });
 
-test('DIN-01 sitting down is kept, leaving forgets', () => {
+test('DIN-01 joining a table is stored, leaving removes it', () => {
   const { result } = renderHook(() => useTable(shop));
   act(() => sitAt(shop, stay()));
   expect(result.current.stay?.tableNo).toBe('A1');

@@ -6,22 +6,22 @@ import { isOver, storedTableSession, type TableSession } from '@/lib/domain/dine
 
 interface AtTable {
   stay?: TableSession;
-  /** False until what was kept has been read; the first render shows no table. */
+  /** False until the stored state has been read; the first render shows no table. */
   ready: boolean;
 }
 
 /** What the keys in the browser's storage begin with; the restaurant's id follows. */
 const tableKey = 'table:';
 
-interface Kept {
+interface PersistedTable {
   store: StoreApi<AtTable>;
   start(): void;
 }
 
-const stores = new Map<number, Kept>();
+const stores = new Map<number, PersistedTable>();
 
-/** The table of one restaurant at which this browser orders (DIN-01), kept over reloads and the same in all tabs. */
-function storeFor(restaurantId: number): Kept {
+/** The table of one restaurant at which this browser orders (DIN-01), persisted over reloads and the same in all tabs. */
+function storeFor(restaurantId: number): PersistedTable {
   const known = stores.get(restaurantId);
   if (known) return known;
   const name = `${tableKey}${restaurantId}`;
@@ -29,8 +29,8 @@ function storeFor(restaurantId: number): Kept {
   const readStored = keepStore(store, {
     name,
     pick: ({ stay }) => ({ stay }),
-    merge: (kept) => ({
-      stay: storedTableSession((kept as { stay?: unknown } | undefined)?.stay, Date.now()),
+    merge: (stored) => ({
+      stay: storedTableSession((stored as { stay?: unknown } | undefined)?.stay, Date.now()),
       ready: true,
     }),
   });

@@ -37,7 +37,7 @@ export async function wholeDish(restaurantId: number, dishId: number): Promise<D
   return categories.flatMap((category) => category.dishList).find((dish) => dish.dishId === dishId);
 }
 
-/** What is left of a dish right now; a kept page may be a minute old. Undefined: unlimited. Throws ApiError. */
+/** What is left of a dish right now; a cached page may be a minute old. Undefined: unlimited. Throws ApiError. */
 export async function stockNow(restaurantId: number, dishId: number): Promise<number | undefined> {
   const stock = await query('ordering.stock', { restaurantId, dishList: String(dishId) });
   return stock.find((one) => one.dishId === dishId)?.goodsStock;

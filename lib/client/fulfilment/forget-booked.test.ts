@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { forgetBookedPlaces } from './forget-booked';
 
 /** As much of a browser's storage as is used. */
-function storage(entries: Record<string, string>): Storage & { kept: Map<string, string> } {
-  const kept = new Map(Object.entries(entries));
+function storage(entries: Record<string, string>): Storage & { items: Map<string, string> } {
+  const items = new Map(Object.entries(entries));
   return {
-    kept,
+    items,
     get length() {
-      return kept.size;
+      return items.size;
     },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
   } as never;
 }
 
@@ -26,11 +26,11 @@ test('SES-09 a logout takes the addresses of the diner’s book out of the brows
   });
   forgetBookedPlaces(browser);
   for (const key of ['placeOrderRestaurantInfo:1', 'placeOrderRestaurantInfo:2'])
-    expect(JSON.parse(browser.kept.get(key)!)).toEqual({
+    expect(JSON.parse(browser.items.get(key)!)).toEqual({
       state: { mode: 'SELF_PICKUP', slots: {} },
       version: 1,
     });
-  expect(browser.kept.get('other')).toBe('stays');
+  expect(browser.items.get('other')).toBe('stays');
 });
 
 test('DEC-58 an address that a guest typed stays, and so does what can’t be read', () => {
@@ -41,5 +41,5 @@ test('DEC-58 an address that a guest typed stays, and so does what can’t be re
   };
   const browser = storage(entries);
   forgetBookedPlaces(browser);
-  expect(Object.fromEntries(browser.kept)).toEqual(entries);
+  expect(Object.fromEntries(browser.items)).toEqual(entries);
 });

@@ -8,10 +8,10 @@ import { slotStillAhead } from '@/lib/domain/fulfilment/days';
 import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
 import { keepStore } from '../storage/persist-store';
 
-/** How, where and when a diner wants the food; kept in the browser, per restaurant (DLV-01, DEC-58). */
+/** How, where and when a diner wants the food; stored in the browser, per restaurant (DLV-01, DEC-58). */
 export interface Fulfilment {
   mode: Mode;
-  /** The latest choice that is kept: reserving is a passing one (DLV-01). */
+  /** The latest choice that is stored: reserving is a passing one (DLV-01). */
   keptMode?: Mode;
   /** The delivery address, with coordinates from place search. */
   place?: DeliveryAddress;
@@ -26,9 +26,9 @@ export interface Fulfilment {
   setSlot(slot: string | undefined): void;
 }
 
-type Kept = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
+type PersistedFulfilment = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 
-/** A choice of mode, and what of it is kept. */
+/** A choice of mode, and what of it is stored. */
 const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, keptMode: mode });
 
 const stores = new Map<number, { store: StoreApi<Fulfilment>; readStored(): void }>();
@@ -38,7 +38,7 @@ function storeFor(shop: ClientShop) {
   const known = stores.get(shop.restaurantId);
   if (known) return known;
   const store = createStore<Fulfilment>()((set, get) => {
-    /** What is kept is read before it is changed. */
+    /** What is stored is read before it is changed. */
     const change = (changed: () => Partial<Fulfilment>) => {
       start(shop);
       set(changed());
@@ -58,10 +58,15 @@ function storeFor(shop: ClientShop) {
   });
   const readStored = keepStore(store, {
     name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
-    // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
-    pick: ({ keptMode: mode, place, keyword, slots }): Kept => ({ mode, place, keyword, slots }),
-    merge: (kept, fresh) => {
-      const stored = (kept ?? {}) as Partial<Kept>;
+    // Choosing RESERVE is not stored (DLV-01): the next visit starts with what was chosen for eating in or out.
+    pick: ({ keptMode: mode, place, keyword, slots }): PersistedFulfilment => ({
+      mode,
+      place,
+      keyword,
+      slots,
+    }),
+    merge: (persisted, fresh) => {
+      const stored = (persisted ?? {}) as Partial<PersistedFulfilment>;
       const now = new Date();
       const slots = Object.fromEntries(
         Object.entries(stored.slots ?? {}).filter(([, slot]) => slotStillAhead(slot, now, shop.timeZone)),

@@ -23,7 +23,7 @@ const closed = 2;
 
 /**
  * Follows an order by its event stream; while that is down, asks every 5 s and goes back to the stream when it can.
- * Gives the function that ends it.
+ * Returns the function that ends it.
  */
 export function followOrder(options: FollowOptions): () => void {
   const { onChange, onLive, open, pollEvery = 5_000, retryEvery = 15_000 } = options;

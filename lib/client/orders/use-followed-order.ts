@@ -9,7 +9,7 @@ import { isSettled } from '@/lib/domain/orders/order-status';
 const streamOf = (orderTransactionId: string) =>
   `/api/gateway/order-events?orderTransactionId=${encodeURIComponent(orderTransactionId)}`;
 
-/** One's own order, kept up to date by its events, or by asking every 5 s while there are none. */
+/** The user's order, updated by events, or by polling every 5 s while there are none. */
 export function useFollowedOrder(orderTransactionId: string) {
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...queries.order(orderTransactionId),

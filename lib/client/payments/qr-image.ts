@@ -4,7 +4,7 @@ export const qrImage = (base64: string): string => `data:image/png;base64,${base
 /** The name under which the picture is saved: the order's number, reduced to what every system takes in a name. */
 export const qrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Za-z0-9-]+/g, '-')}.png`;
 
-/** Whether pictures are kept by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
+/** Whether images are saved by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
 export function sharesImages(browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): boolean {
   const { userAgent, maxTouchPoints } = browser;
   // An iPad says that it is a Mac, and no Mac is touched by several fingers.

@@ -13,8 +13,8 @@ export function keepPayment(orderTransactionId: string): void {
 /** The order that was last to be paid in this browser; undefined when there is none. */
 export function storedPayment(): string | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { orderTransactionId?: unknown } | null;
-    return typeof kept?.orderTransactionId === 'string' ? kept.orderTransactionId : undefined;
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { orderTransactionId?: unknown } | null;
+    return typeof stored?.orderTransactionId === 'string' ? stored.orderTransactionId : undefined;
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ function known(language: string): string {
 
 /**
  * What stands in for a page that can't be read offline. It needs no script, no style sheet and no data. `menu` is where a
- * kept menu is; without one there is nothing to lead to but trying again.
+ * cached menu is; without one there is nothing to lead to but trying again.
  */
 export function offlinePage(language: string, menu: string | undefined): string {
   const lang = known(language);

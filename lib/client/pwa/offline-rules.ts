@@ -2,7 +2,7 @@ import { htmlLang, type Locale } from '@/lib/contract/values';
 
 /** What the worker does with a request: serve from what it keeps, or only when the network is away, or nothing at all. */
 export type Handling =
-  /** A page that is the same for everybody and worth reading offline; `path` is what it is kept under. */
+  /** A page that is the same for everybody and worth reading offline; `path` is what it is cached under. */
   | { kind: 'page'; path: string }
   /**
    * Any other visit: from the network only; offline a page says so. None is left to the browser, which would ask a second time
@@ -14,7 +14,7 @@ export type Handling =
   /** A stored picture, named by its content. */
   | { kind: 'picture' };
 
-/** Pages without anything of a diner: kept for everybody by the server too (lib/domain/routes/routes.ts). */
+/** Pages without anything of a diner: cached for everybody by the server too (lib/domain/routes/routes.ts). */
 const readableOffline = new Set(['/home', '/orderDish', '/menu', '/shopInfo']);
 
 const prefix = /^\/(en|zh-CN|vn)(?=\/)/;
@@ -51,7 +51,7 @@ export function getParts(html: string, mostPictures: number): { files: string[];
   };
 }
 
-/** Marks a kept page with the time it is from, in milliseconds; its script tells the diner. */
+/** Marks a cached page with the time it is from, in milliseconds; its script tells the diner. */
 export const marked = (html: string, keptAt: number): string =>
   html.replace(/<html\b/, `<html data-kept-at="${keptAt}"`);
 

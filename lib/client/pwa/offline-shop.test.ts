@@ -112,9 +112,9 @@ test('the page seen last is shown when the network is away, marked with its time
   const shop = shopOf('1');
   expect(await (await open(shop, '/home')).text()).not.toContain('data-kept-at');
   network = offline;
-  const kept = await open(shop, '/home?utm_source=poster');
-  expect(await kept.text()).toContain('<html data-kept-at="1700000000000" lang="en">');
-  expect(kept.headers.get('content-security-policy')).toBe('script 1');
+  const stored = await open(shop, '/home?utm_source=poster');
+  expect(await stored.text()).toContain('<html data-kept-at="1700000000000" lang="en">');
+  expect(stored.headers.get('content-security-policy')).toBe('script 1');
   for (const path of ['/_next/static/chunks/1.js', '/media/a-288.webp']) {
     const request = new Request(origin + path);
     const [response] = await shop.answer(shop.handling(request)!, request);
@@ -145,7 +145,7 @@ test('a page that doesn’t come in time is shown as it was', async () => {
   }
 });
 
-test('nothing of a diner’s is kept, and offline such a page says what can be read instead, in its language', async () => {
+test('no user data is cached, and offline such a page says what can be read instead, in its language', async () => {
   const shop = shopOf('1');
   await open(shop, '/vn/home');
   await open(shop, '/home');
@@ -161,7 +161,7 @@ test('nothing of a diner’s is kept, and offline such a page says what can be r
   expect(await (await open(shopOf('1', 'zh-Hant-TW'), '/my')).text()).toContain('<html lang="zh-CN">');
 });
 
-test('what is no whole page of ours is not kept: redirects, failures, anything but HTML', async () => {
+test('only complete pages of this site are cached, not these: redirects, failures, anything but HTML', async () => {
   const shop = shopOf('1');
   const redirected = page('login');
   Object.defineProperties(redirected, { redirected: { value: true }, clone: { value: () => redirected } });
@@ -225,7 +225,7 @@ describe('a new build', () => {
     expect(await (await open(shopOf('1'), '/home')).text()).toContain('data-kept-at');
   });
 
-  test('asks without cookies, so that nothing of a diner can be in what is kept for all', async () => {
+  test('asks without cookies, so that nothing of a diner can be in the shared cache', async () => {
     const asked: (RequestInit | undefined)[] = [];
     const answer = network;
     network = (path, init) => {
@@ -275,7 +275,7 @@ test('a page that was on its way while the worker was installed is taken up once
   expect((await open(shop, '/my')).status).toBe(503);
 });
 
-test('no more is kept than has its place', async () => {
+test('the cache holds no more than its maximum', async () => {
   const shop = shopOf('1');
   await open(shop, '/home');
   network = async (path) => file(path);

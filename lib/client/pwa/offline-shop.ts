@@ -19,12 +19,12 @@ export interface Surroundings {
   language: string;
 }
 
-/** How long a page is waited for before a kept one is shown instead, in milliseconds. */
+/** How long a page is waited for before a cached one is shown instead, in milliseconds. */
 const patience = 6_000;
-/** What is kept at most; the oldest goes first. */
+/** What is cached at most; the oldest goes first. */
 const mostFiles = 250;
 const mostPictures = 120;
-/** Pictures of a page that are kept with it when the browser has them already. */
+/** Pictures of a page that are cached with it when the browser has them already. */
 const picturesOfPage = 60;
 
 const prefix = 'makan-';
@@ -101,12 +101,12 @@ export function createOfflineShop(given: Surroundings) {
     return undefined;
   }
 
-  /** A kept menu to lead to, in the language of the address if there is one. */
+  /** A cached menu to lead to, in the language of the address if there is one. */
   async function keptMenu(path: string): Promise<string | undefined> {
     const paths = (await (await caches.open(cacheName)).keys()).map(
       ({ url }) => new URL(url, origin).pathname,
     );
-    const homes = paths.filter((kept) => kept.endsWith('/home'));
+    const homes = paths.filter((cachedPath) => cachedPath.endsWith('/home'));
     return homes.find((home) => getLanguage(home) === getLanguage(path)) ?? homes[0];
   }
 
@@ -127,8 +127,8 @@ export function createOfflineShop(given: Surroundings) {
     try {
       const response = await Promise.race([coming, late]);
       if (response && response.status < 500) return [response, keep(path, response.clone())];
-      const kept = await keptPage(path);
-      return [kept ?? response ?? (await coming)];
+      const cachedEntry = await keptPage(path);
+      return [cachedEntry ?? response ?? (await coming)];
     } catch {
       return [(await keptPage(path)) ?? (await keptStandIn(path)) ?? (await sorry(path))];
     }
@@ -142,8 +142,8 @@ export function createOfflineShop(given: Surroundings) {
 
   async function answerPart(request: Request, kind: 'file' | 'picture'): Promise<Response> {
     const cache = await caches.open(kind === 'file' ? cacheName : pictureCache);
-    const kept = await cache.match(request);
-    if (kept) return kept;
+    const cachedEntry = await cache.match(request);
+    if (cachedEntry) return cachedEntry;
     const response = await fetch(request);
     if (response.ok && response.type !== 'opaque') {
       await cache.put(request, response.clone());
@@ -160,17 +160,18 @@ export function createOfflineShop(given: Surroundings) {
      * be had: the worker before this one then stays, with all it has.
      */
     async install(open: readonly string[]): Promise<void> {
-      const kept = new Set<string>();
+      const cachedPaths = new Set<string>();
       for (const name of await olderCaches()) {
         const keys = await (await caches.open(name)).keys();
         for (const { url } of keys)
-          if (isReadableOffline(new URL(url, origin).pathname)) kept.add(new URL(url, origin).pathname);
+          if (isReadableOffline(new URL(url, origin).pathname))
+            cachedPaths.add(new URL(url, origin).pathname);
       }
-      await Promise.all([...kept].map(refresh));
+      await Promise.all([...cachedPaths].map(refresh));
       const shown = open.map((url) => new URL(url, origin)).filter((url) => url.origin === origin);
       const more = shown
         .map((url) => url.pathname)
-        .filter((path) => isReadableOffline(path) && !kept.has(path));
+        .filter((path) => isReadableOffline(path) && !cachedPaths.has(path));
       await Promise.allSettled([...new Set(more)].map(refresh));
     },
 

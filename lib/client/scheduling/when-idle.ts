@@ -22,7 +22,7 @@ function next(): void {
   if (waiting.length > 0) runWhenIdle(next);
 }
 
-/** The same, but not before the page itself has loaded, so that nothing competes with the first screen. Gives a function that calls it off. */
+/** The same, but not before the page itself has loaded, so that nothing competes with the first screen. Returns a function that calls it off. */
 export function idleAfterLoad(run: () => void): () => void {
   if (waiting.push(run) === 1) {
     if (document.readyState === 'complete') runWhenIdle(next);
@@ -40,7 +40,7 @@ export function idleAfterLoad(run: () => void): () => void {
  */
 const firstLook = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000 : 3_000);
 
-/** Each when there is nothing else to do, after the first look at the page. Gives a function that calls off what has not run. */
+/** Each when there is nothing else to do, after the first look at the page. Returns a function that calls off what has not run. */
 export function afterFirstLook(...runs: (() => void)[]): () => void {
   const step = () => {
     runs.shift()?.();

@@ -77,7 +77,7 @@ describe('GRD-05 reliability 14: where a login may lead', () => {
   });
 });
 
-test('GRD-05 LIM-06 a target is kept under its key, and taken once', () => {
+test('GRD-05 LIM-06 a target is stored under its key and read once', () => {
   rememberReturn('/my?tag=wallet');
   expect(localStorage.getItem('loginJumpPath')).toBe('/my?tag=wallet');
   expect(takeReturn()).toBe('/my?tag=wallet');

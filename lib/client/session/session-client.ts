@@ -84,7 +84,7 @@ function followTabs(): void {
   // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
   const ask = () => void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
   addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
-  // A page that the browser kept for going back heard nothing meanwhile.
+  // A page restored from the back/forward cache received no events meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && ask());
 }
 

@@ -12,23 +12,23 @@ const open = () => {
   const read = keepStore(store, {
     name: 'note',
     pick: ({ text }) => ({ text }),
-    merge: (kept, fresh) => ({ ...fresh, ...(kept as Partial<Note>) }),
+    merge: (entries, fresh) => ({ ...fresh, ...(entries as Partial<Note>) }),
   });
   return { store, read };
 };
 
-let kept: Map<string, string>;
+let entries: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  entries = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
   });
 });
 
 test('what was picked is there again for the next page', () => {
   open().store.setState({ text: 'rice', passing: 7 });
-  expect(JSON.parse(kept.get('note') ?? '')).toEqual({ state: { text: 'rice' }, version: 1 });
+  expect(JSON.parse(entries.get('note') ?? '')).toEqual({ state: { text: 'rice' }, version: 1 });
   const { store, read } = open();
   expect(store.getState().text).toBe('');
   read();
@@ -36,19 +36,19 @@ test('what was picked is there again for the next page', () => {
 });
 
 test('reading writes nothing', () => {
-  kept.set('note', '{"state":{"text":"newer","more":1},"version":9}');
-  const before = kept.get('note');
+  entries.set('note', '{"state":{"text":"newer","more":1},"version":9}');
+  const before = entries.get('note');
   open().read();
-  expect(kept.get('note')).toBe(before);
+  expect(entries.get('note')).toBe(before);
 });
 
 test.each(['{"state":', 'null', '[]', '7'])('%s in the storage breaks nothing', (stored) => {
-  kept.set('note', stored);
+  entries.set('note', stored);
   const { store, read } = open();
   read();
   expect(store.getState()).toEqual({ text: '', passing: 0 });
   store.setState({ text: 'tea' });
-  expect(kept.get('note')).toContain('tea');
+  expect(entries.get('note')).toContain('tea');
 });
 
 test('without storage the store lives as long as the page', () => {

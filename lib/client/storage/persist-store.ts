@@ -3,15 +3,15 @@ import type { StoreApi } from 'zustand/vanilla';
 interface Keeping<State> {
   /** The key in the browser's storage. */
   name: string;
-  /** What of the state is kept. */
+  /** What of the state is stored. */
   pick(state: State): object;
-  /** The state with what was kept, whoever or whatever wrote it. */
-  merge(kept: unknown, fresh: State): State;
+  /** The state with what was stored, whoever or whatever wrote it. */
+  merge(stored: unknown, fresh: State): State;
 }
 
 /**
  * Keeps a store in this browser from now on, in the form of zustand's `persist`, whose code is three times as long and would be
- * loaded with every first page. Gives a function that reads what is kept; nothing is read before, so that server and browser
+ * loaded with every first page. Returns a function that reads what is stored; nothing is read before, so that server and browser
  * render alike. Where storage is forbidden or full, the store lives as long as the page.
  */
 export function keepStore<State>(store: StoreApi<State>, { name, pick, merge }: Keeping<State>): () => void {
@@ -27,9 +27,9 @@ export function keepStore<State>(store: StoreApi<State>, { name, pick, merge }: 
   });
   return () => {
     try {
-      const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as { state?: unknown } | null;
+      const stored = JSON.parse(localStorage.getItem(name) ?? '{}') as { state?: unknown } | null;
       reading = true;
-      store.setState(merge(kept?.state, store.getState()), true);
+      store.setState(merge(stored?.state, store.getState()), true);
     } catch {
       // Forbidden, or nothing that can be read.
     } finally {

@@ -6,7 +6,7 @@ const key = 'openTips';
 
 /**
  * Tells that somebody came by a link with `utm_source` (event openTips, TRK-01): once for each campaign and tab, however many
- * pages are opened or loaded anew.
+ * pages are opened or loaded again.
  */
 export function reportOpened(restaurantId: number): void {
   const source = campaign();

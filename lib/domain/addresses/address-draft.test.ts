@@ -54,7 +54,7 @@ const letters = (count: number) => 'x'.repeat(count);
 const at = (change: Partial<typeof place> | object) => ({ place: { ...place, ...change } });
 
 describe('ADR-05 what an address needs', () => {
-  test('ADR-05 with everything there is no fault', () => {
+  test('ADR-05 a complete address has no error', () => {
     expect(validateAddress(full)).toBeUndefined();
   });
 
@@ -98,11 +98,11 @@ describe('ADR-05 what an address needs', () => {
     ['CTY-06', 'VN', '912345678', true],
     ['CTY-06', 'VN', '9123456789', false],
   ] as const)('%s a receiver’s number in %s may be %s: %s', (_, phoneCountry, mobile, fits) => {
-    const fault = validateAddress({ ...full, phoneCountry, mobile });
-    expect(fault).toEqual(fits ? undefined : { field: 'mobile', code: 'phone' });
+    const error = validateAddress({ ...full, phoneCountry, mobile });
+    expect(error).toEqual(fits ? undefined : { field: 'mobile', code: 'phone' });
   });
 
-  test('ADR-07 of several faults the first by the order of the form counts', () => {
+  test('ADR-07 the first error in form order is returned', () => {
     expect(validateAddress(emptyDraft())?.code).toBe('placeMissing');
     expect(validateAddress({ ...full, unitNo: '', userName: '', mobile: '1' })?.code).toBe('unitMissing');
     expect(validateAddress({ ...full, userName: '', mobile: '1' })?.code).toBe('receiverMissing');

@@ -14,7 +14,7 @@ export const maxBuildingLetters = 200;
 export const addressLabels = [0, 1, 2, 3] as const;
 export type AddressLabel = (typeof addressLabels)[number];
 
-/** Kinds of buildings that the form offers; another one that an address came with is kept. */
+/** Kinds of buildings that the form offers; another type that an address already has is preserved. */
 export const buildingTypes = ['Apartment', 'House', 'Office', 'Mall', 'Hospital'] as const;
 
 /** An address while it is filled in: what was typed, as it was typed. */
@@ -111,35 +111,35 @@ export interface AddressError {
     | 'phone';
 }
 
-const fault = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
+const error = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
 
-/** The first fault by the order of the form, or undefined (ADR-05, ADR-06, ADR-07, CTY-03 to CTY-06). */
+/** The first error by the order of the form, or undefined (ADR-05, ADR-06, ADR-07, CTY-03 to CTY-06). */
 export function validateAddress(draft: AddressDraft): AddressError | undefined {
   const { place, phoneCountry, mobile } = draft;
-  if (!place) return fault('place', 'placeMissing');
+  if (!place) return error('place', 'placeMissing');
   if (place.latitude === undefined || place.longitude === undefined)
-    return fault('place', 'coordinatesMissing');
+    return error('place', 'coordinatesMissing');
   if (!place.countryCode || !countryCodes.includes(place.countryCode))
-    return fault('place', 'countryMissing');
-  if (!place.addressDetail?.trim()) return fault('place', 'detailMissing');
+    return error('place', 'countryMissing');
+  if (!place.addressDetail?.trim()) return error('place', 'detailMissing');
   const building = draft.buildingName.trim().length;
-  if (building === 0) return fault('buildingName', 'buildingMissing');
-  if (building > maxBuildingLetters) return fault('buildingName', 'buildingLong');
+  if (building === 0) return error('buildingName', 'buildingMissing');
+  if (building > maxBuildingLetters) return error('buildingName', 'buildingLong');
   const unit = draft.unitNo.trim().length;
-  if (unit === 0) return fault('unitNo', 'unitMissing');
-  if (unit > maxLetters) return fault('unitNo', 'unitLong');
+  if (unit === 0) return error('unitNo', 'unitMissing');
+  if (unit > maxLetters) return error('unitNo', 'unitLong');
   const receiver = draft.userName.trim().length;
-  if (receiver === 0) return fault('userName', 'receiverMissing');
-  if (receiver > maxLetters) return fault('userName', 'receiverLong');
-  if (!phoneCountry) return fault('phoneCountry', 'dialMissing');
-  if (!mobile.trim()) return fault('mobile', 'mobileMissing');
-  if (!phoneMatches(phoneCountry, mobile)) return fault('mobile', 'phone');
+  if (receiver === 0) return error('userName', 'receiverMissing');
+  if (receiver > maxLetters) return error('userName', 'receiverLong');
+  if (!phoneCountry) return error('phoneCountry', 'dialMissing');
+  if (!mobile.trim()) return error('mobile', 'mobileMissing');
+  if (!phoneMatches(phoneCountry, mobile)) return error('mobile', 'phone');
   return undefined;
 }
 
 type AddressInfo = BrowserInput<'addresses.add'>['addressInfo'];
 
-/** A draft without fault as the wire takes it, typed spaces and dashes taken out. */
+/** A valid draft as the wire takes it, typed spaces and dashes taken out. */
 export function getAddressInfo(draft: AddressDraft): AddressInfo {
   const place = draft.place as FoundPlace;
   return {

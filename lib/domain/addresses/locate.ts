@@ -14,9 +14,9 @@ export interface Locator {
 
 /**
  * Where the browser is, given up after 1 s (ADR-14). While the diner is still being asked for permission the second hasn't
- * begun: browsers count their own from the answer on. `anew` takes no position that the browser still remembers. Never throws.
+ * begun: browsers count their own from the answer on. `fresh` takes no position that the browser still remembers. Never throws.
  */
-export async function locate({ geolocation, permissions }: Locator, anew = false): Promise<Located> {
+export async function locate({ geolocation, permissions }: Locator, fresh = false): Promise<Located> {
   if (!geolocation) return { trouble: 'unsupported' };
   const asking = await permissions?.query({ name: 'geolocation' }).then(
     ({ state }) => state === 'prompt',
@@ -34,7 +34,7 @@ export async function locate({ geolocation, permissions }: Locator, anew = false
         clearTimeout(timer);
         giveUp();
       },
-      { timeout: positionTimeoutMs, maximumAge: anew ? 0 : 60_000 },
+      { timeout: positionTimeoutMs, maximumAge: fresh ? 0 : 60_000 },
     );
   });
 }

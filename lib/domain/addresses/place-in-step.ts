@@ -11,9 +11,9 @@ export function placeInStep(
   book: readonly Address[],
 ): DeliveryAddress | undefined {
   if (place?.addressId === undefined) return place;
-  const kept = book.find(({ addressId }) => addressId === place.addressId);
-  if (!kept) return undefined;
-  const now = getDeliveryAddress(kept);
+  const stored = book.find(({ addressId }) => addressId === place.addressId);
+  if (!stored) return undefined;
+  const now = getDeliveryAddress(stored);
   return isSame(place, now) ? place : now;
 }
 

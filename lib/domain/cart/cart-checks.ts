@@ -33,7 +33,7 @@ export type CheckoutError =
   | { code: 'MANDATORY_MISSING'; dishIds: number[] }
   | { code: 'MIN_ORDER'; missing: Minor };
 
-/** What keeps a cart from the checkout, first fault first (CRT-01, CRT-08, CRT-07); the codes are the contract's. */
+/** What keeps a cart from the checkout, first error first (CRT-01, CRT-08, CRT-07); the codes are the contract's. */
 export function validateCheckout(
   lines: readonly CartLine[],
   { required, minOrderAmount }: { required: readonly number[]; minOrderAmount: Minor },

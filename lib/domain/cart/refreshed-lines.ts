@@ -36,9 +36,9 @@ export function refreshed(
   locale: Locale,
 ): readonly CartLine[] {
   const dishes = new Map(menu.flatMap((category) => category.dishList).map((dish) => [dish.dishId, dish]));
-  const anew = lines.map((line) => {
+  const updated = lines.map((line) => {
     const dish = dishes.get(line.dishId);
     return dish ? refreshedLine(line, dish, locale) : line;
   });
-  return anew.some((line, index) => line !== lines[index]) ? anew : lines;
+  return updated.some((line, index) => line !== lines[index]) ? updated : lines;
 }

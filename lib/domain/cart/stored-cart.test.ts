@@ -4,7 +4,7 @@ import { readCarts } from './stored-cart';
 
 const line = { dishId: 11, dishName: 'Laksa', items: [], dishCount: 2, unitPrice: 850 };
 
-describe('what a browser kept', () => {
+describe('a stored cart', () => {
   test.each([
     ['nothing', undefined],
     ['a text', 'carts'],
@@ -22,12 +22,12 @@ describe('what a browser kept', () => {
     expect(readCarts(stored)).toEqual({});
   });
 
-  test('CRT-04 sound lines are kept beside broken ones', () => {
+  test('CRT-04 valid lines are read beside broken ones', () => {
     const stored = { carts: { 3473: [line, { ...line, dishName: 7 }, { ...line, specId: 4 }] } };
     expect(readCarts(stored)[3473]?.map((one) => one.specId)).toEqual([undefined, 4]);
   });
 
-  test('an identity is worked out anew, so that equal lines merge whatever was stored', () => {
+  test('a line id is computed again, so that equal lines merge whatever was stored', () => {
     const read = readCarts({
       carts: {
         3473: [

@@ -36,14 +36,14 @@ const codes = (change: Partial<OrderDraft>) => checkOrder({ ...draft, ...change 
 const withShop = (flags: Partial<OrderDraft['shop']>) => codes({ shop: { ...draft.shop, ...flags } });
 
 describe('what keeps an order from being sent', () => {
-  test('a complete order has no fault', () => {
+  test('a complete order has no error', () => {
     expect(codes({})).toEqual([]);
   });
 
-  test('CHK-02 an empty cart and a missing mandatory dish are faults, each its own', () => {
+  test('CHK-02 an empty cart and a missing mandatory dish are separate errors', () => {
     expect(codes({ lines: [] })).toEqual(['CART_EMPTY']);
-    const [fault] = checkOrder({ ...draft, lines: [line(1, 1990)] });
-    expect(fault).toEqual({
+    const [error] = checkOrder({ ...draft, lines: [line(1, 1990)] });
+    expect(error).toEqual({
       code: 'MANDATORY_MISSING',
       place: 'items',
       detail: { dishes: [{ dishId: 7, dishName: 'Bamboo box' }] },

@@ -6,14 +6,14 @@ import { validateCheckout } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { getShopClosedReason, type ShopFlags } from './shop-open';
 
-/** Where on the page a fault is mended. */
+/** Where on the page an error is fixed. */
 export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'promo';
 
 /** The last two never travel: the page asks for a choice, or for the table's code, before anything is sent. */
-export type FaultCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
+export type OrderErrorCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
 
-export interface Fault {
-  code: FaultCode;
+export interface OrderError {
+  code: OrderErrorCode;
   place: CheckoutPlace;
   /** As the backend details a refusal of the same code; amounts in units of money. */
   detail?: Record<string, unknown>;
@@ -40,36 +40,41 @@ export interface OrderDraft {
  * Everything that keeps an order from being sent, the first one first; empty when nothing does. The backend checks all
  * of it again. Codes as in the refusals (CHK-02, CHK-03, CHK-04).
  */
-export function checkOrder(draft: OrderDraft): Fault[] {
+export function checkOrder(draft: OrderDraft): OrderError[] {
   const closed = getShopClosedReason(draft.shop);
   if (closed) return [{ code: closed, place: 'shop' }];
   if (draft.lines.length === 0) return [{ code: 'CART_EMPTY', place: 'items' }];
-  return [...itemFaults(draft), ...addressFaults(draft), ...timeFaults(draft), ...payFaults(draft)];
+  return [
+    ...validateItems(draft),
+    ...validateAddressChoice(draft),
+    ...validateTime(draft),
+    ...validatePayType(draft),
+  ];
 }
 
-function itemFaults({ lines, mandatory, shop }: OrderDraft): Fault[] {
+function validateItems({ lines, mandatory, shop }: OrderDraft): OrderError[] {
   const required = mandatory.map(({ dishId }) => dishId);
-  const fault = validateCheckout(lines, { required, minOrderAmount: shop.minOrderAmount });
-  if (fault?.code === 'MANDATORY_MISSING') {
-    const dishes = mandatory.filter(({ dishId }) => fault.dishIds.includes(dishId));
-    return [{ code: fault.code, place: 'items', detail: { dishes } }];
+  const error = validateCheckout(lines, { required, minOrderAmount: shop.minOrderAmount });
+  if (error?.code === 'MANDATORY_MISSING') {
+    const dishes = mandatory.filter(({ dishId }) => error.dishIds.includes(dishId));
+    return [{ code: error.code, place: 'items', detail: { dishes } }];
   }
-  if (fault?.code === 'MIN_ORDER')
-    return [{ code: fault.code, place: 'items', detail: { minOrderAmount: shop.minOrderAmount / 100 } }];
+  if (error?.code === 'MIN_ORDER')
+    return [{ code: error.code, place: 'items', detail: { minOrderAmount: shop.minOrderAmount / 100 } }];
   return [];
 }
 
-function addressFaults({ deliveryType, place }: OrderDraft): Fault[] {
+function validateAddressChoice({ deliveryType, place }: OrderDraft): OrderError[] {
   if (deliveryType === 'SELF_PICKUP') return [];
-  const fault = (code: FaultCode): Fault[] => [{ code, place: 'address' }];
-  if (!place) return fault('ADDRESS_REQUIRED');
-  if (place.latitude === undefined || place.longitude === undefined) return fault('COORDINATES_MISSING');
+  const error = (code: OrderErrorCode): OrderError[] => [{ code, place: 'address' }];
+  if (!place) return error('ADDRESS_REQUIRED');
+  if (place.latitude === undefined || place.longitude === undefined) return error('COORDINATES_MISSING');
   const known: readonly (string | undefined)[] = countryCodes;
-  return known.includes(place.countryCode) ? [] : fault('COUNTRY_UNKNOWN');
+  return known.includes(place.countryCode) ? [] : error('COUNTRY_UNKNOWN');
 }
 
-const timeFaults = ({ slot, tableNo }: OrderDraft): Fault[] =>
+const validateTime = ({ slot, tableNo }: OrderDraft): OrderError[] =>
   slot || tableNo ? [] : [{ code: 'TIME_REQUIRED', place: 'time' }];
 
-const payFaults = ({ payType }: OrderDraft): Fault[] =>
+const validatePayType = ({ payType }: OrderDraft): OrderError[] =>
   payType ? [] : [{ code: 'PAY_TYPE_REQUIRED', place: 'pay' }];

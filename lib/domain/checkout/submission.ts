@@ -27,7 +27,7 @@ export function deliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.
   };
 }
 
-/** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be kept. */
+/** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be cached. */
 export function quoteInput(
   basket: Basket,
   entries: Pick<CheckoutEntries, 'promotionCode' | 'payType'>,

@@ -63,7 +63,7 @@ describe('DIN-01 how long a table is remembered', () => {
     expect(isOver(stay, noon - 24 * 60 * 60 * 1000)).toBe(true);
   });
 
-  test('DIN-01 what was kept is read again, an order placed since included', () => {
+  test('DIN-01 a stored session is read again, an order placed since included', () => {
     expect(storedTableSession(JSON.parse(JSON.stringify(stay)), noon)).toEqual(stay);
     expect(storedTableSession({ ...stay, ordered: true, more: 1 }, noon)).toEqual({ ...stay, ordered: true });
   });
@@ -81,7 +81,7 @@ describe('DIN-01 how long a table is remembered', () => {
     { ...stay, until: Number.NaN },
     { ...stay, until: Number.POSITIVE_INFINITY },
     { ...stay, visit: undefined },
-  ])('DIN-01 %j is no table', (kept) => {
-    expect(storedTableSession(kept, noon)).toBeUndefined();
+  ])('DIN-01 %j is no table', (stored) => {
+    expect(storedTableSession(stored, noon)).toBeUndefined();
   });
 });

@@ -46,10 +46,10 @@ const slackMs = 60_000;
 export const isOver = ({ until }: Pick<TableSession, 'until'>, now: number): boolean =>
   !(until > now && until <= now + tableSessionMs + slackMs);
 
-/** What was kept of a stay, whoever wrote it; undefined when it is none or over. */
-export function storedTableSession(kept: unknown, now: number): TableSession | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { tableNo, until, visit, ordered } = kept as Partial<Record<keyof TableSession, unknown>>;
+/** What was stored of a stay, whoever wrote it; undefined when it is none or over. */
+export function storedTableSession(stored: unknown, now: number): TableSession | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { tableNo, until, visit, ordered } = stored as Partial<Record<keyof TableSession, unknown>>;
   if (typeof tableNo !== 'string' || tableNo === '' || !couldBeTable(tableNo)) return undefined;
   if (typeof visit !== 'string' || visit === '' || typeof until !== 'number') return undefined;
   const stay: TableSession = { tableNo, until, visit, ...(ordered === true && { ordered }) };

@@ -17,13 +17,13 @@ export function specMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boo
   return specs.length > 0 && !specs.some((spec) => spec.specId === choice.specId);
 }
 
-/** Every fault of a choice, first gap first (DSH-04 to DSH-08); how many are ordered is `validateQuantity`'s. */
+/** Every error of a choice, first gap first (DSH-04 to DSH-08); how many are ordered is `validateQuantity`'s. */
 export function validateChoices(dish: Chooseable, choice: Choice): ChoiceError[] {
   if (isSoldOut(dish)) return [{ code: 'SOLD_OUT' }];
-  const faults: ChoiceError[] = specMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
+  const errors: ChoiceError[] = specMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
   for (const group of groupsOnSale(dish)) {
-    const fault = validateGroup(group, choice.counts);
-    if (fault) faults.push({ ...fault, group });
+    const error = validateGroup(group, choice.counts);
+    if (error) errors.push({ ...error, group });
   }
-  return faults;
+  return errors;
 }

@@ -72,8 +72,8 @@ describe('quantity', () => {
       1,
       { code: 'MIN_NUMBER', least: 2, only: true },
     ],
-  ])('DSH-13 %s', (_, limits, inCart, count, fault) => {
-    expect(validateQuantity(limits, inCart, count)).toEqual(fault);
+  ])('DSH-13 %s', (_, limits, inCart, count, error) => {
+    expect(validateQuantity(limits, inCart, count)).toEqual(error);
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('quantity', () => {
       8,
       { code: 'MAX_NUMBER', most: 3, left: 1 },
     ],
-  ])('DSH-14 %s', (_, limits, inCart, count, fault) => {
-    expect(validateQuantity(limits, inCart, count)).toEqual(fault);
+  ])('DSH-14 %s', (_, limits, inCart, count, error) => {
+    expect(validateQuantity(limits, inCart, count)).toEqual(error);
   });
 });

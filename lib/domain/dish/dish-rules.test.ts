@@ -26,8 +26,8 @@ describe('what opens the dialog', () => {
     [undefined, false],
   ])('MNU-03 stock %s is sold out: %s', (goodsStock, soldOut) => {
     expect(isSoldOut({ goodsStock })).toBe(soldOut);
-    const faults = validateChoices(dish({ goodsStock }), nothingChosen).map((fault) => fault.code);
-    expect(faults).toEqual(soldOut ? ['SOLD_OUT'] : []);
+    const errors = validateChoices(dish({ goodsStock }), nothingChosen).map((error) => error.code);
+    expect(errors).toEqual(soldOut ? ['SOLD_OUT'] : []);
   });
 });
 
@@ -56,7 +56,7 @@ describe('specifications', () => {
     ['one is chosen', [spec(1, 900)], 1, []],
     ['the chosen one is off sale', [spec(1, 900), spec(2, 950, false)], 2, ['SPEC_REQUIRED']],
   ])('DSH-04 when %s', (_, detailList, specId, codes) => {
-    expect(validateChoices(dish({ detailList }), { specId, counts: {} }).map((fault) => fault.code)).toEqual(
+    expect(validateChoices(dish({ detailList }), { specId, counts: {} }).map((error) => error.code)).toEqual(
       codes,
     );
   });
@@ -72,7 +72,7 @@ describe('groups', () => {
     expect(validateGroup(group({ isMandatory }), { 1: 1 })).toBeUndefined();
   });
 
-  test('DSH-05 the fault names its group, and a group with nothing on sale is not required', () => {
+  test('DSH-05 the error names its group, and a group with nothing on sale is not required', () => {
     const spice = group();
     const gone = group({ itemType: 'Gone', itemList: [item(7, { isOnSale: false })] });
     expect(validateChoices(dish({ items: [spice, gone] }), nothingChosen)).toEqual([
@@ -84,8 +84,8 @@ describe('groups', () => {
     [1, { code: 'GROUP_TOO_FEW', least: 2 }],
     [2, undefined],
     [3, { code: 'GROUP_TOO_MANY', most: 2 }],
-  ])('DSH-06 exactly 2 with %d chosen', (many, fault) => {
-    expect(validateGroup(group({ mustSelectNumber: 2 }), chosen(many))).toEqual(fault);
+  ])('DSH-06 exactly 2 with %d chosen', (many, error) => {
+    expect(validateGroup(group({ mustSelectNumber: 2 }), chosen(many))).toEqual(error);
   });
 
   test.each([
@@ -95,8 +95,8 @@ describe('groups', () => {
     [false, 0, undefined],
     [false, 1, { code: 'GROUP_TOO_FEW', least: 2 }],
     [false, 2, undefined],
-  ])('DSH-07 at least 2, mandatory %s, with %d chosen', (isMandatory, many, fault) => {
-    expect(validateGroup(group({ minNumber: 2, isMandatory }), chosen(many))).toEqual(fault);
+  ])('DSH-07 at least 2, mandatory %s, with %d chosen', (isMandatory, many, error) => {
+    expect(validateGroup(group({ minNumber: 2, isMandatory }), chosen(many))).toEqual(error);
   });
 
   test.each([
@@ -104,8 +104,8 @@ describe('groups', () => {
     [3, 4, { code: 'GROUP_TOO_MANY', most: 3 }],
     [undefined, 1, undefined],
     [undefined, 2, { code: 'GROUP_TOO_MANY', most: 1 }],
-  ])('DSH-08 at most %s with %d chosen', (maxNumber, many, fault) => {
-    expect(validateGroup(group({ maxNumber }), chosen(many))).toEqual(fault);
+  ])('DSH-08 at most %s with %d chosen', (maxNumber, many, error) => {
+    expect(validateGroup(group({ maxNumber }), chosen(many))).toEqual(error);
   });
 
   test('DSH-08 two of one item are two choices', () => {

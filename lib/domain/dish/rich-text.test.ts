@@ -47,7 +47,7 @@ describe('rich descriptions', () => {
     expect(richText(`<a href="${href}">here</a>`)).toEqual(['here']);
   });
 
-  test('DEC-63 an https link is kept', () => {
+  test('DEC-63 an https link is preserved', () => {
     expect(richText('<a class=x href="https://x.example/a?b=1&amp;c=2">here</a>')).toEqual([
       { tag: 'a', href: 'https://x.example/a?b=1&c=2', children: ['here'] },
     ]);

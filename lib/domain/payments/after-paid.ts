@@ -4,7 +4,7 @@ import type { FromType } from './from-type';
 
 /** Where "I have paid" leads (PAY-07). */
 export type AfterPaid =
-  /** What the page shows is read anew. */
+  /** What the page shows is read again. */
   { kind: 'reload' } | { kind: 'go'; path: string; how: 'push' | 'replace' };
 
 interface From {
@@ -22,7 +22,7 @@ const stays: readonly string[] = ['/myOrderDetail', '/my'];
 const showWallets: readonly string[] = ['/my', '/myWallet'];
 
 /**
- * A voucher order goes on to its waiting page; the order's page and the account read anew; from elsewhere the order's page is
+ * A voucher order goes on to its waiting page; the order's page and the account read again; from elsewhere the order's page is
  * next, over the page before in Singapore and in its place in other countries (PAY-07). A top-up leads to the wallet, where
  * that isn't the page already.
  */

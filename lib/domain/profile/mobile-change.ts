@@ -4,13 +4,13 @@ import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain
 /** `phone` is worded per country; what is merely missing is an information, not an error (PRF-04). */
 export type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
 
-/** The first fault of a change of the mobile by the order of the fields; `held` is the number so far (PRF-04). */
+/** The first error of a change of the mobile by the order of the fields; `held` is the number so far (PRF-04). */
 export function validateMobileChange(
   { code, ...phone }: Phone & { code: string },
   held: Pick<User, 'mobile' | 'mobileCountryCode'>,
 ): MobileChangeError {
-  const fault = validatePhone(phone);
-  if (fault) return fault;
+  const error = validatePhone(phone);
+  if (error) return error;
   const { mobile, mobileCountryCode } = wirePhone(phone);
   if (mobile === held.mobile && mobileCountryCode === held.mobileCountryCode) return 'same';
   return validateCode(code);

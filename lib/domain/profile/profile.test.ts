@@ -14,8 +14,8 @@ test.each([
   ['50 characters', 'x'.repeat(50), undefined],
   ['51 characters', 'x'.repeat(51), 'tooLong'],
   ['50 characters between blanks', ` ${'x'.repeat(50)} `, undefined],
-])('PRF-02 a nickname of %s', (_case, typed, fault) => {
-  expect(validateNickname(typed)).toBe(fault);
+])('PRF-02 a nickname of %s', (_case, typed, error) => {
+  expect(validateNickname(typed)).toBe(error);
 });
 
 test('PRF-03 DEC-16 male, female and secret are saved as 0, 1 and 2', () => {
@@ -39,8 +39,8 @@ test.each<[string, Partial<typeof filled>, string | undefined]>([
   ['no code', { code: ' ' }, 'codeMissing'],
   ['a code of 3', { code: '123' }, 'codeWrong'],
   ['the first of several', { mobile: '', code: '' }, 'mobileMissing'],
-])('PRF-04 a change of the mobile with %s', (_case, change, fault) => {
-  expect(validateMobileChange({ ...filled, ...change }, held)).toBe(fault);
+])('PRF-04 a change of the mobile with %s', (_case, change, error) => {
+  expect(validateMobileChange({ ...filled, ...change }, held)).toBe(error);
 });
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   ['1234', undefined],
   ['12345', 'codeWrong'],
   ['a1B2', undefined],
-])('PRF-06 the code "%s" is checked by itself unless it is %s', (code, fault) => {
-  expect(validateCode(code)).toBe(fault);
+])('PRF-06 the code "%s" is checked by itself unless it is %s', (code, error) => {
+  expect(validateCode(code)).toBe(error);
 });
 
 test('ERR-09 a check that refuses the code is told from one that could not be made', () => {
@@ -78,6 +78,6 @@ test.each([
   ['17 characters', `${'a1'.repeat(8)}x`, `${'a1'.repeat(8)}x`, 'passwordRule'],
   ['a symbol', 'abc12!', 'abc12!', 'passwordRule'],
   ['another repetition', 'abc123', 'abc124', 'passwordsDiffer'],
-])('PRF-07 DEC-18 a new password of %s', (_case, password, repeated, fault) => {
-  expect(validateRepeatedPassword(password, repeated)).toBe(fault);
+])('PRF-07 DEC-18 a new password of %s', (_case, password, repeated, error) => {
+  expect(validateRepeatedPassword(password, repeated)).toBe(error);
 });

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/contract/vocabulary';
 
 /**
  * The times that a reservation can be moved to on a day. Its own stays among them, with the discount that it was given, also where
- * its last table is the reservation's own or it begins too soon to be reserved anew.
+ * its last table is the reservation's own or it begins too soon to be reserved again.
  */
 export function slotsToEdit(
   free: readonly ReservationSlot[],

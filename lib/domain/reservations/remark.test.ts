@@ -4,14 +4,14 @@ import { cutRemark, withPhrase } from './remark';
 
 describe('remarks of reservations', () => {
   test('RSV-11 Latin text counts 1 a character and is cut at 200', () => {
-    for (const [given, kept] of [
+    for (const [given, stored] of [
       [199, 199],
       [200, 200],
       [201, 200],
     ] as const) {
-      expect(cutRemark('a'.repeat(given))).toBe('a'.repeat(kept));
+      expect(cutRemark('a'.repeat(given))).toBe('a'.repeat(stored));
       // The last code that counts 1, and the first that counts 2.
-      expect(cutRemark('\u00ff'.repeat(given))).toHaveLength(kept);
+      expect(cutRemark('\u00ff'.repeat(given))).toHaveLength(stored);
     }
     expect(remarkUnits('\u00ff\u0100')).toBe(3);
   });
@@ -32,7 +32,7 @@ describe('remarks of reservations', () => {
     expect(cutRemark(`${'a'.repeat(199)}窗`)).toBe('a'.repeat(199));
   });
 
-  test('RSV-11 a character of two code units is kept whole or left out', () => {
+  test('RSV-11 a character of two code units is included whole or left out', () => {
     expect(cutRemark(`${'a'.repeat(196)}🍜`)).toBe(`${'a'.repeat(196)}🍜`);
     expect(cutRemark(`${'a'.repeat(198)}🍜`)).toBe('a'.repeat(198));
   });

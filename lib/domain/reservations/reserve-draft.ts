@@ -8,7 +8,7 @@ import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
 import { getWeekday } from './reserve-days';
 
-/** What is filled in, at whatever stage; kept while the diner logs in (RSV-12). */
+/** What is filled in, at whatever stage; stored while the diner logs in (RSV-12). */
 export interface ReserveDraft extends Phone {
   date: Day;
   people: number;
@@ -53,7 +53,7 @@ interface Place {
   utmSource?: string;
 }
 
-/** What is sent (API-96); for a draft without a fault. */
+/** What is sent (API-96); for a draft without an error. */
 export function submission(draft: ReserveDraft, place: Place): BrowserInput<'reservations.submit'> {
   const phone = wirePhone(draft);
   return {

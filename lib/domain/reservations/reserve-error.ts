@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-/** Refusals after which the chosen time is worth nothing: times are asked for anew and one is chosen again (RSV-14). */
+/** Refusals after which the chosen time is worth nothing: times are requested again and one is chosen again (RSV-14). */
 const timeLost: readonly string[] = [
   'SLOT_TAKEN',
   'SLOT_GONE',

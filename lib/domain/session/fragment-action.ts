@@ -19,7 +19,7 @@ const pages: Record<string, string> = {
   '#/pages/main/mycollection': paths.myFavoriteHome(),
 };
 
-/** The fragment with which the guard leads a guest to the login; no server, log or kept page sees what stands in it. */
+/** The fragment with which the guard leads a guest to the login; no server, log or cached page sees what stands in it. */
 export const loginMark = (path: string): string => `${login}${encodeURIComponent(path)}`;
 
 /** What a fragment asks for; undefined for any other, such as a part of the page. */

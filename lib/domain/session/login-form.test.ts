@@ -36,8 +36,8 @@ test.each<[string, Partial<LoginFields>, string | undefined]>([
   ['login id mode needs no mobile', { mode: 'loginId', mobile: '', code: '' }, undefined],
   ['login id mode without login id', { mode: 'loginId', loginId: ' ', password: '' }, 'loginIdMissing'],
   ['login id mode without password', { mode: 'loginId', password: '' }, 'passwordMissing'],
-])('SES-02 login with %s', (_case, change, fault) => {
-  expect(validateLogin({ ...filled, ...change })).toBe(fault);
+])('SES-02 login with %s', (_case, change, error) => {
+  expect(validateLogin({ ...filled, ...change })).toBe(error);
 });
 
 const registering: SignupFields = {
@@ -58,8 +58,8 @@ test.each<[string, Partial<SignupFields>, string | undefined]>([
   ['a password of 5', { password: 'abc12' }, 'passwordRule'],
   ['a password with a sign', { password: 'abc-1234' }, 'passwordRule'],
   ['no terms', { agreed: false }, 'termsMissing'],
-])('SES-05 SES-01 registering with %s', (_case, change, fault) => {
-  expect(validateSignup({ ...registering, ...change })).toBe(fault);
+])('SES-05 SES-01 registering with %s', (_case, change, error) => {
+  expect(validateSignup({ ...registering, ...change })).toBe(error);
 });
 
 test('TPL-01 binding needs mobile, code and terms; a password only when one is given', () => {
@@ -110,6 +110,6 @@ test.each([
   ['termsMissing', undefined],
   ['TOO_MANY', undefined],
   [undefined, undefined],
-])('the fault %s is shown at %s', (fault, field) => {
-  expect(getInvalidField(fault)).toBe(field);
+])('the error %s is shown at %s', (error, field) => {
+  expect(getInvalidField(error)).toBe(field);
 });

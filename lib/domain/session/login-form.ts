@@ -47,11 +47,11 @@ export type LoginError =
   | 'termsMissing'
   | NewPasswordError;
 
-/** The field that a fault is shown at; undefined for what concerns the form as a whole. */
+/** The field that an error is shown at; undefined for what concerns the form as a whole. */
 export function getInvalidField(
-  fault: string | undefined,
+  error: string | undefined,
 ): 'mobile' | 'code' | 'loginId' | 'password' | 'repeated' | undefined {
-  switch (fault) {
+  switch (error) {
     case 'mobileMissing':
     case 'phone':
     case 'PHONE_INVALID':
@@ -98,15 +98,15 @@ export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'ph
   return countryCodes.includes(country) && phoneMatches(country, mobile) ? undefined : 'phone';
 }
 
-const termsFault = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');
+const validateTerms = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');
 
-/** The first fault by the order of the fields, or undefined (SES-02). The terms come last because they stand last (SES-01). */
+/** The first error by the order of the fields, or undefined (SES-02). The terms come last because they stand last (SES-01). */
 export function validateLogin(fields: LoginFields): LoginError | undefined {
   const { mode, loginId, password, agreed } = fields;
   const who = mode === 'loginId' ? (loginId.trim() ? undefined : 'loginIdMissing') : validatePhone(fields);
   if (who) return who;
   const proof = mode === 'code' ? validateCode(fields.code) : password ? undefined : 'passwordMissing';
-  return proof ?? termsFault(agreed);
+  return proof ?? validateTerms(agreed);
 }
 
 export interface SignupFields extends Phone {
@@ -115,24 +115,24 @@ export interface SignupFields extends Phone {
   agreed: boolean;
 }
 
-/** The first fault of a registration: mobile, code, password, terms (SES-05, SES-01). */
+/** The first error of a registration: mobile, code, password, terms (SES-05, SES-01). */
 export function validateSignup(fields: SignupFields): LoginError | undefined {
   const { code, password, agreed } = fields;
   return (
     validatePhone(fields) ??
     validateCode(code) ??
     (password ? validateNewPassword(password) : 'passwordMissing') ??
-    termsFault(agreed)
+    validateTerms(agreed)
   );
 }
 
-/** The first fault of binding a sign-in elsewhere to a number; a password may be left out (TPL-01). */
+/** The first error of binding a sign-in elsewhere to a number; a password may be left out (TPL-01). */
 export function validateBind(fields: SignupFields): LoginError | undefined {
   const { code, password, agreed } = fields;
   return (
     validatePhone(fields) ??
     validateCode(code) ??
     (password ? validateNewPassword(password) : undefined) ??
-    termsFault(agreed)
+    validateTerms(agreed)
   );
 }

@@ -19,6 +19,6 @@ test.each([
   ['abc123', 'abc124', 'passwordsDiffer'],
   ['abc123', '', 'passwordsDiffer'],
   ['abc123', 'abc123', undefined],
-])('typed twice, "%s" and "%s": %s', (password, repeated, fault) => {
-  expect(validateRepeatedPassword(password, repeated)).toBe(fault);
+])('typed twice, "%s" and "%s": %s', (password, repeated, error) => {
+  expect(validateRepeatedPassword(password, repeated)).toBe(error);
 });

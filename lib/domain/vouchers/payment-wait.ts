@@ -5,7 +5,7 @@ export const waitEvery = 2_000;
 export const waitSteps = 10;
 
 interface Wait {
-  /** Gives vouchersStatus: VoucherOrderStatus.AwaitingPayment waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */
+  /** Returns vouchersStatus: VoucherOrderStatus.AwaitingPayment waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */
   ask(signal: AbortSignal): Promise<number>;
   /** How far the bar has grown, in percent. */
   onProgress(percent: number): void;
@@ -14,7 +14,7 @@ interface Wait {
 
 /**
  * Asks about a payment at once and then every 2 s, while the bar grows by a tenth each time; a full bar without an answer is a
- * failure (VCH-16). An answer that takes longer than 2 s still counts when it comes. Gives what stops it.
+ * failure (VCH-16). An answer that takes longer than 2 s still counts when it comes. Returns what stops it.
  */
 export function waitForPayment({ ask, onProgress, onEnd }: Wait): () => void {
   const stopped = new AbortController();

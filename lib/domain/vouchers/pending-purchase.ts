@@ -39,7 +39,7 @@ export function settlePurchase(code?: string): void {
   if (code === undefined || settles(code)) attempt = undefined;
 }
 
-/** The update-voucher flag: the diner's vouchers have changed, so their list is to be asked for anew (VCH-15, VCH-19). */
+/** The update-voucher flag: the diner's vouchers have changed, so their list is to be requested again (VCH-15, VCH-19). */
 export const voucherUpdate = {
   flag: (): void => {
     stale = true;

@@ -216,22 +216,22 @@ test('VCH-22 the texts of a purchase exist in three languages', () => {
   }
 });
 
-test('a purchase is kept as unpaid for its diner only, and its try keeps its key until it is answered', async () => {
-  const kept = await import('./pending-purchase');
-  kept.keepPending({ of: 'two dinners', userId: 1, orderTransactionId: 'T1' });
-  expect(kept.pendingPurchase('two dinners', 1)).toBe('T1');
-  expect(kept.pendingPurchase('two dinners', 2)).toBeUndefined();
-  expect(kept.pendingPurchase('three dinners', 1)).toBeUndefined();
-  kept.forgetPending();
-  expect(kept.pendingPurchase('two dinners', 1)).toBeUndefined();
+test('a pending purchase is stored for its user only, and an attempt reuses its key until it is answered', async () => {
+  const stored = await import('./pending-purchase');
+  stored.keepPending({ of: 'two dinners', userId: 1, orderTransactionId: 'T1' });
+  expect(stored.pendingPurchase('two dinners', 1)).toBe('T1');
+  expect(stored.pendingPurchase('two dinners', 2)).toBeUndefined();
+  expect(stored.pendingPurchase('three dinners', 1)).toBeUndefined();
+  stored.forgetPending();
+  expect(stored.pendingPurchase('two dinners', 1)).toBeUndefined();
 
   let made = 0;
   const newKey = vi.fn(() => `key ${++made}`);
-  expect(kept.purchaseKey({ count: 1 }, newKey)).toBe('key 1');
-  kept.settlePurchase('TIMEOUT');
-  expect(kept.purchaseKey({ count: 1 }, newKey)).toBe('key 1');
-  expect(kept.purchaseKey({ count: 2 }, newKey)).toBe('key 2');
-  kept.settlePurchase('VOUCHER_LIMIT');
-  expect(kept.purchaseKey({ count: 2 }, newKey)).toBe('key 3');
-  kept.settlePurchase();
+  expect(stored.purchaseKey({ count: 1 }, newKey)).toBe('key 1');
+  stored.settlePurchase('TIMEOUT');
+  expect(stored.purchaseKey({ count: 1 }, newKey)).toBe('key 1');
+  expect(stored.purchaseKey({ count: 2 }, newKey)).toBe('key 2');
+  stored.settlePurchase('VOUCHER_LIMIT');
+  expect(stored.purchaseKey({ count: 2 }, newKey)).toBe('key 3');
+  stored.settlePurchase();
 });

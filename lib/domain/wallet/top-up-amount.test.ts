@@ -20,8 +20,8 @@ describe('WAL-06 the amount of a top-up', () => {
     ['050', undefined],
     [' 20 ', undefined],
     ['999', undefined],
-  ])('%j: %s', (typed, fault) => {
-    expect(validateAmount(typed, any)).toBe(fault);
+  ])('%j: %s', (typed, error) => {
+    expect(validateAmount(typed, any)).toBe(error);
   });
 
   test('is one of those that the restaurant names, where it names some', () => {

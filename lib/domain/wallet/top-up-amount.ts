@@ -24,7 +24,7 @@ export function validateAmount(
   return amounts.length > 0 && !amounts.includes(minorAmount(text)) ? 'notOffered' : undefined;
 }
 
-/** An amount without a fault, in hundredths. */
+/** An amount without an error, in hundredths. */
 export const minorAmount = (typed: string): Minor => Number(typed.trim()) * 100;
 
 /** What the restaurant adds to an amount: that of the last step which it reaches; 0 where none is. Hundredths. */
