@@ -6,13 +6,14 @@ import { setPurgeHook } from '@/lib/server/purge-hook';
 import { domains } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
-import { createLog } from './lib/server/http/log';
+import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
 import { registerShutdown } from './lib/server/http/stop';
 
 /** Starts the storefront: Next behind the caching server, in one process. */
 async function main(): Promise<void> {
   const env = storefrontEnv();
-  const log = createLog(env.LOG_LEVEL);
+  const destination = openLogDestination();
+  const log = createLog(env.LOG_LEVEL, destination);
   for (const warning of getEnvWarnings(process.env)) log.warn(warning);
   // Always `localhost`: with the listen address here Next treats its own rewrites as external.
   const app = next({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     distDir: resolve(process.env.NEXT_DIST_DIR ?? '.next'),
     trustedProxies: env.TRUSTED_PROXY,
     log,
+    logAccess: createAccessLog(env.LOG_LEVEL, destination),
     clock: Date.now,
   });
   setPurgeHook({ purge: cachingServer.purge });

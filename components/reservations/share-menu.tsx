@@ -20,18 +20,6 @@ const entry =
 export function ShareMenu({ shop, shareCode, restaurant }: Props) {
   const t = useTranslations('reservation.share');
   const [open, setOpen] = useState(false);
-  const address = () =>
-    location.origin + localePath(paths.reserveShare({ shareCode }), shop.locale, shop.defaultLocale);
-  const copy = async () => {
-    setOpen(false);
-    try {
-      await navigator.clipboard.writeText(address());
-      showToast({ kind: 'success', text: t('copied') });
-    } catch {
-      // The clipboard is unavailable on plain http or without permission.
-      showToast({ kind: 'warning', text: `${t('unsupported')} ${address()}`, duration: 20_000 });
-    }
-  };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -49,29 +37,54 @@ export function ShareMenu({ shop, shareCode, restaurant }: Props) {
           aria-label={t('label')}
           className="z-50 w-48 animate-fade-in rounded-card border border-line bg-raised p-1 shadow-overlay outline-none"
         >
-          <ul>
-            {shareTargets.map((target) => (
-              <li key={target}>
-                <a
-                  href={shareLink(target, address(), t('text', { restaurant }))}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className={entry}
-                  onClick={() => setOpen(false)}
-                >
-                  {t(target)}
-                  <span className="sr-only">, {t('newTab')}</span>
-                </a>
-              </li>
-            ))}
-            <li>
-              <button type="button" className={entry} onClick={copy}>
-                {t('copy')}
-              </button>
-            </li>
-          </ul>
+          <ShareLinks
+            shop={shop}
+            shareCode={shareCode}
+            restaurant={restaurant}
+            onDone={() => setOpen(false)}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** The menu's entries. A component of its own: the page's address is known in the browser only, once the menu is open. */
+function ShareLinks({ shop, shareCode, restaurant, onDone }: Props & { onDone: () => void }) {
+  const t = useTranslations('reservation.share');
+  const address =
+    location.origin + localePath(paths.reserveShare({ shareCode }), shop.locale, shop.defaultLocale);
+  const copy = async () => {
+    onDone();
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ kind: 'success', text: t('copied') });
+    } catch {
+      // The clipboard is unavailable on plain http or without permission.
+      showToast({ kind: 'warning', text: `${t('unsupported')} ${address}`, duration: 20_000 });
+    }
+  };
+  return (
+    <ul>
+      {shareTargets.map((target) => (
+        <li key={target}>
+          <a
+            href={shareLink(target, address, t('text', { restaurant }))}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={entry}
+            onClick={onDone}
+          >
+            {t(target)}
+            <span className="sr-only">, {t('newTab')}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={entry} onClick={copy}>
+          {t('copy')}
+        </button>
+      </li>
+    </ul>
   );
 }

@@ -65,6 +65,7 @@ beforeEach(async () => {
     distDir: '/nowhere',
     trustedProxies: [],
     log: pino({ level: 'silent' }),
+    logAccess: () => undefined,
     clock: () => now,
   });
   purge = cachingServer.purge;

@@ -9,7 +9,7 @@ import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/rout
 import { createAssetCache } from './asset-cache';
 import type { ResponseCache } from './cached-response';
 import { createImageCache } from './image-cache';
-import { type Log, loggedUrl } from './log';
+import { type AccessLine, type Log, loggedUrl } from './log';
 import { type NormalizedRequest, normalizeRequest } from './normalize-request';
 import { createPageCache } from './page-cache';
 import { type Handler, type Rendered, render } from './render';
@@ -27,6 +27,8 @@ export interface RequestHandlerDeps {
   distDir: string;
   trustedProxies: readonly string[];
   log: Log;
+  /** Writes the line of each answered request. */
+  logAccess: (line: AccessLine) => void;
   clock: () => number;
 }
 
@@ -50,7 +52,7 @@ const outsideRequest = AsyncLocalStorage.snapshot();
  * what a page shows.
  */
 export function createRequestHandler(deps: RequestHandlerDeps) {
-  const { next, domains, cache, log, clock } = deps;
+  const { next, domains, cache, log, logAccess, clock } = deps;
   const pages = createPageCache(cache, clock);
   const assets = createAssetCache(cache, deps.distDir);
   const images = createImageCache(cache);
@@ -190,7 +192,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       const url = loggedUrl(request.url ?? '');
       response.once('close', () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        log.info({
+        logAccess({
           requestId: normalized.requestId,
           method: request.method,
           host: request.headers.host,

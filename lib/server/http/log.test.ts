@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog, loggedUrl } from './log';
+import { createAccessLog, createLog, loggedUrl } from './log';
 
 test('an address is written down without the credentials in its query', () => {
   expect(loggedUrl('/my?accessToken=a1&moible=91&userId=7&tag=wallet#x')).toBe(
@@ -9,14 +9,46 @@ test('an address is written down without the credentials in its query', () => {
   expect(loggedUrl('/api/gateway/x?input=%7B%22mobile%22%3A1%7D')).toBe('/api/gateway/x?input=[redacted]');
 });
 
-test('secrets never reach a log, wherever they are put', () => {
-  let lines = '';
+function collectLines() {
+  const collected = { lines: '' };
   const sink = new Writable({
     write(chunk, _, done) {
-      lines += chunk;
+      collected.lines += chunk;
       done();
     },
   });
+  return { collected, sink };
+}
+
+test('the access log writes one line with exactly its own fields', () => {
+  const { collected, sink } = collectLines();
+  const url = loggedUrl('/my?accessToken=a1');
+  createAccessLog(
+    'info',
+    sink,
+  )({ requestId: 'r1', method: 'GET', host: 'sg.localhost', url, status: 200, ms: 0.4 });
+  const { time, ...line } = JSON.parse(collected.lines);
+  expect(Number.isNaN(Date.parse(time))).toBe(false);
+  expect(line).toEqual({
+    level: 'info',
+    service: 'storefront',
+    requestId: 'r1',
+    method: 'GET',
+    host: 'sg.localhost',
+    url: '/my?accessToken=[redacted]',
+    status: 200,
+    ms: 0.4,
+  });
+});
+
+test('the access log is silent above its level', () => {
+  const { collected, sink } = collectLines();
+  createAccessLog('warn', sink)({ requestId: 'r1', method: 'GET', host: 'h', url: '/', status: 200, ms: 1 });
+  expect(collected.lines).toBe('');
+});
+
+test('secrets never reach a log, wherever they are put', () => {
+  const { collected, sink } = collectLines();
   const log = createLog('info', sink);
   log.info(
     {
@@ -26,6 +58,6 @@ test('secrets never reach a log, wherever they are put', () => {
     },
     'x',
   );
-  expect(lines).not.toMatch(/secret-\d/);
-  expect(JSON.parse(lines)).toMatchObject({ level: 'info', service: 'storefront', msg: 'x' });
+  expect(collected.lines).not.toMatch(/secret-\d/);
+  expect(JSON.parse(collected.lines)).toMatchObject({ level: 'info', service: 'storefront', msg: 'x' });
 });

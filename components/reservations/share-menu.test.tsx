@@ -1,0 +1,20 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { prerender } from 'react-dom/static';
+import { expect, test } from 'vitest';
+import { listMessages } from '@/lib/server/i18n/messages';
+import { ShareMenu } from './share-menu';
+
+test('RSV-22 the share menu of a booking renders on the server, where no address bar exists', async () => {
+  const { prelude } = await prerender(
+    <NextIntlClientProvider locale="en" messages={await listMessages('en')} timeZone="UTC">
+      <ShareMenu
+        shop={{ locale: 'en', defaultLocale: 'en' }}
+        shareCode="share-abc"
+        restaurant="Lantern Kitchen"
+      />
+    </NextIntlClientProvider>,
+    // An error inside the tree would otherwise only be logged, and the page would answer 500.
+    { onError: (error) => Promise.reject(error) },
+  );
+  expect(await new Response(prelude as unknown as BodyInit).text()).toContain('<button');
+});
