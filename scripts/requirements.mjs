@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkRequirements } from './verify/requirements.mjs';
 
-const { faults, known, covered, required } = checkRequirements(fileURLToPath(new URL('..', import.meta.url)));
-for (const fault of faults) console.error(fault);
+const { errors, known, covered, required } = checkRequirements(fileURLToPath(new URL('..', import.meta.url)));
+for (const error of errors) console.error(error);
 console.log(`requirements: ${covered.size} of ${known.size} named by tests; ${required.length} required`);
-if (faults.length > 0) process.exitCode = 1;
+if (errors.length > 0) process.exitCode = 1;

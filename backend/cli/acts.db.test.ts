@@ -9,7 +9,7 @@ import { projectRoot } from '../project-root';
 import { outbox } from '../schema/outbox';
 import { restaurantDomains } from '../schema/restaurant';
 import { startTestClient, type TestClient } from '../testing/client';
-import { newPress, pressAgain } from '../testing/crash/presses';
+import { newSubmitAttempt, submitUntilAnswered } from '../testing/crash/submit-attempts';
 import { getOrder } from '../testing/ordering';
 import {
   insertDiners,
@@ -103,7 +103,11 @@ let placed = 0;
 async function order(payType: 'CASH_PAY' | 'PAY_NOW'): Promise<string> {
   const who = diners[placed++]!;
   const more = { deliveryTime: shopSlot, dishList: [line(shop.dishIds[0]!)], payType };
-  const [id] = await pressAgain(client.url, newPress(who, getOrder(who, shop, 2300, more)), 1);
+  const [id] = await submitUntilAnswered(
+    client.url,
+    newSubmitAttempt(who, getOrder(who, shop, 2300, more)),
+    1,
+  );
   return id!;
 }
 

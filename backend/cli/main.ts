@@ -27,7 +27,7 @@ const widest = 44;
 const EXIT = { done: 0, refused: 1, usage: 2 };
 
 /**
- * Runs one operator command. Exit codes: 0 done, 1 refused or faults found, 2 the command line does not say what to do.
+ * Runs one operator command. Exit codes: 0 done, 1 rejected or errors found, 2 the command line does not say what to do.
  */
 export async function runCommand(argv: string[], around: Surroundings = real): Promise<number> {
   const json = argv.includes('--json');

@@ -62,7 +62,7 @@ export const outboxCommands: Command[] = [
   {
     name: 'outbox send',
     takes: 'ID',
-    does: 'Sends a mail after all that was given up, or kept for want of a mail server',
+    does: 'Sends a mail after all that was given up, or held for lack of a mail server',
     words: [1, 1],
     async run({ words, database, now }) {
       const { db } = await database();

@@ -5,7 +5,7 @@ import { getDataDir } from './database';
 const ANSWERS_WITHIN_MS = 3_000;
 
 /**
- * Tells the storefront that a restaurant's public pages have changed, so that they are rendered anew at once instead of
+ * Tells the storefront that a restaurant's public pages have changed, so that they are revalidated at once instead of
  * when they have aged. Best effort: true when it was told.
  */
 export async function revalidate(
@@ -13,7 +13,7 @@ export async function revalidate(
   env: Record<string, string | undefined>,
 ): Promise<boolean> {
   const storefront = storefrontUrl(env);
-  const secret = env.GATEWAY_SECRET || kept(env, 'secrets.json', 'GATEWAY_SECRET');
+  const secret = env.GATEWAY_SECRET || readStored(env, 'secrets.json', 'GATEWAY_SECRET');
   if (!storefront || !secret) return false;
   const told = await Promise.all(restaurantIds.map((restaurantId) => tell(storefront, secret, restaurantId)));
   return told.every(Boolean);
@@ -21,7 +21,7 @@ export async function revalidate(
 
 /** Where the storefront listens: as the environment says, else as the running one has written down. */
 export const storefrontUrl = (env: Record<string, string | undefined>): string | undefined =>
-  env.STOREFRONT_URL || kept(env, 'running.json', 'storefrontUrl');
+  env.STOREFRONT_URL || readStored(env, 'running.json', 'storefrontUrl');
 
 async function tell(storefront: string, secret: string, restaurantId: number): Promise<boolean> {
   try {
@@ -37,7 +37,11 @@ async function tell(storefront: string, secret: string, restaurantId: number): P
   }
 }
 
-function kept(env: Record<string, string | undefined>, file: string, field: string): string | undefined {
+function readStored(
+  env: Record<string, string | undefined>,
+  file: string,
+  field: string,
+): string | undefined {
   const path = join(getDataDir(env), file);
   if (!existsSync(path)) return undefined;
   try {

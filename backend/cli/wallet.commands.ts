@@ -87,14 +87,14 @@ export const walletCommands: Command[] = [
       const { db } = await database();
       const found = await checkLedger(db);
       const ok = addsUp(found);
-      const faults = [
+      const errors = [
         ...found.unbalanced.map((id) => `movement ${id} does not balance`),
         ...found.wrongBalances.map((id) => `account ${id} is not the sum of its entries`),
         ...found.negative.map((id) => `account ${id} is below zero`),
         ...(found.sumOfAll === 0 ? [] : [`all accounts together are ${found.sumOfAll}, not 0`]),
       ];
       const summary = `${found.accounts} wallets, ${found.transactions} movements: ${ok ? 'they add up' : 'they do not add up'}`;
-      return { data: { ...found, ok }, lines: [summary, ...faults], ok };
+      return { data: { ...found, ok }, lines: [summary, ...errors], ok };
     },
   },
 ];

@@ -142,7 +142,7 @@ const getCode = ({ code, data }: Record<string, unknown>): string =>
   String(code) === '0' && data === accessDenied ? 'ACCESS_DENIED' : String(code);
 
 async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client: WireClient): Promise<void> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let tried = 0;
   const expectRefused = async (
     what: string,
@@ -154,10 +154,10 @@ async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client:
     const answer = await client.send(endpoint, wire, token);
     const envelope = answer.envelope ?? {};
     const wrong = wrongWith(answer);
-    if (wrong) faults.push(`${what}: ${wrong}`);
-    else if (succeeded(endpoint.success, envelope)) faults.push(`${what} was carried out`);
+    if (wrong) errors.push(`${what}: ${wrong}`);
+    else if (succeeded(endpoint.success, envelope)) errors.push(`${what} was carried out`);
     else if (code && getCode(envelope) !== code)
-      faults.push(`${what}: ${getCode(envelope)} instead of ${code}`);
+      errors.push(`${what}: ${getCode(envelope)} instead of ${code}`);
   };
 
   if (endpoint.access !== 'open')
@@ -172,8 +172,8 @@ async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client:
     if (endpoint.access === 'diner' && 'userId' in endpoint.input.shape && found.diner)
       await expectRefused('a call for another user', { userId: found.diner.userId + 1 }, token);
   }
-  if (tried > 0) row.errorCodes = faults.length === 0 ? 'yes' : 'no';
-  row.notes.push(...faults);
+  if (tried > 0) row.errorCodes = errors.length === 0 ? 'yes' : 'no';
+  row.notes.push(...errors);
 }
 
 const nonsenseFor = (endpoint: Endpoint) =>

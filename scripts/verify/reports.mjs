@@ -26,7 +26,7 @@ export function vitestCounts(path, exitCode) {
   };
 }
 
-/** One failing test in one line: the end of a long output is often all that is kept of it. */
+/** One failing test in one line: often only the end of a long output is stored. */
 const failure = (file, title, message = '') => `${file}: ${title}: ${firstLine(message)}`;
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const firstLine = (message) => message.replace(colours, '').trim().split('\n', 1)[0].slice(0, 300);

@@ -1,9 +1,9 @@
 export interface RequirementCheck {
-  faults: string[];
+  errors: string[];
   known: Set<string>;
   covered: Set<string>;
   required: string[];
 }
 
 export function checkRequirements(root: string): RequirementCheck;
-export function titlesIn(source: string): string[];
+export function getTitles(source: string): string[];

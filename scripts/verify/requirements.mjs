@@ -7,56 +7,56 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'playwr
 
 /** `test('title'`, `describe('title'`, `test.runIf(x)('title'`, `test.each([...])('title'`: the call's name, if any, and the title. */
 const TITLE = /(?:\b(test|it|describe)((?:\.\w+)*)|\))\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3\s*,/g;
-/** Such a test shows nothing. */
+/** A test that does not run covers no requirement. */
 const NOT_RUN = /\.(skip|todo|fixme|step)\b/;
 
-/** Compares titles with the list of requirements. */
+/** Compares the ids in test titles with docs/requirements.md. Returns errors and coverage. */
 export function checkRequirements(root) {
   const text = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
   const known = new Set([...text.matchAll(/^\|\s*([A-Z][A-Z0-9]{1,4}-\d{2,3})\s*\|/gm)].map((row) => row[1]));
   const areas = new Set([...known].map(areaOf));
-  const faults = [];
+  const errors = [];
   const covered = new Set();
   for (const file of testFiles(root)) {
-    for (const title of titlesIn(readFileSync(file, 'utf8'))) {
+    for (const title of getTitles(readFileSync(file, 'utf8'))) {
       for (const [id] of title.matchAll(ID)) {
         if (known.has(id)) covered.add(id);
         else if (areas.has(areaOf(id)))
-          faults.push(`${relative(root, file)}: "${title}" names ${id}, which is not a requirement`);
+          errors.push(`${relative(root, file)}: "${title}" names ${id}, which is not a requirement`);
       }
     }
   }
-  const required = readRequired(join(root, 'docs', 'requirements-required.txt'), known, faults);
+  const required = readRequired(join(root, 'docs', 'requirements-required.txt'), known, errors);
   const missing = required.filter((id) => known.has(id) && !covered.has(id));
-  if (missing.length > 0) faults.push(`No test names ${missing.join(', ')}`);
-  return { faults, known, covered, required };
+  if (missing.length > 0) errors.push(`No test names ${missing.join(', ')}`);
+  return { errors, known, covered, required };
 }
 
-/** Titles of tests that run. Ids of a title that is put together at run time are not seen. */
-export function titlesIn(source) {
+/** Returns the titles of tests that run. Ids in titles built at run time are not found. */
+export function getTitles(source) {
   return [...source.matchAll(TITLE)]
     .filter(([, , modifiers]) => !NOT_RUN.test(modifiers ?? ''))
     .map((found) => found[4]);
 }
 
 /** One entry a line: an id, `CHK-01..08`, or a whole area such as `MNU`; `#` begins a remark. */
-function readRequired(path, known, faults) {
+function readRequired(path, known, errors) {
   if (!existsSync(path)) return [];
   const entries = readFileSync(path, 'utf8')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter(Boolean);
-  return [...new Set(entries.flatMap((entry) => expand(entry, known, faults)))];
+  return [...new Set(entries.flatMap((entry) => expand(entry, known, errors)))];
 }
 
-function expand(entry, known, faults) {
+function expand(entry, known, errors) {
   const [, area, from, to] = /^([A-Z][A-Z0-9]{1,4})(?:-(\d{2,3})(?:\.\.(\d{2,3}))?)?$/.exec(entry) ?? [];
   const ids = [...known].filter((id) => {
     const number = Number(id.slice(id.indexOf('-') + 1));
     if (areaOf(id) !== area) return false;
     return from === undefined || (number >= Number(from) && number <= Number(to ?? from));
   });
-  if (ids.length === 0) faults.push(`docs/requirements-required.txt: "${entry}" is no requirement`);
+  if (ids.length === 0) errors.push(`docs/requirements-required.txt: "${entry}" is no requirement`);
   return ids;
 }
 

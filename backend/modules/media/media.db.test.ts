@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   mediaRoutes({ db: database.db }).request(path, { headers });
 
-test('a picture is served as WebP at its widths, to be kept for ever', async () => {
+test('an image is served as immutable WebP at each of its widths', async () => {
   for (const [file, width] of [
     [`${id}-96.webp`, 96],
     [`${id}-288.webp`, 288],

@@ -17,9 +17,9 @@ export async function imageNames(db: Executor, ids: string[]): Promise<Map<strin
   const taken = new Set<string>();
   const names = new Map<string, string>();
   for (const id of ids) {
-    const kept = nameOf.get(id);
-    if (kept === undefined) continue;
-    const own = !/^https:/i.test(kept) && validateImagePath(kept) === undefined ? kept : `pictures/${id}`;
+    const path = nameOf.get(id);
+    if (path === undefined) continue;
+    const own = !/^https:/i.test(path) && validateImagePath(path) === undefined ? path : `pictures/${id}`;
     const name = taken.has(own.toLowerCase()) ? apart(own, id) : own;
     taken.add(name.toLowerCase());
     names.set(id, name);

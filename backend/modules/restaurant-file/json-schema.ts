@@ -21,7 +21,7 @@ export function jsonSchemaText(): string {
   return `${JSON.stringify(titled, null, 2)}\n`;
 }
 
-/** Writes it anew: `npx tsx backend/modules/restaurant-file/json-schema.ts --write`. */
+/** Regenerates it: `npx tsx backend/modules/restaurant-file/json-schema.ts --write`. */
 if (process.argv[1] === import.meta.filename && process.argv.includes('--write')) {
   writeFileSync(jsonSchemaPath, jsonSchemaText());
   console.log(`${jsonSchemaPath}: ${readFileSync(jsonSchemaPath).length} bytes`);

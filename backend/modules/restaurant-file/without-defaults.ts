@@ -37,7 +37,7 @@ export function withoutDefaults(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const isGroup = 'items' in value;
   const isItem = 'price' in value && !('category' in value) && !('faceValue' in value);
-  const kept = Object.entries(value).filter(([field, content]) => {
+  const fields = Object.entries(value).filter(([field, content]) => {
     if (content === undefined) return false;
     if (field in defaults && defaults[field] === content) return false;
     if (emptyLists.has(field) && Array.isArray(content) && content.length === 0) return false;
@@ -47,7 +47,7 @@ export function withoutDefaults(value: unknown): unknown {
     return true;
   });
   return Object.fromEntries(
-    kept
+    fields
       .map(([field, content]) => [field, withoutDefaults(content)] as const)
       .filter(([field, content]) => !(emptyParts.has(field) && Object.keys(content as object).length === 0)),
   );

@@ -95,7 +95,7 @@ test('API-44 a card has what a list shows, in the language asked for', async () 
   });
 });
 
-test('API-44 an unknown country, a page 0 and an endless keyword are input faults', async () => {
+test('API-44 an unknown country, a page 0 and an endless keyword are input errors', async () => {
   for (const wire of [{ countryCode: 'XX' }, { pageNo: 0 }, { pageNo: 'one' }, { keyword: 'x'.repeat(61) }]) {
     const { status, envelope } = await client.send(filter, wire);
     expect([status, envelope.code]).toEqual([400, 'INVALID_INPUT']);

@@ -7,7 +7,7 @@ import { restaurantDomains } from '../../schema/restaurant';
 import { DomainFormatError, DomainTakenError, isDomainName } from './domain-name';
 import { changed, lockRestaurant } from './restaurant.operator';
 
-/** As it is kept: small letters, no final dot. Throws DomainFormatError. */
+/** Returns the domain as stored: lower case, no trailing dot. Throws DomainFormatError. */
 export function plainDomain(given: string): string {
   const host = given.trim().toLowerCase().replace(/\.$/, '');
   if (!isDomainName(host)) throw new DomainFormatError(given);

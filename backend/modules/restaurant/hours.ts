@@ -24,7 +24,7 @@ export interface WeekHours {
 
 const dayMs = 86_400_000;
 
-/** Offsets change on whole minutes only, and asking for one is slow, so the last answer of each zone is kept for its minute. */
+/** Offsets change on whole minutes only, and a lookup is slow, so the last result of each zone is cached for its minute. */
 const offsets = new Map<string, { minute: number; offset: number }>();
 
 function offsetAt(instant: Date, timeZone: string): number {

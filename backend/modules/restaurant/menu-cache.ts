@@ -11,16 +11,16 @@ import type { ShopNow } from './shop';
 /** Bytes of answers that a process keeps; some 150 KB for 200 dishes in a language. */
 const most = 256 * 1024 * 1024;
 
-interface KeptMenu {
+interface CachedMenu {
   revision: number;
   stocksText: string;
   answer: PreSerialized<Category[]>;
 }
 
-const kept = new WeakMap<pg.Pool, LRUCache<string, KeptMenu>>();
+const menuCaches = new WeakMap<pg.Pool, LRUCache<string, CachedMenu>>();
 
 /**
- * The answer with a shop's menu in a language (API-42), kept for as long as neither the menu nor what is left of a dish has
+ * The answer with a shop's menu in a language (API-42), cached for as long as neither the menu nor what is left of a dish has
  * changed. The caller has just asked the database for both, so it is right for any number of processes.
  */
 export function menuAnswer(
@@ -28,10 +28,10 @@ export function menuAnswer(
   now: ShopNow,
   locale: Locale,
 ): PreSerialized<Category[]> {
-  let menus = kept.get(deps.pool);
+  let menus = menuCaches.get(deps.pool);
   if (!menus) {
     menus = new LRUCache({ maxSize: most, sizeCalculation: ({ answer }) => answer.body.byteLength + 1 });
-    kept.set(deps.pool, menus);
+    menuCaches.set(deps.pool, menus);
   }
   const { id, revision } = now.shop.restaurant;
   const key = `${id}/${locale}`;

@@ -63,7 +63,7 @@ test('API-48 siblings are the other listed restaurants of the merchant', async (
   expect(await client.call(siblings, { restaurantId: near.restaurantId })).toHaveLength(2);
 });
 
-test('API-48 an unknown restaurant is refused, a missing id is an input fault', async () => {
+test('API-48 an unknown restaurant is rejected, a missing id is an input error', async () => {
   for (const call of [siblings, outlets]) {
     expect((await client.refusal(call, { restaurantId: 1, ...nowhere })).code).toBe('RESTAURANT_UNKNOWN');
     expect((await client.send(call, {})).envelope.code).toBe('INVALID_INPUT');
@@ -154,7 +154,7 @@ test('API-52 the web address is the canonical host’s, over https unless it is 
   expect(await urlOf(restaurantId)).toBe('http://mine.localhost:3210/');
 });
 
-test('API-52 a restaurant without a domain has none, an unknown one is refused, a missing id is an input fault', async () => {
+test('API-52 a restaurant without a domain has none, an unknown one is rejected, a missing id is an input error', async () => {
   const { restaurantId } = await insertShop(database.db);
   await database.pool.query('delete from restaurant_domains where restaurant_id = $1', [restaurantId]);
   expect(await client.call(webUrl, { restaurantId })).toEqual({ restaurantWebUrl: undefined });

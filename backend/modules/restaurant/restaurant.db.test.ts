@@ -78,7 +78,7 @@ test('API-41 a host gives its restaurant, whatever its case and port', async () 
     expect(await client.call(findByDomain, { domainName })).toMatchObject(expected);
 });
 
-test('API-41 an unknown host is refused by its own code, a missing one is an input fault', async () => {
+test('API-41 an unknown host is rejected with its own code, a missing one is an input error', async () => {
   const refused = await client.refusal(findByDomain, { domainName: 'nowhere.example.test' });
   expect([refused.code, refused.status]).toEqual(['HOST_UNKNOWN', 200]);
   const missing = await client.send(findByDomain, {});
@@ -134,7 +134,7 @@ test('API-42 the wire has money as decimals and yes and no as letters, under suc
   expect(mains?.dishList[0]).toMatchObject({ dishPrice: 12.5, mandatory: 'Y' });
 });
 
-test('API-42 an unknown restaurant is refused, a missing id is an input fault', async () => {
+test('API-42 an unknown restaurant is rejected, a missing id is an input error', async () => {
   expect((await client.refusal(menu, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(menu, {})).status).toBe(400);
 });

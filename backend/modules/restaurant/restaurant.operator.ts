@@ -9,7 +9,7 @@ import { restaurants } from '../../schema/restaurant';
 /** PostgreSQL's channel on which changed restaurants are announced by id. */
 export const restaurantChannel = 'restaurant_changed';
 
-/** Every change of a restaurant ends here: kept copies are recognised as old by the revision. */
+/** Every change of a restaurant ends here: the revision marks cached copies as stale. */
 export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
   await tx
     .update(restaurants)

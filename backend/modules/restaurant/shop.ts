@@ -34,20 +34,20 @@ export interface ShopNow {
 }
 
 /*
- * Shops are kept per process and revision. Whoever uses one either asks for the current revision in the same breath
+ * Shops are cached per process and revision. Whoever uses one either asks for the current revision in the same breath
  * (`currentShop`) or has the database compare it when writing (placing an order), so nothing needs to be told to forget:
  * it is right for any number of processes.
  */
-const kept = new WeakMap<pg.Pool, LRUCache<number, Shop>>();
+const shopCaches = new WeakMap<pg.Pool, LRUCache<number, Shop>>();
 
 /** Dishes, with some more for each shop: a thousand shops of 200 dishes, in some 400 MB. */
 const mostKept = 220_000;
 
 function keptShops(pool: pg.Pool): LRUCache<number, Shop> {
-  let shops = kept.get(pool);
+  let shops = shopCaches.get(pool);
   if (!shops) {
     shops = new LRUCache({ maxSize: mostKept, sizeCalculation: ({ dishes: { size } }) => size + 20 });
-    kept.set(pool, shops);
+    shopCaches.set(pool, shops);
   }
   return shops;
 }
@@ -98,7 +98,7 @@ export async function recentShop(deps: Within, restaurantId: number): Promise<Sh
   return keptShops(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);
 }
 
-/** Reads the shop anew. Throws RESTAURANT_UNKNOWN. */
+/** Reads the shop from the database. Throws RESTAURANT_UNKNOWN. */
 export async function loadShop(deps: Within, restaurantId: number): Promise<Shop> {
   // The restaurant first: rows read after it can only be newer than its revision, and then the revision has moved on.
   const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));

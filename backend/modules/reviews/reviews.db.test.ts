@@ -96,7 +96,7 @@ test('API-45 of one day the first in the file is the first', async () => {
   expect(commentList.map((review) => review.nickName)).toEqual(['b', 'a', 'c']);
 });
 
-test('API-45 an unknown restaurant is refused; a missing one, page 0 and 51 a page are input faults', async () => {
+test('API-45 an unknown restaurant is rejected; a missing one, page 0 and 51 a page are input errors', async () => {
   expect((await client.refusal(comments, { restaurantId: 1 } as Input<'restaurant.comments'>)).code).toBe(
     'RESTAURANT_UNKNOWN',
   );
@@ -161,7 +161,7 @@ test('API-46 a restaurant that states no rating has the mean of its reviews, and
   expect(await client.call(rating, { restaurantId })).toMatchObject({ rating: 4.2, commentScore: 4.2 });
 });
 
-test('API-46 an unknown restaurant is refused, a missing id is an input fault', async () => {
+test('API-46 an unknown restaurant is rejected, a missing id is an input error', async () => {
   expect((await client.refusal(rating, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(rating, {})).envelope.code).toBe('INVALID_INPUT');
 });

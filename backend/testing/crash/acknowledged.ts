@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Db } from '../../db/client';
 
-/** Everything that diners have, by id: as answers told them, or as the database has it. */
+/** Everything that diners have, by id: as acknowledged by answers, or as stored in the database. */
 export interface Standing {
   orders: Record<string, 'stands' | 'cancelled'>;
   /** Codes of each purchase, and how many of them were refunded. */
   vouchers: Record<string, { codes: number; refunded: number }>;
-  /** Where each reservation is, or that it was cancelled. */
+  /** Day and time of each reservation, or `cancelled`. */
   reservations: Record<string, string>;
-  /** What each diner's wallet holds. */
+  /** Balance of each diner's wallet. */
   wallets: Record<string, Minor>;
 }
 
-/** Writes down what answers acknowledged. The same answer may come any number of times; two answers to one press must agree. */
+/** Records what answers acknowledged. An answer may repeat; two answers to one idempotency key must agree. */
 export function newNotes() {
   const idOfKey = new Map<string, string>();
   const orders = new Map<string, { userId: number; paid: Minor; cancelled: boolean }>();
@@ -23,7 +23,7 @@ export function newNotes() {
 
   function sameAnswer(key: string, id: string): void {
     const before = idOfKey.get(key);
-    if (before !== undefined && before !== id) throw new Error(`one press made ${before} and ${id}`);
+    if (before !== undefined && before !== id) throw new Error(`one submit made ${before} and ${id}`);
     idOfKey.set(key, id);
   }
 
@@ -71,7 +71,7 @@ const objectOf = <K extends string | number, V, T>(
   turn: (value: V) => T,
 ): Record<string, T> => Object.fromEntries([...map].map(([key, value]) => [key, turn(value)]));
 
-/** What stands in the database, of all restaurants, in one snapshot. */
+/** Returns what is stored for all restaurants, in one snapshot. */
 export async function readStanding(db: Db): Promise<Standing> {
   const { rows } = await db.execute<{ standing: Standing }>(sql`select jsonb_build_object(
     'orders', (select coalesce(jsonb_object_agg(id, case status when 10 then 'cancelled' else 'stands' end), '{}')

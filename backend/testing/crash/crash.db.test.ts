@@ -12,10 +12,10 @@ import { insertDiners } from '../shop';
 import { type Backend, twoBackends } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
 import { newNotes, readStanding } from './acknowledged';
-import { faultsInBooks, readStock, readUses } from './books';
-import { insertBusyShop, plenty } from './busy-shop';
-import { type LoadClient, loadUntilCrash, pressAgain } from './load';
-import { buying, ordering, reserving } from './stories';
+import { checkInvariants, readStock, readUses } from './invariants';
+import { type LoadClient, loadUntilCrash, submitAgain } from './load';
+import { insertLoadShop, plenty } from './load-shop';
+import { buying, ordering, reserving } from './scenarios';
 
 /** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. 30 is the thorough run. */
 const kills = Number(process.env.CRASH_KILLS || 12);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o711);
   server = await startEmbedded({ dataDir, durable: true, onRestart: () => {} });
   await migrateDatabase(server.url);
-  shop = await withDatabase((db) => insertBusyShop(db));
+  shop = await withDatabase((db) => insertLoadShop(db));
   backends = await twoBackends(server.url);
 }, 120_000);
 
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 /** Every client has a diner of its own with money in the wallet. */
 async function clientsOfRound(at: [Backend, Backend]): Promise<LoadClient[]> {
-  const stories = [ordering, buying, ordering, reserving];
+  const scenarios = [ordering, buying, ordering, reserving];
   const diners = await withDatabase(async (db) => {
     const inserted = await insertDiners(db, clients, new Date());
     for (const who of inserted) await fillWallet(db, who, pocketMoney);
@@ -65,8 +65,8 @@ async function clientsOfRound(at: [Backend, Backend]): Promise<LoadClient[]> {
   });
   return diners.map((who, client) => {
     notes.filled(who.userId, pocketMoney);
-    const story = stories[(client >> 1) % stories.length]!;
-    return { who, calls: at[client % 2]!.calls, story: story(who, shop, notes) };
+    const scenario = scenarios[(client >> 1) % scenarios.length]!;
+    return { who, calls: at[client % 2]!.calls, scenario: scenario(who, shop, notes) };
   });
 }
 
@@ -89,7 +89,7 @@ async function waitForAnotherPostgres(killed: number): Promise<void> {
 /** Exactly what was acknowledged stands, whole, and everything that was taken is with whom it was sold to. */
 async function expectBooksToBalance(): Promise<void> {
   await withDatabase(async (db) => {
-    expect(await faultsInBooks(db)).toEqual({});
+    expect(await checkInvariants(db)).toEqual({});
     expect(await readStanding(db)).toEqual(notes.standing());
     for (const { left, taken } of [
       ...(await readStock(db, shop.restaurantId)),
@@ -114,7 +114,7 @@ test(
       // PostgreSQL is started again by whoever uses it, and running backends find it by themselves.
       if (killed) await killed.start();
       else await waitForAnotherPostgres(postgres);
-      await pressAgain(
+      await submitAgain(
         backends!.map(({ calls }) => calls),
         unanswered,
       );

@@ -9,9 +9,9 @@ import { allAtOnce } from '../ordering';
 import { insertDiners, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
 import { type BackendProcess, backendProcess } from './backend-process';
-import { faultsInBooks, readStock } from './books';
-import { insertBusyShop } from './busy-shop';
-import { busyOrder } from './stories';
+import { checkInvariants, readStock } from './invariants';
+import { insertLoadShop } from './load-shop';
+import { toLoadOrder } from './scenarios';
 
 const stock = 100;
 let database: TestDatabase;
@@ -19,7 +19,7 @@ let shop: VoucherShop;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = await insertBusyShop(database.db, { stock });
+  shop = await insertLoadShop(database.db, { stock });
 });
 afterAll(() => database?.close());
 
@@ -37,7 +37,7 @@ async function whileDishesAreHeld(work: () => Promise<void>): Promise<void> {
 }
 
 const place = (calls: Calls, who: TestDiner, idempotencyKey = `order-of-${who.userId}`) =>
-  calls.call(contract['ordering.submit'], busyOrder(who, shop, { payType: 'CASH_PAY' }), {
+  calls.call(contract['ordering.submit'], toLoadOrder(who, shop, { payType: 'CASH_PAY' }), {
     token: who.token,
     idempotencyKey,
   });
@@ -66,7 +66,7 @@ async function piecesTaken(): Promise<number> {
   const [first, second] = await readStock(database.db, shop.restaurantId);
   expect(first).toEqual(second);
   expect(first!.left + first!.taken).toBe(stock);
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
   return first!.taken;
 }
 

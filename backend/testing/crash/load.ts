@@ -4,52 +4,52 @@ import type { Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
 import { CallError, type Calls } from '../client';
 import type { TestDiner } from '../shop';
 
-/** A button that is pressed, with what makes pressing it again harmless. */
-interface Press {
-  /** Sends it. True when an answer said what became of it; throws a refusal. */
+/** One submit that can be retried with the same idempotency key. */
+interface Submit {
+  /** Sends it. Returns false when the outcome is unknown; throws the error of a rejected request. */
   send(calls: Calls): Promise<boolean>;
 }
 
-export interface Button<E extends Endpoint> {
+export interface Operation<E extends Endpoint> {
   endpoint: E;
   input: InputOf<E>;
-  /** Writes down what an answer acknowledges; undefined when it only says `doneBefore`. */
+  /** Records what the answer acknowledges; undefined when it only says `doneBefore`. */
   note?(answer: OutputOf<E> | undefined, key: string): void;
-  /** The refusal of a second press, which says that the first one went through. */
+  /** The error code of a retry whose first attempt succeeded. */
   doneBefore?: string;
 }
 
-/** Presses a button and gives the answer; throws `Cut` when none came, or when nothing is pressed any more. */
-export type Pressing = <E extends Endpoint>(button: Button<E>) => Promise<OutputOf<E>>;
+/** Submits an operation and returns the answer; throws `Cut` when none came or the crash has begun. */
+export type SubmitAction = <E extends Endpoint>(operation: Operation<E>) => Promise<OutputOf<E>>;
 
-/** What a client does again and again; `nth` counts. */
-export type Story = (press: Pressing, nth: number) => Promise<void>;
+/** What a client repeats; `nth` is the iteration. */
+export type Scenario = (submit: SubmitAction, nth: number) => Promise<void>;
 
 class Cut extends Error {}
 
-/** No answer came, or one that doesn't say what became of the press. */
+/** Is true when no answer came, or one that leaves the outcome unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? error.status >= 500 : error instanceof TypeError && error.cause !== undefined;
 
-function newPress<E extends Endpoint>(
+function newSubmit<E extends Endpoint>(
   who: TestDiner,
-  button: Button<E>,
-  keep: (answer: OutputOf<E>) => void,
-): Press {
+  operation: Operation<E>,
+  onAnswer: (answer: OutputOf<E>) => void,
+): Submit {
   const key = randomUUID();
   return {
     async send(calls) {
       try {
-        const answer = await calls.call(button.endpoint, button.input, {
+        const answer = await calls.call(operation.endpoint, operation.input, {
           token: who.token,
           idempotencyKey: key,
         });
-        button.note?.(answer, key);
-        keep(answer);
+        operation.note?.(answer, key);
+        onAnswer(answer);
       } catch (error) {
         if (isUnanswered(error)) return false;
-        if (!(error instanceof CallError) || error.code !== button.doneBefore) throw error;
-        button.note?.(undefined, key);
+        if (!(error instanceof CallError) || error.code !== operation.doneBefore) throw error;
+        operation.note?.(undefined, key);
       }
       return true;
     },
@@ -58,40 +58,40 @@ function newPress<E extends Endpoint>(
 
 export interface LoadClient {
   who: TestDiner;
-  /** The backend that it talks to. */
+  /** The backend that the client calls. */
   calls: Calls;
-  story: Story;
+  scenario: Scenario;
 }
 
 /**
- * Clients that do their stories all at once, until the crash: that comes when so many presses are answered, while the other
- * clients' are on their way. Gives the presses of which nobody knows what became.
+ * Runs all clients' scenarios in parallel and crashes after `crashAfter` answers, while other requests are in flight. Returns
+ * the submits whose outcome is unknown.
  */
 export async function loadUntilCrash(
   clients: LoadClient[],
   { crashAfter, crash }: { crashAfter: number; crash: () => Promise<void> },
-): Promise<Press[]> {
-  const unanswered: Press[] = [];
+): Promise<Submit[]> {
+  const unanswered: Submit[] = [];
   let answered = 0;
   let crashed: Promise<void> | undefined;
-  const run = async ({ who, calls, story }: LoadClient) => {
-    const press: Pressing = async (button) => {
+  const run = async ({ who, calls, scenario }: LoadClient) => {
+    const submit: SubmitAction = async (operation) => {
       if (crashed) throw new Cut();
-      let answer: { is: OutputOf<typeof button.endpoint> } | undefined;
-      const pressed = newPress(who, button, (is) => {
+      let answer: { is: OutputOf<typeof operation.endpoint> } | undefined;
+      const attempt = newSubmit(who, operation, (is) => {
         answer = { is };
       });
-      if (!(await pressed.send(calls))) {
-        unanswered.push(pressed);
+      if (!(await attempt.send(calls))) {
+        unanswered.push(attempt);
         throw new Cut();
       }
       answered += 1;
       if (answered === crashAfter) crashed = crash();
-      if (!answer) throw new Error(`${button.endpoint.name} had been done before`);
+      if (!answer) throw new Error(`${operation.endpoint.name} had been done before`);
       return answer.is;
     };
     try {
-      for (let nth = 0; ; nth++) await story(press, nth);
+      for (let nth = 0; ; nth++) await scenario(submit, nth);
     } catch (error) {
       if (!(error instanceof Cut)) throw error;
     }
@@ -101,12 +101,12 @@ export async function loadUntilCrash(
   return unanswered;
 }
 
-/** Presses again, at every backend at once as an impatient diner with two windows does, until each has answered. */
-export async function pressAgain(backends: Calls[], presses: Press[]): Promise<void> {
+/** Retries the submits at every backend in parallel until each has answered. */
+export async function submitAgain(backends: Calls[], submits: Submit[]): Promise<void> {
   await Promise.all(
-    presses.flatMap((press) =>
+    submits.flatMap((submit) =>
       backends.map(async (calls) => {
-        while (!(await press.send(calls))) await pause(50);
+        while (!(await submit.send(calls))) await pause(50);
       }),
     ),
   );

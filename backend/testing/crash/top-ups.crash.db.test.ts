@@ -10,8 +10,8 @@ import { callsTo } from '../client';
 import { testEnv } from '../deps';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';
 import { type BackendProcess, backendProcess } from './backend-process';
-import { faultsInBooks } from './books';
-import { loadUntilCrash, pressAgain, type Story } from './load';
+import { checkInvariants } from './invariants';
+import { loadUntilCrash, type Scenario, submitAgain } from './load';
 
 const amount = 2500;
 /** Fewer than the diner may have unpaid. */
@@ -39,14 +39,14 @@ afterAll(async () => {
 const acknowledged = new Map<string, string>();
 
 const toppingUp =
-  (who: TestDiner): Story =>
-  async (press, nth) => {
+  (who: TestDiner): Scenario =>
+  async (submit, nth) => {
     if (nth >= each) {
       const { userId } = who;
-      await press({ endpoint: contract['wallet.summary'], input: { userId, countryCode: undefined } });
+      await submit({ endpoint: contract['wallet.summary'], input: { userId, countryCode: undefined } });
       return;
     }
-    await press({
+    await submit({
       endpoint: contract['wallet.topUp'],
       input: {
         userId: who.userId,
@@ -69,13 +69,13 @@ const toppingUp =
 
 test('reliability 4 a backend that is killed amid top-ups starts each press once', async () => {
   const calls = callsTo(backend.url, testEnv('').GATEWAY_SECRET);
-  const clients = diners.map((who) => ({ who, calls, story: toppingUp(who) }));
+  const clients = diners.map((who) => ({ who, calls, scenario: toppingUp(who) }));
   const unanswered = await loadUntilCrash(clients, { crashAfter: 9, crash: () => backend.kill() });
   await backend.start();
-  await pressAgain([calls, calls], unanswered);
-  const kept = await database.db.select({ id: topUps.id }).from(topUps);
-  expect(kept.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort());
-  expect(kept.length).toBeGreaterThanOrEqual(9);
+  await submitAgain([calls, calls], unanswered);
+  const storedTopUps = await database.db.select({ id: topUps.id }).from(topUps);
+  expect(storedTopUps.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort());
+  expect(storedTopUps.length).toBeGreaterThanOrEqual(9);
 }, 60_000);
 
 /** An operator at work; gives how it can be killed once it has approved so many, or waited for. */
@@ -120,5 +120,5 @@ test('WAL-07 DEC-55 reliability 3 of operators that review at once, one killed b
     (select count(*)::int from operator_acts where act = 'top-up.approve') as acts`);
   const all = ids.length;
   expect(rows).toEqual([{ credited: all, movements: all, subjects: all, held: all * amount, acts: all }]);
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 }, 60_000);

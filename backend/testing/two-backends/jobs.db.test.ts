@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { faultsInBooks, readStock } from '../crash/books';
-import { insertBusyShop } from '../crash/busy-shop';
-import { busyOrder, orderTotal } from '../crash/stories';
+import { checkInvariants, readStock } from '../crash/invariants';
+import { insertLoadShop } from '../crash/load-shop';
+import { orderTotal, toLoadOrder } from '../crash/scenarios';
 import { insertDiners, type TestDiner } from '../shop';
 import { fillWallet, getPurchase, type VoucherShop } from '../vouchers';
 import { type Backend, newBackend } from './two-backends';
@@ -24,7 +24,7 @@ let diners: TestDiner[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = await insertBusyShop(database.db, { stock });
+  shop = await insertLoadShop(database.db, { stock });
   diners = await insertDiners(database.db, 12, new Date());
   for (const who of diners) await fillWallet(database.db, who, pocketMoney);
   first = await newBackend(database.url);
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function placeUnpaid(): Promise<void> {
   for (const who of diners) {
     const { calls } = first;
-    const order = busyOrder(who, shop, {
+    const order = toLoadOrder(who, shop, {
       payType: 'PAY_NOW',
       payAmount: orderTotal - part,
       walletPayAmount: part,
@@ -107,5 +107,5 @@ test('ORD-19 reliability 18: a backend killed with -9 in the middle of expiring 
     { left: stock, taken: 0 },
   ]);
   expect(await balances()).toEqual(diners.map(() => pocketMoney));
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });

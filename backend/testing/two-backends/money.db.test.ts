@@ -10,9 +10,9 @@ import { signedHeaders } from '../../providers/payment/signed-body';
 import { outbox } from '../../schema/outbox';
 import { paymentNotices, payments } from '../../schema/payments';
 import { readStanding } from '../crash/acknowledged';
-import { faultsInBooks } from '../crash/books';
-import { insertBusyShop } from '../crash/busy-shop';
-import { busyOrder, orderTotal } from '../crash/stories';
+import { checkInvariants } from '../crash/invariants';
+import { insertLoadShop } from '../crash/load-shop';
+import { orderTotal, toLoadOrder } from '../crash/scenarios';
 import { bankSecret } from '../payments';
 import { insertDiners, type TestDiner } from '../shop';
 import { type BuyInput, fillWallet, getPurchase, type VoucherShop } from '../vouchers';
@@ -32,7 +32,7 @@ let shop: VoucherShop;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = await insertBusyShop(database.db);
+  shop = await insertLoadShop(database.db);
   backends = await twoBackends(database.url, { BANK_NOTICE_SECRET: bankSecret });
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ const buying =
 const ordering =
   (who: TestDiner, key: string): Repeatable<string> =>
   async (calls) => {
-    const input = busyOrder(who, shop, { payType: 'WALLET_PAY' });
+    const input = toLoadOrder(who, shop, { payType: 'WALLET_PAY' });
     return (await calls.call(submit, input, { token: who.token, idempotencyKey: key })).orderTransactionId;
   };
 
@@ -85,7 +85,7 @@ test('reliability 3 reliability 18: a wallet that is spent at two backends, one 
   expect(left).toBeLessThan(orderTotal);
   const { orders, vouchers } = await readStanding(database.db);
   expect([...Object.keys(orders), ...Object.keys(vouchers)].sort()).toEqual(done.map(({ id }) => id).sort());
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('reliability 6 reliability 18: orders paid by wallet and cancelled at both backends at once, one killed with -9, are paid back once', async () => {
@@ -108,11 +108,11 @@ test('reliability 6 reliability 18: orders paid by wallet and cancelled at both 
   expect(refused).toEqual({});
   expect(done).toHaveLength(40);
   for (const who of diners) expect(await balanceOf(who)).toBe(orderTotal);
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('reliability 18: what two backends sell to one diner at once, one killed with -9, stays within the limit of a voucher', async () => {
-  const few = await insertBusyShop(database.db, { vouchers: 7 });
+  const few = await insertLoadShop(database.db, { vouchers: 7 });
   const [who] = (await dinersWith(100_000, 1)) as [TestDiner];
   const { done, refused, unanswered } = await throughKill(
     backends,
@@ -123,7 +123,7 @@ test('reliability 18: what two backends sell to one diner at once, one killed wi
   expect(done).toHaveLength(3);
   expect(refused).toEqual({ VOUCHER_LIMIT: 27 });
   expect(await balanceOf(who)).toBe(100_000 - 6 * price);
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('reliability 9: a code that is refunded at both backends and redeemed by the restaurant at the same moment ends once', async () => {
@@ -163,7 +163,7 @@ test('reliability 9: a code that is refunded at both backends and redeemed by th
   const refunded = (await readStanding(database.db)).vouchers[id]!.refunded;
   expect(ends.filter(([first, second]) => first || second)).toHaveLength(refunded);
   expect(await balanceOf(who)).toBe(refunded * price);
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('reliability 5: a bank’s notices of one payment that reach both backends at once have one effect', async () => {
@@ -196,5 +196,5 @@ test('reliability 5: a bank’s notices of one payment that reach both backends 
   expect((await readStanding(database.db)).vouchers[id]).toEqual({ codes: 3, refunded: 0 });
   const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, receiveEmail));
   expect(mails).toHaveLength(1);
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { readStanding } from '../crash/acknowledged';
-import { faultsInBooks, readStock } from '../crash/books';
-import { insertBusyShop, type Supplies, tomorrow } from '../crash/busy-shop';
-import { busyOrder } from '../crash/stories';
+import { checkInvariants, readStock } from '../crash/invariants';
+import { insertLoadShop, type Supplies, tomorrow } from '../crash/load-shop';
+import { toLoadOrder } from '../crash/scenarios';
 import type { SubmitInput } from '../ordering';
 import { getReservation } from '../reservations';
 import { insertDiners, line, type TestDiner } from '../shop';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** A shop that has little of something, and many who want it. */
 async function rush(supplies: Partial<Supplies>): Promise<{ shop: VoucherShop; diners: TestDiner[] }> {
-  const shop = await insertBusyShop(database.db, supplies);
+  const shop = await insertLoadShop(database.db, supplies);
   return { shop, diners: await insertDiners(database.db, 80, new Date()) };
 }
 
@@ -42,14 +42,14 @@ async function expectOrders({ restaurantId }: VoucherShop, acknowledged: string[
     restaurantId,
   ]);
   expect(rows.map(({ id }) => id).sort()).toEqual([...acknowledged].sort());
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 }
 
 test('reliability 1 reliability 18: a dish that two backends sell, one of them killed with -9, is sold as often as there are pieces', async () => {
   const { shop, diners } = await rush({ stock: 30 });
   const { done, refused, unanswered } = await throughKill(
     backends,
-    diners.map((who) => ordering(who, busyOrder(who, shop))),
+    diners.map((who) => ordering(who, toLoadOrder(who, shop))),
     20,
   );
   expect(done).toHaveLength(30);
@@ -69,7 +69,7 @@ test('reliability 1: dishes that two backends take in opposite order are sold ou
     backends,
     diners.map((who, index) => {
       const lines = shop.dishIds.map((dishId) => line(dishId));
-      return ordering(who, busyOrder(who, shop, { dishList: index % 2 ? lines : lines.toReversed() }));
+      return ordering(who, toLoadOrder(who, shop, { dishList: index % 2 ? lines : lines.toReversed() }));
     }),
   );
   expect(done).toHaveLength(25);
@@ -81,7 +81,7 @@ test('reliability 2 reliability 18: a slot that two backends fill, one of them k
   const { shop, diners } = await rush({ slotCapacity: 30 });
   const { done, refused, unanswered } = await throughKill(
     backends,
-    diners.map((who) => ordering(who, busyOrder(who, shop))),
+    diners.map((who) => ordering(who, toLoadOrder(who, shop))),
     20,
   );
   expect(done).toHaveLength(30);
@@ -116,13 +116,13 @@ test('reliability 2 reliability 18: tables that two backends reserve, one of the
   ]);
   expect(rows).toEqual([{ taken: 20 }]);
   expect(Object.keys((await readStanding(database.db)).reservations).sort()).toEqual(done.toSorted());
-  expect(await faultsInBooks(database.db)).toEqual({});
+  expect(await checkInvariants(database.db)).toEqual({});
 });
 
 test('reliability 4 reliability 18: one press that reaches both backends many times is one order, though one is killed with -9', async () => {
   const { shop, diners } = await rush({ stock: 1000 });
   const [who] = diners as [TestDiner];
-  const press = ordering(who, busyOrder(who, shop), 'one-press-at-both');
+  const press = ordering(who, toLoadOrder(who, shop), 'one-press-at-both');
   const { done, refused } = await throughKill(
     backends,
     Array.from({ length: 40 }, () => press),
@@ -135,7 +135,7 @@ test('reliability 4 reliability 18: one press that reaches both backends many ti
   await expectOrders(shop, done.slice(0, 1));
 
   // Another order under the same key is refused, whoever is asked.
-  const other = ordering(who, busyOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
+  const other = ordering(who, toLoadOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
   for (const { calls } of backends)
     await expect(other(calls)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
 });

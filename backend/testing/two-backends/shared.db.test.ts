@@ -7,8 +7,8 @@ import { eventsPath } from '@/lib/contract/orders';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { CallError } from '../client';
-import { insertBusyShop } from '../crash/busy-shop';
-import { busyOrder } from '../crash/stories';
+import { insertLoadShop } from '../crash/load-shop';
+import { toLoadOrder } from '../crash/scenarios';
 import { openEvents } from '../event-reader';
 import { insertDiners, line, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
@@ -117,7 +117,7 @@ describe('a shop that changes', () => {
     const menu = await calls.call(contract['restaurant.menu'], { restaurantId });
     return menu.flatMap(({ dishList }) => dishList.map(({ dishId, goodsStock }) => [dishId, goodsStock]));
   };
-  const orderAt = async ({ calls }: Backend, input: ReturnType<typeof busyOrder>, who: TestDiner) => {
+  const orderAt = async ({ calls }: Backend, input: ReturnType<typeof toLoadOrder>, who: TestDiner) => {
     const placed = calls.call(contract['ordering.submit'], input, { token: who.token });
     return placed.then(
       () => 'placed',
@@ -129,11 +129,11 @@ describe('a shop that changes', () => {
   };
 
   test('DEC-42 what an operator changes is seen by both backends at once, also by those that keep the shop and its menu', async () => {
-    const shop = await insertBusyShop(database.db, { stock: 50 });
+    const shop = await insertLoadShop(database.db, { stock: 50 });
     const [one, other] = shop.dishIds as [number, number];
     const shopId = String(shop.restaurantId);
     const everywhere = async () => Promise.all(backends.map((backend) => menuAt(backend, shop)));
-    // Twice, so that both have it kept.
+    // Twice, so that both backends have it cached.
     for (let time = 0; time < 2; time++) {
       const both = [
         [one, 50],
@@ -153,7 +153,7 @@ describe('a shop that changes', () => {
     // What is sold at one backend is gone from the other's menu.
     const who = await diner();
     const dishList = [line(one, 2)];
-    const order = busyOrder(who, shop, { dishList, payType: 'CASH_PAY', payAmount: 2200 });
+    const order = toLoadOrder(who, shop, { dishList, payType: 'CASH_PAY', payAmount: 2200 });
     expect(await orderAt(backends[0], order, who)).toBe('placed');
     expect(await everywhere()).toEqual([[[one, 5]], [[one, 5]]]);
 
@@ -163,10 +163,10 @@ describe('a shop that changes', () => {
     for (const backend of backends) expect(await orderAt(backend, order, who)).toBe('placed');
   });
 
-  test('DEC-50 no backend sells at a price that it kept', async () => {
-    const shop = await insertBusyShop(database.db);
+  test('DEC-50 no backend sells at a cached price', async () => {
+    const shop = await insertLoadShop(database.db);
     const who = await diner();
-    const cash = busyOrder(who, shop, { payType: 'CASH_PAY' });
+    const cash = toLoadOrder(who, shop, { payType: 'CASH_PAY' });
     for (const backend of backends) expect(await orderAt(backend, cash, who)).toBe('placed');
     // As an import does.
     await database.pool.query('update dishes set price = price + 100 where id = $1', [shop.dishIds[0]]);
@@ -181,11 +181,11 @@ describe('a shop that changes', () => {
 
 test('ORD-08 reliability 18: order events raised at one backend or by an operator reach a listener of the other, and go on elsewhere when that one is killed with -9', async () => {
   const [first, second] = backends;
-  const shop = await insertBusyShop(database.db);
+  const shop = await insertLoadShop(database.db);
   const who = await diner();
   const { orderTransactionId, orderSn } = await first.calls.call(
     contract['ordering.submit'],
-    busyOrder(who, shop, { payType: 'PAY_NOW' }),
+    toLoadOrder(who, shop, { payType: 'PAY_NOW' }),
     { token: who.token },
   );
   const listenAt = ({ url }: Backend) =>

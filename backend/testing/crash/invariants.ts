@@ -3,10 +3,10 @@ import type { Executor } from '../../db/client';
 import { addsUp, checkLedger } from '../../modules/wallet/check-ledger';
 
 /*
- * What must never stand in the database, whatever was killed: each query gives the ids of what is wrong. They hold of all
- * restaurants at any moment, so a test may ask in the middle of everything.
+ * Invariants of the database, also after a crash. Each query returns the ids of the rows that violate one. They hold for all
+ * restaurants at any moment, so a test may check them while requests are in flight.
  */
-const faults: Record<string, string> = {
+const violations: Record<string, string> = {
   'orders that lack a part or have one twice': `select o.id from orders o where
       (select count(*) from order_lines l where l.order_id = o.id) = 0
       or (select count(*) from payments p where p.order_id = o.id
@@ -41,21 +41,21 @@ const faults: Record<string, string> = {
       (select sum(t.amount) from wallet_transactions t where t.subject_kind = 'refund' and t.subject_id = r.id)`,
 };
 
-const allFaults = Object.entries(faults)
-  .map(([name, query]) => `select '${name}' as fault, id::text from (${query}) as found (id)`)
+const allViolations = Object.entries(violations)
+  .map(([name, query]) => `select '${name}' as violation, id::text from (${query}) as found (id)`)
   .join(' union all ');
 
-/** What is wrong in the books, by kind; empty when they balance, the wallets' ledger too (reliability 3). */
-export async function faultsInBooks(db: Executor): Promise<Record<string, string[]>> {
-  const { rows } = await db.execute<{ fault: string; id: string }>(sql.raw(allFaults));
+/** Returns the ids that violate an invariant, by invariant; includes the wallet ledger (docs/reliability.md, promise 3). */
+export async function checkInvariants(db: Executor): Promise<Record<string, string[]>> {
+  const { rows } = await db.execute<{ violation: string; id: string }>(sql.raw(allViolations));
   const found: Record<string, string[]> = {};
-  for (const { fault, id } of rows) found[fault] = [...(found[fault] ?? []), id];
+  for (const { violation, id } of rows) found[violation] = [...(found[violation] ?? []), id];
   const ledger = await checkLedger(db);
   if (!addsUp(ledger)) found['a ledger that does not add up'] = [JSON.stringify(ledger)];
   return found;
 }
 
-/** Of each of a restaurant's limited dishes, in the menu's order: what is left, and what its orders hold. */
+/** Returns the remaining and the reserved stock of each limited dish, in menu order. */
 export async function readStock(
   db: Executor,
   restaurantId: number,
@@ -68,7 +68,7 @@ export async function readStock(
   return rows;
 }
 
-/** Uses of a restaurant's promotions that are left, and those that its orders hold. */
+/** Returns the remaining and the reserved uses of a restaurant's promotions. */
 export async function readUses(db: Executor, restaurantId: number): Promise<{ left: number; taken: number }> {
   const { rows } = await db.execute<{ left: number; taken: number }>(sql`select
     (select sum(uses_left) from promotions where restaurant_id = ${restaurantId})::int as left,

@@ -5,23 +5,23 @@ import { getReservation } from '../reservations';
 import { line, type TestDiner } from '../shop';
 import { getPurchase, type VoucherShop } from '../vouchers';
 import type { Notes } from './acknowledged';
-import { slotTomorrow, tableTimes, tomorrow } from './busy-shop';
-import type { Story } from './load';
+import type { Scenario } from './load';
+import { slotTomorrow, tableTimes, tomorrow } from './load-shop';
 
-/** Two dishes of 10.00 and 5.00, 1.00 off, 3.00 for the delivery. */
+/** Two dishes of 10.00 and 5.00, minus 1.00, plus a delivery fee of 3.00. */
 export const orderTotal: Minor = 1700;
 const part: Minor = 500;
 const price: Minor = 800;
 
-/** What one order takes out of the wallet, by the way in which it is paid. */
-const ways: { paid: Minor; changes: Partial<SubmitInput> }[] = [
+/** Payment variants of an order, with the amount each takes from the wallet. */
+const paymentVariants: { paid: Minor; changes: Partial<SubmitInput> }[] = [
   { paid: 0, changes: { payType: 'CASH_PAY' } },
   { paid: orderTotal, changes: { payType: 'WALLET_PAY' } },
   { paid: part, changes: { payType: 'CASH_PAY', payAmount: orderTotal - part, walletPayAmount: part } },
   { paid: 0, changes: { payType: 'PAY_NOW' } },
 ];
 
-export const busyOrder = (
+export const toLoadOrder = (
   who: TestDiner,
   shop: VoucherShop,
   changes: Partial<SubmitInput> = {},
@@ -33,40 +33,40 @@ export const busyOrder = (
     ...changes,
   });
 
-/** Orders in every way; every other one is cancelled, and all that wait for their money: a diner may have one of these only. */
+/** Orders with each payment variant. Cancels every other order, and all unpaid ones: a diner may have only one of these. */
 export const ordering =
-  (who: TestDiner, shop: VoucherShop, notes: Notes): Story =>
-  async (press, nth) => {
-    const { paid, changes } = ways[nth % ways.length]!;
-    const { orderTransactionId } = await press({
+  (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
+  async (submit, nth) => {
+    const { paid, changes } = paymentVariants[nth % paymentVariants.length]!;
+    const { orderTransactionId } = await submit({
       endpoint: contract['ordering.submit'],
-      input: busyOrder(who, shop, changes),
+      input: toLoadOrder(who, shop, changes),
       note: (answer, key) => notes.ordered(key, answer!.orderTransactionId, { userId: who.userId, paid }),
     });
     if (changes.payType !== 'PAY_NOW' && (nth + who.userId) % 2 === 0) return;
-    await press({
+    await submit({
       endpoint: contract['orders.cancel'],
       input: { orderTransactionId, cancelReason: 'Changed my mind' },
       note: () => notes.cancelled(orderTransactionId),
     });
   };
 
-/** Buys two vouchers out of the wallet and gives one of them back. */
+/** Buys two vouchers from the wallet and refunds one. */
 export const buying =
-  (who: TestDiner, shop: VoucherShop, notes: Notes): Story =>
-  async (press) => {
+  (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
+  async (submit) => {
     const { userId } = who;
-    const { orderTransactionId } = await press({
+    const { orderTransactionId } = await submit({
       endpoint: contract['vouchers.buy'],
       input: getPurchase(who, shop, 2, 2 * price, { payType: 'WALLET_PAY' }),
       note: (answer, key) => notes.bought(key, answer!.orderTransactionId, { userId, price, codes: 2 }),
     });
-    const { vouchersCode } = await press({
+    const { vouchersCode } = await submit({
       endpoint: contract['vouchers.purchasedInfo'],
       input: { orderTransactionId, locale: undefined },
     });
     const [code = ''] = vouchersCode.split(',');
-    await press({
+    await submit({
       endpoint: contract['vouchers.refund'],
       input: { userId, vouchersCodeIdList: [code], refundMethod: 'WALLET_PAY' },
       note(answer) {
@@ -77,23 +77,23 @@ export const buying =
     });
   };
 
-/** Reserves a table, takes another time, and every other time gives it up. */
+/** Reserves a table, changes its time, and cancels every other reservation. */
 export const reserving =
-  (who: TestDiner, shop: VoucherShop, notes: Notes): Story =>
-  async (press, nth) => {
+  (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
+  async (submit, nth) => {
     const [from, to] = [tableTimes[nth % 3]!, tableTimes[(nth + 1 + (who.userId % 2)) % 3]!];
-    const reservationId = await press({
+    const reservationId = await submit({
       endpoint: contract['reservations.submit'],
       input: getReservation(shop, { date: tomorrow, time: from }),
       note: (answer, key) => notes.booked(key, answer!, `${tomorrow} ${from}`),
     });
-    await press({
+    await submit({
       endpoint: contract['reservations.change'],
       input: { reservationId, date: tomorrow, time: to, people: 2, discount: undefined, remark: undefined },
       note: () => notes.moved(reservationId, `${tomorrow} ${to}`),
     });
     if (nth % 2 === 0) return;
-    await press({
+    await submit({
       endpoint: contract['reservations.cancel'],
       input: { reservationId },
       doneBefore: 'RESERVATION_ENDED',

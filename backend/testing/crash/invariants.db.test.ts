@@ -4,10 +4,10 @@ import { startTestClient, type TestClient } from '../client';
 import { insertDiners } from '../shop';
 import { fillWallet, type VoucherShop } from '../vouchers';
 import { newNotes, readStanding } from './acknowledged';
-import { faultsInBooks, readStock } from './books';
-import { insertBusyShop } from './busy-shop';
-import type { Pressing, Story } from './load';
-import { buying, ordering, reserving } from './stories';
+import { checkInvariants, readStock } from './invariants';
+import type { Scenario, SubmitAction } from './load';
+import { insertLoadShop } from './load-shop';
+import { buying, ordering, reserving } from './scenarios';
 
 const pocketMoney = 100_000;
 const stock = 100;
@@ -16,26 +16,26 @@ let database: TestDatabase;
 let client: TestClient;
 let shop: VoucherShop;
 
-/** Without any crash: every story once for each of its turns. */
+/** Runs every iteration of each scenario once, without a crash. */
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database);
-  shop = await insertBusyShop(database.db, { stock });
-  for (const story of [ordering, buying, reserving]) {
+  shop = await insertLoadShop(database.db, { stock });
+  for (const scenario of [ordering, buying, reserving]) {
     const [who] = await insertDiners(database.db, 1, new Date());
     await fillWallet(database.db, who!, pocketMoney);
     notes.filled(who!.userId, pocketMoney);
-    const tell: Story = story(who!, shop, notes);
+    const run: Scenario = scenario(who!, shop, notes);
     for (let nth = 0; nth < 4; nth++) {
-      let presses = 0;
-      const press: Pressing = async (button) => {
-        const key = `${who!.userId}-${nth}-${presses++}`.padEnd(12, '.');
+      let submits = 0;
+      const submit: SubmitAction = async (operation) => {
+        const key = `${who!.userId}-${nth}-${submits++}`.padEnd(12, '.');
         const options = { token: who!.token, idempotencyKey: key };
-        const answer = await client.call(button.endpoint, button.input, options);
-        button.note?.(answer, key);
+        const answer = await client.call(operation.endpoint, operation.input, options);
+        operation.note?.(answer, key);
         return answer;
       };
-      await tell(press, nth);
+      await run(submit, nth);
     }
   }
 });
@@ -44,8 +44,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-test('the books of a day without crashes balance, and what stands is what was acknowledged', async () => {
-  expect(await faultsInBooks(database.db)).toEqual({});
+test('a run without crashes violates no invariant and leaves exactly what was acknowledged', async () => {
+  expect(await checkInvariants(database.db)).toEqual({});
   const standing = await readStanding(database.db);
   expect(standing).toEqual(notes.standing());
   expect(Object.values(standing.orders).sort()).toEqual(['cancelled', 'cancelled', 'cancelled', 'stands']);
@@ -55,8 +55,8 @@ test('the books of a day without crashes balance, and what stands is what was ac
     expect([left + taken, taken]).toEqual([stock, 1]);
 });
 
-/** Each as a crash in the middle of something would leave it. */
-const tampered: [fault: string, statement: string][] = [
+/** States that a crash between two writes could leave. */
+const tampered: [violation: string, statement: string][] = [
   [
     'orders that lack a part or have one twice',
     'delete from order_lines where order_id = (select min(id) from orders)',
@@ -89,11 +89,11 @@ const tampered: [fault: string, statement: string][] = [
   ['a ledger that does not add up', `update wallet_accounts set balance = balance + 1 where kind = 'diner'`],
 ];
 
-test.each(tampered)('the books tell of %s: %s', async (fault, statement) => {
+test.each(tampered)('checkInvariants reports %s: %s', async (violation, statement) => {
   const undo = new Error('only to look');
   const looked = database.db.transaction(async (tx) => {
     await tx.execute(statement);
-    expect(Object.keys(await faultsInBooks(tx))).toContain(fault);
+    expect(Object.keys(await checkInvariants(tx))).toContain(violation);
     throw undo;
   });
   await expect(looked).rejects.toBe(undo);

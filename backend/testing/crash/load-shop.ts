@@ -6,15 +6,15 @@ import type { restaurants } from '../../schema/restaurant';
 import { insertPromotion } from '../shop';
 import { insertVoucherShop, type VoucherShop } from '../vouchers';
 
-/** How much there is of everything that can run out. */
+/** Limits of everything that can run out. */
 export interface Supplies {
-  /** Pieces of each of the two dishes. */
+  /** Stock of each of the two dishes. */
   stock: number;
-  /** Orders that one slot takes. */
+  /** Maximum orders of one slot. */
   slotCapacity: number;
-  /** Tables at each of the times. */
+  /** Tables per reservation time. */
   tables: number;
-  /** Vouchers that one diner may buy. */
+  /** Maximum vouchers per diner. */
   vouchers: number;
 }
 
@@ -25,13 +25,13 @@ export const plenty: Supplies = {
   vouchers: 10_000,
 };
 
-/** Processes have no test clock, so what is ordered and reserved is for tomorrow, as the shop's clock has it. */
+/** Child processes have no test clock, so orders and reservations are for tomorrow in the shop's time zone. */
 export const tomorrow = dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1);
 export const slotTomorrow = `${tomorrow} 12:00-12:30`;
 export const tableTimes = ['12:00', '13:00', '18:00'] as const;
 
-/** A restaurant that delivers two dishes of 10.00 and 5.00, reserves tables and sells vouchers of 8.00. */
-export async function insertBusyShop(
+/** Inserts a restaurant with two dishes of 10.00 and 5.00, delivery, reservations and vouchers of 8.00. */
+export async function insertLoadShop(
   db: Db,
   supplies: Partial<Supplies> = {},
   more: Partial<typeof restaurants.$inferInsert> = {},

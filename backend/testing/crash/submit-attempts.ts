@@ -7,17 +7,25 @@ import type { SubmitInput } from '../ordering';
 import type { TestDiner } from '../shop';
 import { isUnanswered } from './load';
 
-/** One press of "Place order", with the key that makes repeating it harmless. */
-export interface Press {
+/** One submit of an order, with the idempotency key that its retries share. */
+export interface SubmitAttempt {
   key: string;
   who: TestDiner;
   input: SubmitInput;
 }
 
-export const newPress = (who: TestDiner, input: SubmitInput): Press => ({ key: randomUUID(), who, input });
+export const newSubmitAttempt = (who: TestDiner, input: SubmitInput): SubmitAttempt => ({
+  key: randomUUID(),
+  who,
+  input,
+});
 
-/** Presses, several times at once as an impatient diner does, until each has an answer. Gives the orders it was answered with. */
-export async function pressAgain(url: string, { key, who, input }: Press, atOnce: number): Promise<string[]> {
+/** Submits several times in parallel and retries until each call is answered. Returns the order ids of the answers. */
+export async function submitUntilAnswered(
+  url: string,
+  { key, who, input }: SubmitAttempt,
+  atOnce: number,
+): Promise<string[]> {
   const { call } = callsTo(url, testEnv('').GATEWAY_SECRET);
   const once = async (): Promise<string> => {
     for (;;) {
