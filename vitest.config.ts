@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { findIsolatedTests } from './scripts/verify/isolated-tests.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -12,18 +15,41 @@ const resolve = {
 };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.next*/**', '**/.data/**', 'e2e/**'];
+const isolated = findIsolatedTests(root);
+
+// Workers inherit it: random tests of one run share a seed, and TEST_SEED repeats the run.
+if (!process.env.TEST_SEED) {
+  process.env.TEST_SEED = String(randomInt(2 ** 31));
+  console.error(`Random tests use TEST_SEED=${process.env.TEST_SEED}`);
+}
 
 export default defineConfig({
   resolve,
   test: {
+    // Vitest leaves one core free, which is half of a small machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts', '**/*.dom.test.tsx'],
+          exclude: [...exclude, '**/*.db.test.ts', '**/*.dom.test.tsx', ...isolated],
+          // One module graph per worker instead of per file: the imports cost more than the tests.
+          pool: 'threads',
+          isolate: false,
           // Generous: a limit is there to end what hangs, not to judge a slow machine.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // Unit tests that mock modules or change globals: each file has a worker of its own.
+        resolve,
+        test: {
+          name: 'unit-isolated',
+          include: isolated,
+          exclude,
+          pool: 'threads',
           testTimeout: 60_000,
         },
       },
@@ -38,6 +64,7 @@ export default defineConfig({
           setupFiles: ['components/testing/document.ts'],
           // Its ESM names next/navigation without a file ending, which only a bundler finds.
           server: { deps: { inline: ['next-intl'] } },
+          pool: 'threads',
           testTimeout: 60_000,
         },
       },
