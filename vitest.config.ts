@@ -15,6 +15,12 @@ const resolve = {
 };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.next*/**', '**/.data/**', 'e2e/**'];
+const processTests = 'backend/testing/**/*.db.test.ts';
+const withDatabase = {
+  globalSetup: ['backend/db/testing-setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
 const isolated = findIsolatedTests(root);
 
 // Workers inherit it: random tests of one run share a seed, and TEST_SEED repeats the run.
@@ -73,10 +79,18 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
+          exclude: [...exclude, processTests],
+          ...withDatabase,
+        },
+      },
+      {
+        // Database tests that start, kill and wait for whole processes. In verify they leave a core to the browser tests.
+        resolve,
+        test: {
+          name: 'db-processes',
+          include: [processTests],
           exclude,
-          globalSetup: ['backend/db/testing-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...withDatabase,
         },
       },
     ],

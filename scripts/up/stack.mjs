@@ -8,9 +8,8 @@ import { UpError } from './up-error.mjs';
 
 /** What `npm run dev` runs in place of the bundles. */
 const DEVELOPMENT_COMMANDS = {
-  backend: () => ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/main.ts'],
-  // A name and not an address: with 127.0.0.1 Next takes its own rewrites for another server's and answers 500.
-  storefront: ({ port }) => ['node_modules/next/dist/bin/next', 'dev', '-H', 'localhost', '-p', String(port)],
+  backend: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/main.ts'],
+  storefront: ['scripts/dev/storefront.mjs'],
 };
 
 /**
@@ -40,8 +39,7 @@ export async function startStack(options, { say = () => {}, onGiveUp = () => {} 
 
 async function startParts(options, started, say, onGiveUp) {
   const secrets = readSecrets(options.dataDir, options.secrets);
-  const storefrontHost = options.development ? 'localhost' : urlHost(options.host);
-  const storefrontUrl = `http://${storefrontHost}:${options.port}`;
+  const storefrontUrl = `http://${urlHost(options.host)}:${options.port}`;
   let { backendUrl } = options;
   let restaurants = [];
 
@@ -118,8 +116,8 @@ function child(name, script, options, onGiveUp, own) {
   // Each child gets the secrets that it needs and no others.
   const { DATABASE_URL, SESSION_SECRET, GATEWAY_SECRET, CODE_SECRET, BACKEND_URL, PORT, HOST, ...shared } =
     options.env;
-  const development = options.development && DEVELOPMENT_COMMANDS[name];
-  const [file, ...args] = development ? development(options) : [join(options.distDir, script)];
+  const development = options.development ? DEVELOPMENT_COMMANDS[name] : undefined;
+  const [file, ...args] = development ?? [join(options.distDir, script)];
   return new Child({
     name,
     script: development ? join(options.root, file) : file,
