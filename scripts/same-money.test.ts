@@ -8,6 +8,7 @@ import type { PromotionRow } from '@/backend/modules/restaurant/info';
 import { menuOf } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
 import { dishRow } from '@/backend/testing/dish-row';
+import { randomRuns } from '@/backend/testing/random-runs';
 import { cartTotals, lineTotal } from '@/lib/cart/cart-checks';
 import { type CartLine, toOrderedDishes } from '@/lib/cart/cart-line';
 import { added } from '@/lib/cart/cart-lines';
@@ -22,7 +23,6 @@ import { newLine } from '@/lib/dish/new-line';
 import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/dish/on-sale';
 import { formatMoney } from '@/lib/money';
 import { billTotal, feeLines } from '@/lib/order/fee-lines';
-import { randomRuns } from './verify/random-runs';
 
 /*
  * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those

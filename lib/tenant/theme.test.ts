@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomRuns } from '@/scripts/verify/random-runs';
 import { contrast, neutrals, parseColour, readable, resolveTheme, themeStyle } from './theme';
 
 const rgb = (hex: string) => parseColour(hex)!;
@@ -93,7 +92,7 @@ describe('resolveTheme', () => {
     expect(night.dark.surface).toBe('#101820');
   });
 
-  test('THM-01 any colours (1,000 with FULL=1) keep text at 4.5:1 on every ground in both schemes', () => {
+  test('THM-01 any 1,000 colours keep text at 4.5:1 on every ground in both schemes', () => {
     fc.assert(
       fc.property(colour, colour, colour, (templateThemeBg, templateThemeColor, templateBackgroundColor) => {
         const theme = resolveTheme({ templateThemeBg, templateThemeColor, templateBackgroundColor });
@@ -110,7 +109,7 @@ describe('resolveTheme', () => {
           expect(contrast(rgb(theme.brandOnInk), rgb(ink))).toBeGreaterThanOrEqual(readable);
         }
       }),
-      randomRuns(1_000, 200),
+      { numRuns: 1000 },
     );
   });
 });
