@@ -80,6 +80,8 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude: [...exclude, processTests],
+          // Each file has a database of its own; loading the backend again for each took most of the time.
+          isolate: false,
           ...withDatabase,
         },
       },
