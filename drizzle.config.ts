@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './backend/modules/*/*.tables.ts',
+  schema: './backend/schema/*.ts',
   out: './backend/db/migrations',
 });

@@ -1,5 +1,5 @@
-import type { LanguageTag } from '@/lib/i18n/locales';
-import type { Messages } from '@/lib/i18n/messages';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
+import type { Messages } from '@/lib/server/i18n/messages';
 
 declare module 'next-intl' {
   interface AppConfig {

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cookieName, openSession, type Session, sealSession } from '@/lib/gateway/session-cookie';
-import { FakeBackend, refused } from '@/lib/testing/fake-backend';
+import { cookieName, openSession, type Session, sealSession } from '@/lib/server/session/session-cookie';
+import { FakeBackend, refused } from '@/lib/server/testing/fake-backend';
 import { config, middleware } from './middleware';
 
 const secret = 's'.repeat(40);
@@ -141,7 +141,7 @@ describe('GRD-05 pages for diners', () => {
     }
   });
 
-  test('GRD-05 a diner is let in, and the country of the address is kept either way', async () => {
+  test('GRD-05 a diner is let in, and the country of the address is stored either way', async () => {
     expect(internal(await visit('/my', await as(diner)))).toBe('/3473/en/my');
     const stopped = await visit('/my?countrycode=MY');
     expect(stopped.headers.getSetCookie().join()).toContain('counCode=MY');

@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { storefrontEnv } from '@/lib/env';
-import { contentPolicy } from '@/lib/gateway/content-policy';
-import { exchangeCredentials } from '@/lib/gateway/exchange-credentials';
-import { followShortLink, withParams } from '@/lib/gateway/follow-short-link';
-import { clientAddress, cookieOf, isSecure, requestFacts, tenantHost } from '@/lib/gateway/request-facts';
-import { cookieName, isDiner, openSession, sealSession, sessionCookie } from '@/lib/gateway/session-cookie';
-import { mapsHosts } from '@/lib/reservation/maps-address';
-import { hiddenFromSearch } from '@/lib/seo/indexing';
-import { linkedThing, linkStates } from '@/lib/seo/link-state';
-import { domains, type Restaurant } from '@/lib/tenant/domains';
-import { gonePage, missingPage } from '@/lib/tenant/pages';
-import { type Route, routeRequest, type SetCookie } from '@/lib/tenant/route-request';
+import { mapsHosts } from '@/lib/domain/reservations/maps-address';
+import { gonePage, hiddenFromSearch, missingPage } from '@/lib/domain/routes/routes';
+import { storefrontEnv } from '@/lib/server/env';
+import { followShortLink, withParams } from '@/lib/server/gateway/follow-short-link';
+import {
+  clientAddress,
+  getCookie,
+  getRequestDetails,
+  isSecure,
+  tenantHost,
+} from '@/lib/server/gateway/request-facts';
+import { contentPolicy } from '@/lib/server/http/content-policy';
+import { linkedThing, linkStates } from '@/lib/server/seo/link-state';
+import { exchangeCredentials } from '@/lib/server/session/exchange-credentials';
+import {
+  cookieName,
+  isDiner,
+  openSession,
+  sealSession,
+  sessionCookie,
+} from '@/lib/server/session/session-cookie';
+import { domains, type Restaurant } from '@/lib/server/tenant/domains';
+import { type Route, routeRequest, type SetCookie } from '@/lib/server/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
 export const config = { runtime: 'nodejs', matcher: ['/((?!_next/static/|_next/image).*)'] };
@@ -23,7 +34,7 @@ const development = process.env.NODE_ENV === 'development';
 const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy)/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const facts = requestFacts(request.headers, request.method, request.nextUrl);
+  const facts = getRequestDetails(request.headers, request.method, request.nextUrl);
   const host = tenantHost(request.headers);
   const restaurant = await domains().resolve(host);
   const route = routeRequest(facts, restaurant);
@@ -132,7 +143,7 @@ const mapsOn = (path: string) =>
 
 /** Whether a diner's session came along; its token may have ended, which the page finds out (DEC-30). */
 async function isLoggedIn({ headers }: NextRequest, host: string | undefined): Promise<boolean> {
-  const sealed = cookieOf(headers.get('cookie'), cookieName(isSecure(headers)));
+  const sealed = getCookie(headers.get('cookie'), cookieName(isSecure(headers)));
   return isDiner(await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET));
 }
 

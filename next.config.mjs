@@ -1,7 +1,7 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
+  requestConfig: './lib/server/i18n/request.ts',
   experimental: {
     // Messages are parsed at build time: the browser needs no parser for them, 9 KB less on the first load.
     messages: {
@@ -23,7 +23,7 @@ const config = {
   turbopack: {
     resolveAlias: {
       // What Next adds for browsers older than those that it builds for itself: 0.6 KB of every first load.
-      '../build/polyfills/polyfill-module': './lib/polyfills.ts',
+      '../build/polyfills/polyfill-module': './lib/client/polyfills.ts',
       './builtin/global-error': './app/global-error.tsx',
       '../components/builtin/global-error': './app/global-error.tsx',
     },

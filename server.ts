@@ -1,40 +1,41 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import next from 'next';
-import { EnvError, storefrontEnv } from '@/lib/env';
-import { openFrontDoor } from '@/lib/front-door';
-import { domains } from '@/lib/tenant/domains';
-import { createFrontDoor } from './server/front-door';
-import { KeptAnswers } from './server/kept';
-import { createLog } from './server/log';
-import { stopWith } from './server/stop';
+import { EnvError, getEnvWarnings, storefrontEnv } from '@/lib/server/env';
+import { setPurgeHook } from '@/lib/server/purge-hook';
+import { domains } from '@/lib/server/tenant/domains';
+import { ResponseCache } from './lib/server/http/cached-response';
+import { createRequestHandler } from './lib/server/http/caching-server';
+import { createLog } from './lib/server/http/log';
+import { registerShutdown } from './lib/server/http/stop';
 
-/** Starts the storefront: Next behind the front door, in one process. */
+/** Starts the storefront: Next behind the caching server, in one process. */
 async function main(): Promise<void> {
   const env = storefrontEnv();
   const log = createLog(env.LOG_LEVEL);
-  // `localhost` whatever we listen on: with an address here Next takes its own rewrites for another server's.
+  for (const warning of getEnvWarnings(process.env)) log.warn(warning);
+  // Always `localhost`: with the listen address here Next treats its own rewrites as external.
   const app = next({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
   await app.prepare();
 
-  const door = createFrontDoor({
+  const cachingServer = createRequestHandler({
     next: app.getRequestHandler(),
     domains: domains(),
-    answers: new KeptAnswers(env.KEPT_MEGABYTES * 1024 * 1024),
+    cache: new ResponseCache(env.CACHE_MEGABYTES * 1024 * 1024),
     distDir: resolve(process.env.NEXT_DIST_DIR ?? '.next'),
     trustedProxies: env.TRUSTED_PROXY,
     log,
     clock: Date.now,
   });
-  openFrontDoor({ purge: door.purge });
+  setPurgeHook({ purge: cachingServer.purge });
 
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000 }, (request, response) => {
-    void door.handle(request, response);
+    void cachingServer.handle(request, response);
   });
-  // A client that sends slower than any browser holds a connection, not the server.
+  // Limits slow clients (slowloris).
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  stopWith({ server, log, close: () => app.close() });
+  registerShutdown({ server, log, close: () => app.close() });
 
   server.once('error', (err) => {
     log.fatal({ err }, 'the storefront cannot listen');

@@ -86,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        // Database tests that start, kill and wait for whole processes. In verify they leave a core to the browser tests.
+        // Database tests that start, kill and wait for whole processes. Verify runs them one at a time.
         resolve,
         test: {
           name: 'db-processes',

@@ -3,6 +3,7 @@ import type { Db } from './db/client';
 import type { Listener } from './db/listen';
 import type { BackendEnv } from './env';
 import type { Log } from './log';
+import type { Payables } from './modules/payments/payable';
 import type { MailSender } from './providers/mail/mail-sender';
 import type { PlacesProvider } from './providers/places/places-provider';
 import type { PushSender } from './providers/push/push-sender';
@@ -35,4 +36,6 @@ export interface Deps {
   /** Ways to sign in elsewhere, by source. */
   signIn: SignInProviders;
   paymentProviders: PaymentProviders;
+  /** What can be paid for, by purpose. */
+  payables: Payables;
 }

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
+import { jobs } from './all-jobs';
 import { createApp } from './app';
 import { openDatabase } from './db/client';
 import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
 import type { Deps } from './deps';
 import { EnvError, readBackendEnv } from './env';
-import { jobs } from './jobs/jobs';
 import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
 import { endOrderStreams } from './modules/orders/order-stream';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
+import { payables } from './payables';
 import { mailSender } from './providers/mail/configured-mail';
-import { paymentProvidersOf } from './providers/payment/payment-providers';
+import { getPaymentProviders } from './providers/payment/payment-providers';
 import { configuredPlaces } from './providers/places/configured-places';
 import { configuredPush } from './providers/push/configured-push';
 import { configuredSignIn } from './providers/sign-in/configured-sign-in';
@@ -55,7 +56,8 @@ const deps: Deps = {
   mail: mailSender(env),
   push: configuredPush(env, log),
   placesProvider: configuredPlaces(env, { db: database.db, log, clock: () => new Date() }),
-  paymentProviders: paymentProvidersOf(env),
+  paymentProviders: getPaymentProviders(env),
+  payables,
   signIn,
 };
 

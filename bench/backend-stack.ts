@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../backend/db/client';
 import { startEmbedded } from '../backend/db/embedded';
 import { migrateDatabase } from '../backend/db/migrate';
 import { databaseUrl, onServer } from '../backend/db/testing-server';
-import { cpuMsOf, cpuOfDatabase } from './cpu-time';
+import { cpuOfDatabase, getCpuMs } from './cpu-time';
 import { freePort } from './free-port';
 
 /** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
@@ -24,7 +24,7 @@ export interface BackendStack {
   cpuMs(): number | undefined;
 }
 
-const sumOf = (parts: (number | undefined)[]): number | undefined =>
+const getSum = (parts: (number | undefined)[]): number | undefined =>
   parts.reduce<number | undefined>(
     (sum, part) => (sum === undefined || part === undefined ? undefined : sum + part),
     0,
@@ -108,7 +108,7 @@ export async function withBackends(
           backend = await startBackend(url, port, secret);
           backends.push(backend);
         },
-        cpuMs: () => sumOf([cpuMsOf(backend?.pid), databaseMs()]),
+        cpuMs: () => getSum([getCpuMs(backend?.pid), databaseMs()]),
       });
     }
     await Promise.race([measure(stacks), interrupted]);

@@ -36,7 +36,7 @@ export const openPhone = (browser: Browser): Promise<BrowserContext> =>
     hasTouch: true,
   });
 
-/** Visits a page until it is kept, and compressed as well as it ever is; what it loads as well. */
+/** Visits a page and its assets until they are cached in their best compression. */
 export async function warmUp(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage();
   for (let tries = 0; tries < 40; tries++) {

@@ -11,7 +11,7 @@ import { reservationCase } from './cases/booking';
 import type { Case } from './cases/case';
 import { submitCase, walletCase } from './cases/ordering';
 import { menuCase, quoteCase } from './cases/reading';
-import { byHttp, median, p99, print, requestOf, type Timed, timed } from './load';
+import { byHttp, getRequest, median, p99, print, type Timed, timed } from './load';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, calls: { type: 'string' }, rounds: { type: 'string' } },
@@ -41,7 +41,7 @@ for (const name of wanted) {
     const send = byHttp(stack.port, chosen.endpoint);
     const requests = async (count: number) =>
       (await prepared.inputs(count)).map(({ input, token, idempotencyKey }) =>
-        requestOf(chosen.endpoint, input as never, { secret: stack.secret, token, idempotencyKey }),
+        getRequest(chosen.endpoint, input as never, { secret: stack.secret, token, idempotencyKey }),
       );
     const bare = async (piece: unknown, client: number) =>
       prepared.bare(stack.connections[client] as pg.PoolClient, piece);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds of CPU that a process has used, from /proc; undefined elsewhere than on Linux, and once it has ended. */
-export function cpuMsOf(pid: number | undefined): number | undefined {
+export function getCpuMs(pid: number | undefined): number | undefined {
   const fields = pid === undefined ? undefined : statOf(pid);
   return fields && (Number(fields[11]) + Number(fields[12])) * 10;
 }
@@ -15,16 +15,16 @@ export function cpuOfDatabase(serverPid: number, database: string): () => number
       const pid = Number(name);
       if (!pid || Number(statOf(pid)?.[1]) !== serverPid) continue;
       // Each says whom it serves: `postgres: user database address doing`.
-      if (textOf(`/proc/${pid}/cmdline`)?.split(' ')[2] === database) seen.set(pid, cpuMsOf(pid) ?? 0);
+      if (getText(`/proc/${pid}/cmdline`)?.split(' ')[2] === database) seen.set(pid, getCpuMs(pid) ?? 0);
     }
     return [...seen.values()].reduce((sum, ms) => sum + ms, 0);
   };
 }
 
 /** What follows the name, which may hold anything; state is the first. */
-const statOf = (pid: number) => textOf(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
+const statOf = (pid: number) => getText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
 
-function textOf(path: string): string | undefined {
+function getText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -73,10 +73,10 @@ try {
 
   const page = await (await openPhone(browser)).newPage();
   const responses: Response[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   page.on('response', (response) => responses.push(response));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
   const document = (await (await page.goto(address, { waitUntil: 'load' }))?.text()) ?? '';
   await settled(page);
   const loadedAt = await loadTime(page);
@@ -115,8 +115,8 @@ try {
   const others = first.filter(({ type }) => type !== 'document' && type !== 'script');
   console.log(`all else (pictures, style, data): ${kb(sum(others.map(({ sent }) => sent)))}`);
   console.log(`after it, when idle: ${rest.length} requests, JavaScript ${kib(scripts(rest))}`);
-  for (const fault of faults) console.log(`the page complained: ${fault}`);
-  if (faults.length > 0) process.exitCode = 1;
+  for (const error of errors) console.log(`console error: ${error}`);
+  if (errors.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await stack.stop();

@@ -46,7 +46,7 @@ async function twoDishes(browser: Browser, address: string): Promise<{ plain: st
   return { plain: plain.dishName, choosing: choosing.dishName };
 }
 
-/** Milliseconds; what comes in after the first look (lib/when-idle.ts), the worker among it, is there by then. */
+/** Milliseconds; what comes in after the first look (lib/client/scheduling/when-idle.ts), the worker among it, is there by then. */
 const looked = 5_000;
 
 /** The page with its islands at work, at a fourth of the processor's speed; `hasty`: just loaded. */
@@ -75,8 +75,8 @@ async function tap(page: Page, session: CDPSession, target: string, seen: string
   if (!box) throw new Error(`${target} is not to be seen`);
   await page.evaluate((selector) => {
     const measured = { from: 0 };
-    const kept = window as unknown as { tapped: Promise<number> };
-    kept.tapped = new Promise((resolve) => {
+    const probe = window as unknown as { tapped: Promise<number> };
+    probe.tapped = new Promise((resolve) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return;
         observer.disconnect();
@@ -120,19 +120,19 @@ function report(name: string, figures: number[], most?: number): void {
 /** The longest task, in milliseconds, while something is done; 0 when none took 50. */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    const kept = window as unknown as { longest: number; watching: PerformanceObserver };
-    kept.longest = 0;
-    kept.watching = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) kept.longest = Math.max(kept.longest, duration);
+    const probe = window as unknown as { longest: number; watching: PerformanceObserver };
+    probe.longest = 0;
+    probe.watching = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) probe.longest = Math.max(probe.longest, duration);
     });
-    kept.watching.observe({ type: 'longtask' });
+    probe.watching.observe({ type: 'longtask' });
   });
   await act();
   await page.waitForTimeout(300);
   return page.evaluate(() => {
-    const kept = window as unknown as { longest: number; watching: PerformanceObserver };
-    kept.watching.disconnect();
-    return kept.longest;
+    const probe = window as unknown as { longest: number; watching: PerformanceObserver };
+    probe.watching.disconnect();
+    return probe.longest;
   });
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '../lib/contract/endpoint';
 import { successCode } from '../lib/contract/endpoint';
 
 /** What a call sends, made before the clock runs: the clients aren't what is measured. */
-export function requestOf<E extends Endpoint>(
+export function getRequest<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { secret, token, idempotencyKey }: { secret: string; token?: string; idempotencyKey?: string },
@@ -37,7 +37,7 @@ export function requestOf<E extends Endpoint>(
 }
 
 /**
- * One kept connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
+ * One persistent connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
  * the two cores that backend and database are measured on. An answer without the endpoint's success code is an error.
  */
 export function byHttp(port: number, endpoint: Endpoint) {

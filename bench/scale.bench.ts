@@ -9,11 +9,11 @@
  * Orders are a thousand per restaurant by default, dishes 200; diners, reservations and voucher orders a tenth of the orders.
  */
 import { parseArgs } from 'node:util';
-import { type Crowd, insertCrowd } from '../backend/testing/crowd';
-import type { CrowdSize } from '../backend/testing/crowd-size';
+import { type LoadSeed, seedLoad } from '../backend/testing/seed-load';
+import type { LoadSeedSize } from '../backend/testing/seed-load-size';
 import { type BackendStack, withBackends } from './backend-stack';
 import { dishPrice, type ScaledCase, scaledCases } from './cases/scaled';
-import { byHttp, median, p99, print, requestOf, type Timed, timed } from './load';
+import { byHttp, getRequest, median, p99, print, type Timed, timed } from './load';
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const target = 1.3;
 const warmUp = Math.max(restaurants, 400);
 
 /** One of `restaurants`, or all of them; newcomers order where regulars would not suffice. */
-const sizeOf = (part: number): CrowdSize => ({
+const getSize = (part: number): LoadSeedSize => ({
   restaurants: restaurants * part,
   dishes: 200,
   diners: (orders / 10) * part,
@@ -44,13 +44,13 @@ const limited = 20;
 const dishOf = (dish: number) => ({ price: dishPrice, stock: dish < limited ? 1_000_000 : null });
 
 interface Side extends BackendStack {
-  crowd: Crowd;
+  crowd: LoadSeed;
 }
 
-async function filled(stack: BackendStack, size: CrowdSize): Promise<Side> {
+async function filled(stack: BackendStack, size: LoadSeedSize): Promise<Side> {
   const started = performance.now();
   const { db } = stack.database;
-  const crowd = await insertCrowd(db, size, dishOf);
+  const crowd = await seedLoad(db, size, dishOf);
   // So many tables that none is refused.
   await db.execute(`update restaurants set config = jsonb_set(config, '{reservation,slots}', (
     select jsonb_agg(slot || '{"limit": 100000}') from jsonb_array_elements(config #> '{reservation,slots}') slot))`);
@@ -69,7 +69,7 @@ function caller(side: Side, { endpoint, call }: ScaledCase) {
   return (count: number): Promise<Timed> => {
     const requests = Array.from({ length: count }, () => {
       const { input, token, idempotencyKey } = call(side.crowd, next++);
-      return requestOf(endpoint, input as never, { secret: side.secret, token, idempotencyKey });
+      return getRequest(endpoint, input as never, { secret: side.secret, token, idempotencyKey });
     });
     return timed(requests, clients, send);
   };
@@ -122,7 +122,7 @@ const wanted = (values.only?.split(',') ?? Object.keys(scaledCases)).map((name) 
 });
 
 await withBackends(2, { clients: 0 }, async ([one, many]) => {
-  const small = await filled(one as BackendStack, sizeOf(1 / restaurants));
-  const large = await filled(many as BackendStack, sizeOf(1));
+  const small = await filled(one as BackendStack, getSize(1 / restaurants));
+  const large = await filled(many as BackendStack, getSize(1));
   for (const chosen of wanted) await measure(chosen, small, large);
 });

@@ -9,7 +9,7 @@ import { startTestClient, type TestClient } from '@/backend/testing/client';
 import { insertFullShop } from '@/backend/testing/full-shop';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { handleCall } from '@/lib/gateway/handle-call';
+import { handleCall } from '@/lib/server/gateway/handle-call';
 
 let database: TestDatabase;
 let client: TestClient;

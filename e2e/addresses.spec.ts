@@ -141,12 +141,12 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
   await form.getByLabel('Receiver’s mobile').fill('9123 4567');
   await form.getByRole('button', { name: 'Deliver here' }).click();
   await expect(form).toBeHidden();
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => {
       const name = Object.keys(localStorage).find((key) => key.startsWith('placeOrderRestaurantInfo:'))!;
       return JSON.parse(localStorage.getItem(name)!).state as { place?: object; keyword?: string };
     });
-  expect(await kept()).toMatchObject({
+  expect(await stored()).toMatchObject({
     place: { unitNo: '#05-12', mobile: '91234567', countryArea: '+65' },
     keyword: '78 Guan Chuan',
   });
@@ -157,7 +157,7 @@ test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser, and a log
     await page.getByRole('button', { name: 'Change' }).click();
     await form.getByRole('button', { name: 'Remove this address' }).click();
     await expect(page.getByRole('button', { name: /Where should we deliver/ })).toBeVisible();
-    expect((await kept()).place).toBeUndefined();
+    expect((await stored()).place).toBeUndefined();
   });
 
   await test.step('a login keeps what was typed and saves it into the book', async () => {

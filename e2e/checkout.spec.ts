@@ -329,9 +329,9 @@ test('a dish that ran short meanwhile is cut down to what is left by one tap', a
   await checkout.arriveLoggedIn();
   await checkout.addDishes(...dinner, 'Popiah, 2 rolls');
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('cart')!);
-    for (const line of kept.state.carts['3473']) if (line.dishName.startsWith('Popiah')) line.dishCount = 3;
-    localStorage.setItem('cart', JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem('cart')!);
+    for (const line of stored.state.carts['3473']) if (line.dishName.startsWith('Popiah')) line.dishCount = 3;
+    localStorage.setItem('cart', JSON.stringify(stored));
   });
   await checkout.open();
   await checkout.fetchIt();

@@ -1,5 +1,5 @@
 // Loaded into a storefront before its own code: at each SIGUSR2 its clock jumps an hour ahead, so that a test needn't wait for
-// what is kept to grow old.
+// cached entries to expire.
 const HOUR_MS = 3_600_000;
 let ahead = 0;
 

@@ -88,9 +88,9 @@ test('DIN-01 tomorrow nobody is at the table any more', async ({ page }) => {
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
   await page.evaluate((key) => {
-    const kept = JSON.parse(localStorage.getItem(key)!);
-    kept.state.stay.until = Date.now() - 1;
-    localStorage.setItem(key, JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem(key)!);
+    stored.state.stay.until = Date.now() - 1;
+    localStorage.setItem(key, JSON.stringify(stored));
   }, `table:${tableRestaurant}`);
   await page.reload();
   await table.menu.ready();
@@ -125,8 +125,8 @@ test.describe('DIN-02 a table that is not there', () => {
 
   test('DIN-02 DEC-73 hostile numbers are only unknown tables', async ({ page }) => {
     const table = new TablePage(page);
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
     for (const tableNo of [
       'x'.repeat(5000),
       '<script>window.hacked=1</script>',
@@ -140,7 +140,7 @@ test.describe('DIN-02 a table that is not there', () => {
     await table.menu.open(tableTenant, '/orderDish?tableNo=%E0%A4%A&tableNo[]=T1');
     await expect(table.unknown).toBeVisible();
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('DIN-02 an unknown code takes one away from the table before, also at the checkout', async ({

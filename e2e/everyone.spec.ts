@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Locale } from '@/lib/contract/values';
 import { allScreens } from './screens/all-screens';
-import { faultsOf } from './screens/axe';
+import { getViolations } from './screens/axe';
 import { makeRegular, type Regular } from './screens/regular';
 import { showScreen } from './screens/shown';
 
@@ -29,10 +29,10 @@ for (const [turn, { locale, width, height }] of visits.entries())
   test(`axe finds nothing on screens in ${locale}, light and dark, and nothing stands out of a window of 320 px`, async ({
     browser,
   }) => {
-    const faults: string[] = [];
-    const note = (fault: string) => {
-      console.log(fault);
-      faults.push(fault);
+    const violations: string[] = [];
+    const note = (violation: string) => {
+      console.log(violation);
+      violations.push(violation);
     };
     for (const [index, screen] of allScreens.entries()) {
       if (!process.env.EVERY_LANGUAGE && index % visits.length !== turn) continue;
@@ -53,7 +53,7 @@ for (const [turn, { locale, width, height }] of visits.entries())
         }, nothingMoves);
         for (const scheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          for (const fault of await faultsOf(page)) note(`${screen.name}, ${scheme}: ${fault}`);
+          for (const violation of await getViolations(page)) note(`${screen.name}, ${scheme}: ${violation}`);
         }
         // WCAG 1.4.10: the width of 320 px, which is also 1280 px at 400%.
         await page.setViewportSize({ width: 320, height });
@@ -65,7 +65,7 @@ for (const [turn, { locale, width, height }] of visits.entries())
         await context.close();
       }
     }
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { sql } from './database';
 import { HtmlPage } from './pages/html.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { hostOf, raw } from './raw-request';
+import { getHost, raw } from './raw-request';
 import { at } from './stack';
 
 const html = async (tenant: string, path: string) => {
@@ -15,7 +15,7 @@ const html = async (tenant: string, path: string) => {
 /** A file of a restaurant, by address and Host header: not every resolver knows the names below localhost. */
 async function file(request: APIRequestContext, tenant: string, path: string): Promise<Buffer> {
   const address = `http://127.0.0.1:${process.env.STACK_PORT}${path}`;
-  const answer = await request.get(address, { headers: { host: hostOf(tenant) } });
+  const answer = await request.get(address, { headers: { host: getHost(tenant) } });
   expect([path, answer.status()]).toEqual([path, 200]);
   expect(answer.headers()['cache-control']).toContain('max-age=86400');
   return answer.body();

@@ -4,7 +4,7 @@ import { MenuPage, mobile } from './pages/menu.page';
 import { at } from './stack';
 
 /** What the browser keeps for reading offline: paths by the store that they are in. */
-const kept = (page: Page): Promise<[store: string, path: string][]> =>
+const listCached = (page: Page): Promise<[store: string, path: string][]> =>
   page.evaluate(async () => {
     const all: [string, string][] = [];
     for (const name of await caches.keys())
@@ -15,7 +15,7 @@ const kept = (page: Page): Promise<[store: string, path: string][]> =>
 /** The worker is there and has the page, with the code of the notice. */
 async function readyForOffline(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(async () => (await kept(page)).map(([, each]) => each)).toContain(path);
+  await expect.poll(async () => (await listCached(page)).map(([, each]) => each)).toContain(path);
   await expect(page.locator('[data-offline-notice]')).toBeAttached();
 }
 
@@ -27,14 +27,14 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
 }) => {
   const menu = await new MenuPage(page).open();
   await readyForOffline(page, '/home');
-  const without = (await kept(page)).length;
+  const without = (await listCached(page)).length;
   await menu.plus('Chicken satay, 6 sticks').click();
   const bar = page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first();
   await expect(bar).toBeVisible();
   // The cart's own code comes once there is something in it, in several files.
   let last = without;
   const settled = async () => {
-    const now = (await kept(page)).length;
+    const now = (await listCached(page)).length;
     const same = now > without && now === last;
     last = now;
     return same;
@@ -83,13 +83,13 @@ test('each restaurant’s host keeps its own, in the language that was read, and
   await readyForOffline(page, '/vn/home');
   await page.goto(at('sg', '/userInfo'));
   await page.goto(at('sg', '/settlement/order'), { waitUntil: 'networkidle' });
-  const paths = (await kept(page)).map(([, path]) => path);
+  const paths = (await listCached(page)).map(([, path]) => path);
   const known = /^\/(_next\/static|media)\/|^(\/(en|zh-CN|vn))?\/(home|orderDish|menu|shopInfo)$/;
   expect(paths.filter((path) => !known.test(path))).toEqual([]);
 
   await page.goto(at('my', '/home'));
   await readyForOffline(page, '/home');
-  expect((await kept(page)).map(([, path]) => path)).not.toContain('/vn/home');
+  expect((await listCached(page)).map(([, path]) => path)).not.toContain('/vn/home');
   await context.setOffline(true);
   await page.reload();
   await expect(page).toHaveTitle(/Warisan Kopitiam/);
@@ -100,7 +100,7 @@ test('each restaurant’s host keeps its own, in the language that was read, and
   await expect(page.getByRole('heading', { name: 'Cơm gà Hải Nam' }).first()).toBeVisible();
 });
 
-test('the worker is small, never kept by the browser, and belongs to one build', async ({
+test('the worker is small, never cached by the browser, and belongs to one build', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('the worker is small, never kept by the browser, and belongs to one build',
   expect(text.length).toBeLessThan(12_000);
   await new MenuPage(page).open();
   await readyForOffline(page, '/home');
-  const stores = new Set((await kept(page)).map(([store]) => store));
+  const stores = new Set((await listCached(page)).map(([store]) => store));
   const [build] = [...stores].filter((store) => store !== 'makan-pictures');
   expect(text).toContain(build!.slice('makan-'.length));
   // What an older build left goes when a worker takes over.

@@ -187,8 +187,8 @@ test('RT-08 DEC-13 ORD-18 the receipt shows the order’s figures on one printed
   const saved = page.waitForEvent('download');
   await orders.main.getByRole('link', { name: 'Add to calendar' }).click();
   const file = await readFile(await (await saved).path(), 'utf8');
-  const [kept] = await sql<{ slot: string }>('select slot from orders where id = $1', [id]);
-  const [, day, start] = /^(\S+) (\S+)-/.exec(kept!.slot)!;
+  const [stored] = await sql<{ slot: string }>('select slot from orders where id = $1', [id]);
+  const [, day, start] = /^(\S+) (\S+)-/.exec(stored!.slot)!;
   const utc = new Date(`${day}T${start}:00+08:00`).toISOString().replace(/[-:]|\.\d{3}/g, '');
   expect(file).toContain(`DTSTART:${utc}\r\n`);
   expect(file).toContain(`DESCRIPTION:Order ${orderSn}\r\n`);

@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const entered = 'No peanuts, ring twice';
 
-const ordersOf = (mobile: string) =>
+const getOrders = (mobile: string) =>
   sql<{ id: string; sn: string }>(
     'select o.id, o.sn from orders o join users u on u.id = o.user_id where u.mobile = $1',
     [mobile],
@@ -62,7 +62,7 @@ async function expectNothingLost({ page, items }: CheckoutPage): Promise<void> {
 async function expectOneOrder(checkout: CheckoutPage, mobile: string): Promise<void> {
   await expect(checkout.paymentDialog).toBeVisible();
   const orderSn = await checkout.orderNumber();
-  expect((await ordersOf(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
+  expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
 }
 
 const dishIn: [path: string, dish: string][] = [
@@ -82,7 +82,7 @@ async function expectOpen(request: APIRequestContext): Promise<void> {
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain(dish);
     }
-  // The last known answer for the host, and not the restaurant for hosts that nobody knows: at the front door, which keeps
+  // The last known answer for the host, not the fallback restaurant: in the caching server, which caches
   // the one page, and in the middleware, through which the other one goes.
   for (const path of ['/home', '/settlement/order']) {
     const answer = await read(request, 'my.localhost', path);
@@ -103,7 +103,7 @@ test.describe('reliability 16: the backend is away', () => {
 
       const asked = proxy.turn(weather);
       shop.growOlder();
-      // Each request for an old page has it made anew, which fails; whoever comes next must not see that.
+      // Each request for an expired page revalidates it, which fails; the next visitor must not see that.
       await expectOpen(request);
       await asked;
       await expectOpen(request);
@@ -129,7 +129,7 @@ test.describe('reliability 16: the backend is away', () => {
       // The advice is to refresh: that must not make it worse.
       await page.reload();
       await expectNothingLost(checkout);
-      expect(await ordersOf(mobile)).toEqual([]);
+      expect(await getOrders(mobile)).toEqual([]);
 
       void proxy.turn('pass');
       await page.reload();
@@ -148,7 +148,7 @@ test('CHK-14 a press that waits for figures which never come is told so, and not
   await checkout.pickTime(3);
   await checkout.placeButton.click();
   await expect(page.getByText(sorry).first()).toBeVisible({ timeout: 20_000 });
-  expect(await ordersOf(mobile)).toEqual([]);
+  expect(await getOrders(mobile)).toEqual([]);
 
   void proxy.turn('pass');
   await checkout.placeButton.click();
@@ -164,13 +164,13 @@ test('CHK-14 an order whose answer got lost on the way is the same order when pr
   await placed;
   await expect(page.getByText(sorry).first()).toBeVisible();
   await expectNothingLost(checkout);
-  const [first, ...more] = await ordersOf(mobile);
+  const [first, ...more] = await getOrders(mobile);
   expect(more).toEqual([]);
 
   void proxy.turn('pass');
   await checkout.placeButton.click();
   await expectOneOrder(checkout, mobile);
-  expect(await ordersOf(mobile)).toEqual([first]);
+  expect(await getOrders(mobile)).toEqual([first]);
 });
 
 test('CHK-14 while a quote is slow the figures stay, and impatient presses make one order', async ({
@@ -215,7 +215,7 @@ test('reliability 18: kill -9 of the storefront in the middle of an order: logge
   await shop.kill();
   await expect(page.getByText(sorry).first()).toBeVisible();
   await expectNothingLost(checkout);
-  const [first] = await ordersOf(mobile);
+  const [first] = await getOrders(mobile);
 
   void proxy.turn('pass');
   await shop.start();
@@ -224,5 +224,5 @@ test('reliability 18: kill -9 of the storefront in the middle of an order: logge
   await checkout.placeButton.click();
   // No login is asked for.
   await expectOneOrder(checkout, mobile);
-  expect(await ordersOf(mobile)).toEqual([first]);
+  expect(await getOrders(mobile)).toEqual([first]);
 });

@@ -4,7 +4,7 @@ import { freePort } from '../backend/db/postgres/record';
 import { type OwnProcess, ownProcess, stackSecrets } from './own-process';
 
 /** A backend of a test's own on the stack's database, for what the environment says to it. */
-export async function ownBackend(env: Record<string, string>): Promise<OwnProcess & { url: string }> {
+export async function separateBackend(env: Record<string, string>): Promise<OwnProcess & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { GATEWAY_SECRET, CODE_SECRET } = stackSecrets();

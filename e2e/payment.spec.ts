@@ -7,7 +7,7 @@ import { at, operator } from './stack';
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 
 const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
-const ordersOf = (mobile: string) =>
+const getOrders = (mobile: string) =>
   sql<{ id: string; sn: string; pay_status: number }>(
     'select o.id, o.sn, o.pay_status from orders o join users u on u.id = o.user_id where u.mobile = $1',
     [mobile],
@@ -44,7 +44,7 @@ test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in t
   await expect(dialog.getByText('Payment received')).toBeVisible();
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
-  expect((await ordersOf(mobile)).map(({ pay_status }) => pay_status)).toEqual([1]);
+  expect((await getOrders(mobile)).map(({ pay_status }) => pay_status)).toEqual([1]);
 });
 
 test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and comes back to the order; "I have paid" replaces the payment page', async ({
@@ -63,7 +63,7 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   await page.getByRole('button', { name: 'Let the payment fail' }).click();
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Awaiting payment');
-  const [placed] = await ordersOf(mobile);
+  const [placed] = await getOrders(mobile);
 
   // Tried again on the payment page, in whose place the order comes.
   await page.goto(at('my', `/payment/paynow?fromType=order&orderTransactionId=${placed!.id}`));
@@ -75,7 +75,7 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   await expect(page.getByText(/^We haven’t seen your payment yet/).first()).toBeVisible();
   await operator('payment', 'confirm', placed!.sn);
   await expect(status(page)).toContainText('Accepted');
-  expect(await ordersOf(mobile)).toHaveLength(1);
+  expect(await getOrders(mobile)).toHaveLength(1);
 });
 
 test('cash at pick-up and the wallet, in part and in whole, need no further step', async ({ page }) => {
@@ -116,10 +116,10 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await checkout.placeButton.click();
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
-  expect((await ordersOf(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);
+  expect((await getOrders(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);
 });
 
-test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" reads it anew', async ({
+test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" refetches it', async ({
   page,
 }) => {
   const { checkout, mobile } = await readyInSingapore(page);
@@ -155,7 +155,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await operator('payment', 'confirm', orderSn);
   await expect(status(page)).toContainText('Accepted');
   expect(await page.evaluate(() => history.length)).toBe(visited);
-  expect((await ordersOf(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
+  expect((await getOrders(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
 });
 
 test('CHK-14 two tabs and the back button make one order, and money that comes late finds it', async ({
@@ -182,5 +182,5 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   await operator('payment', 'confirm', orderSn);
   await page.goForward();
   await expect(status(page)).toContainText('Accepted');
-  expect((await ordersOf(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
+  expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
 });

@@ -38,7 +38,7 @@ async function openPickupTimes(page: Page): Promise<void> {
 }
 
 test.describe('the mode', () => {
-  test('DLV-01 it is kept over a reload, but for reserving', async ({ page }) => {
+  test('DLV-01 the choice survives a reload, except for reserving', async ({ page }) => {
     await open(page);
     await expect(mode(page, 'Delivery')).toBeChecked();
     await mode(page, 'Pick-up').click();
@@ -147,7 +147,7 @@ test.describe('the time', () => {
 });
 
 test.describe('the address', () => {
-  test('DEC-58 a guest’s found address is kept in the browser, and the time is asked for next', async ({
+  test('DEC-58 a guest’s found address is stored in the browser, and the time is asked for next', async ({
     page,
   }) => {
     await open(page);

@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** `sg` is the name of this machine, `sg.example.test` a name that only the Host header says. */
-export const hostOf = (tenant: string): string =>
+export const getHost = (tenant: string): string =>
   `${tenant.includes('.') ? tenant : `${tenant}.localhost`}:${process.env.STACK_PORT}`;
 
 /**
@@ -31,7 +31,7 @@ export function raw(tenant: string, path: string, given: Given = {}): Promise<Ra
         path,
         method,
         headers: {
-          host: hostOf(tenant),
+          host: getHost(tenant),
           ...(sized ? { 'content-length': Buffer.byteLength(body) } : {}),
           ...headers,
         },

@@ -116,7 +116,7 @@ class Pressing {
       unitPrice,
       items: [],
     });
-    const kept = {
+    const stored = {
       cart: { carts: { [shopId]: [line(dishId, 'Fish soup', 900), line(tea, 'Teh', 260)] } },
       [`placeOrderRestaurantInfo:${shopId}`]: {
         mode: 'SELF_PICKUP',
@@ -124,11 +124,11 @@ class Pressing {
       },
       [`checkout:${shopId}`]: { remark, dishwareNumber: 2 },
     };
-    // Once: a reload must find what the page kept itself.
+    // Once: a reload must find what the page stored itself.
     await page.addInitScript((given) => {
       for (const [key, state] of Object.entries(given))
         if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ state, version: 1 }));
-    }, kept);
+    }, stored);
     const pressing = new Pressing(page, locale);
     await pressing.goto();
     return pressing;
@@ -278,7 +278,7 @@ test.describe('CHK-03 a shop that takes no orders', () => {
         await pressing.button.click();
         await pressing.expectRefused(sentence);
 
-        // Opened anew the page knows it from the start, and sends nothing.
+        // Reopened, the page knows it from the start and sends nothing.
         await expect(async () => {
           await pressing.goto();
           await expect(page.getByRole('main').getByText(sentence, { exact: true }).first()).toBeVisible({

@@ -41,7 +41,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   expect(await fits(page)).toBe(true);
   await form.confirm.click();
 
-  // The login is on its way, the page is loaded anew: nothing is lost, and Confirm asks again.
+  // The login is on its way, the page is reloaded: nothing is lost, and Confirm asks again.
   const checkout = new CheckoutPage(page);
   await expect(checkout.loginDialog).toBeVisible();
   await page.reload();
@@ -49,7 +49,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   await expect(form.details.getByRole('textbox', { name: 'Remark' })).toHaveValue('Birthday');
   const submitted = new Promise<void>((resolve) => {
     void page.route('**/api/gateway/reservations.submit', async (route) => {
-      // While it is under way, an overlay blocks the form.
+      // While it is pending, an overlay blocks the form.
       await expect(form.details.getByText('Reserving your table…')).toBeVisible();
       await expect(form.details.getByLabel('Name')).toBeDisabled();
       resolve();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { emptyTenant, hostileTenant, importHostileRestaurant } from './hostile-restaurant';
-import { layoutFaults } from './pages/layout-faults';
+import { findLayoutErrors } from './pages/layout-errors';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { at } from './stack';
 
@@ -69,7 +69,7 @@ test('OUT-01 OUT-02 STM-05 on a phone three outlets are swiped, the nearest firs
   await expect(panel.getByRole('listitem')).toHaveCount(3);
   // The cards are wider than the window; the page is not.
   expect(await panel.getByRole('list').evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
-  expect(await layoutFaults(page)).toEqual([]);
+  expect(await findLayoutErrors(page)).toEqual([]);
 
   const all = panel.getByRole('link', { name: 'View all 5 stores' });
   await all.click();
@@ -128,7 +128,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     await page.goto(at(hostileTenant, '/home#category-999999'));
     await new MenuPage(page).ready();
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-    expect.soft(await layoutFaults(page), `/home at ${width}`).toEqual([]);
+    expect.soft(await findLayoutErrors(page), `/home at ${width}`).toEqual([]);
     expect(await ran()).toBeUndefined();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
@@ -163,7 +163,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
     for (const path of ['/search?keyword=w', '/shopInfo', '/zh-CN/home']) {
       await page.goto(at(hostileTenant, path));
       await expect(page.locator('main').getByText(/W{10}/).filter({ visible: true }).first()).toBeVisible();
-      expect.soft(await layoutFaults(page), `${path} at ${width}`).toEqual([]);
+      expect.soft(await findLayoutErrors(page), `${path} at ${width}`).toEqual([]);
     }
     // Names that are there in another language only are shown in that one.
     await expect(page.getByRole('heading', { name: '免费的汤' })).toBeVisible();
@@ -182,7 +182,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
   await expect(page.getByText('The menu is being written. Please look in again soon.')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Other outlets' })).toHaveCount(0);
-  expect.soft(await layoutFaults(page)).toEqual([]);
+  expect.soft(await findLayoutErrors(page)).toEqual([]);
   await page.goto(at(emptyTenant, '/search?keyword=soup'));
   await expect(page.getByRole('heading', { name: 'The menu is being written' })).toBeVisible();
 });

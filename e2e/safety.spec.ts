@@ -11,7 +11,7 @@ import { LoginPage, newMobile } from './pages/login.page';
 import { desktop } from './pages/menu.page';
 import { raw } from './raw-request';
 import { at, codeSentTo } from './stack';
-import { textOf, tokensIn } from './token-search';
+import { getText, tokensIn } from './token-search';
 
 test.use({ viewport: desktop });
 
@@ -39,8 +39,8 @@ async function placeOrder(page: Page): Promise<{ orderSn: string; id: string }> 
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
   const orderSn = await checkout.orderNumber();
-  const kept = await page.evaluate(() => localStorage.getItem('payNowInfo'));
-  return { orderSn, id: (JSON.parse(kept!) as { orderTransactionId: string }).orderTransactionId };
+  const stored = await page.evaluate(() => localStorage.getItem('payNowInfo'));
+  return { orderSn, id: (JSON.parse(stored!) as { orderTransactionId: string }).orderTransactionId };
 }
 
 test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere, and logging out of it in all tabs', async ({
@@ -50,7 +50,7 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   test.slow();
   const answers: Promise<string>[] = [];
   const urls: string[] = [];
-  context.on('response', (response) => answers.push(textOf(response)));
+  context.on('response', (response) => answers.push(getText(response)));
   context.on('request', (request) => urls.push(request.url()));
   const mobile = newMobile();
   const login = new LoginPage(page);
@@ -141,7 +141,7 @@ const logs = () =>
 test('SES-11 GRD-03 a login in the address is in no log, answer or history', async ({ page }) => {
   const { mobile, userId, token } = await linkFromApp(page);
   const answers: Promise<string>[] = [];
-  page.on('response', (response) => answers.push(textOf(response)));
+  page.on('response', (response) => answers.push(getText(response)));
   await page.goto(at('sg', `/my?tag=order&accesstoken=${token}&mobile=${mobile}&userId=${userId}`));
   await expect(header(page).getByRole('button', { name: new RegExp(mobile) })).toBeVisible();
   const seen = [await reachable(page), ...(await Promise.all(answers)), logs()].join('\n');
@@ -156,9 +156,7 @@ test('SES-11 the search for tokens would find one', async () => {
   expect(await tokensIn(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
 });
 
-test('SES-13 reliability 11: pages of a diner are rendered for them alone and kept by nobody', async ({
-  page,
-}) => {
+test('SES-13 promise 11: pages of a diner are rendered for them alone and never cached', async ({ page }) => {
   const mobile = newMobile();
   await new CheckoutPage(page).arriveLoggedIn(mobile);
   const cookie = `${sealedCookie}=${await sealedOf(page)}`;

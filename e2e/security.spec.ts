@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
 import { desktop, MenuPage } from './pages/menu.page';
-import { hostOf, type RawAnswer, raw } from './raw-request';
+import { getHost, type RawAnswer, raw } from './raw-request';
 import { at } from './stack';
 
 const login = { mobile: '91234567', mobileCountryCode: '+65', otpCode: '0000' };
-const ours = () => ({ origin: `http://${hostOf('sg')}`, 'content-type': 'application/json' });
+const ours = () => ({ origin: `http://${getHost('sg')}`, 'content-type': 'application/json' });
 
 const post = (call: string, body: string | Buffer, headers: Record<string, string> = ours()) =>
   raw('sg', `/api/gateway/${call}`, { method: 'POST', headers, body });
@@ -213,8 +213,8 @@ test.describe('what outsiders say of a request', () => {
     expect(shown.headers['strict-transport-security']).toBeUndefined();
 
     const redirected = await raw('sg', '/', { headers });
-    expect(new URL(redirected.headers.location!, `http://${hostOf('sg')}`).origin).toBe(
-      `http://${hostOf('sg')}`,
+    expect(new URL(redirected.headers.location!, `http://${getHost('sg')}`).origin).toBe(
+      `http://${getHost('sg')}`,
     );
 
     const session = await raw('sg', '/api/gateway/session', { headers });
@@ -258,9 +258,9 @@ test.describe('what outsiders say of a request', () => {
         if (!headers.location) return;
         const target: URL = new URL(
           headers.location,
-          `http://${hostOf('sg')}${next.startsWith('//') ? '' : next}`,
+          `http://${getHost('sg')}${next.startsWith('//') ? '' : next}`,
         );
-        expect(target.origin).toBe(`http://${hostOf('sg')}`);
+        expect(target.origin).toBe(`http://${getHost('sg')}`);
         next = target.pathname + target.search;
       }
       throw new Error('more than five redirects');
@@ -280,7 +280,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   });
   page.on('pageerror', (error) => blocked.push(`error ${error.message}`));
   return async () => {
-    // One turn of the page, so that what is under way has been reported.
+    // One turn of the page, so that everything in flight has been reported.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     return blocked;
   };

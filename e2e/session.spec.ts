@@ -197,7 +197,7 @@ test.describe('ways to log in', () => {
     await expect(login.dialog.getByText('Mã xác minh thất bại', { exact: true })).toBeVisible();
   });
 
-  test('DEC-18 DEC-27 a forgotten password is set anew by a code, typed twice, and logs in', async ({
+  test('DEC-18 DEC-27 a forgotten password is reset by a code, typed twice, and logs in', async ({
     page,
   }) => {
     const mobile = await logIn(page);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { qrOrigin, showQrPage, startChatApp } from './chat-app';
-import { ownBackend, ownSignInProvider } from './own-backend';
+import { ownSignInProvider, separateBackend } from './own-backend';
 import type { OwnProcess } from './own-process';
 import { type OwnStorefront, ownStorefront } from './own-storefront';
 import { LoginPage, newMobile } from './pages/login.page';
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const chatApp = await startChatApp();
   stopChatApp = chatApp.stop;
   const provider = await ownSignInProvider();
-  const backend = await ownBackend({
+  const backend = await separateBackend({
     SIGN_IN_SANDBOX_PORT: provider.port,
     SIGN_IN_WECHAT_APP_ID: 'wx1',
     SIGN_IN_WECHAT_SECRET: 'secret-of-the-chat-app',

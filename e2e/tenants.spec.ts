@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { desktop, MenuPage } from './pages/menu.page';
-import { hostOf, raw } from './raw-request';
+import { getHost, raw } from './raw-request';
 import { at } from './stack';
 
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
@@ -149,7 +149,7 @@ test.describe('languages', () => {
     const to = async (tenant: string, path: string, headers = {}) => {
       const answer = await raw(tenant, path, { headers });
       const { location } = answer.headers;
-      return [answer.status, location?.replace(`http://${hostOf(tenant)}`, '')];
+      return [answer.status, location?.replace(`http://${getHost(tenant)}`, '')];
     };
     // A prefix of the default language is redirected for good.
     expect(await to('sg', '/en/home?k=1')).toEqual([308, '/home?k=1']);
@@ -214,7 +214,7 @@ test('internal paths are answered 404', async () => {
 });
 
 test.describe('the guard', () => {
-  test('GRD-02 a country in any address is kept in the cookie counCode', async ({ page, context }) => {
+  test('GRD-02 a country in any address is stored in the cookie counCode', async ({ page, context }) => {
     const country = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
     await page.goto(at('sg', '/terms/policy?countrycode=MY'));
     expect(await country()).toBe('MY');

@@ -3,7 +3,7 @@ import type { Response } from '@playwright/test';
 import { sql } from './database';
 
 /** The text of an answer and of its headers; nothing for a picture or what left no body. */
-export async function textOf(response: Response): Promise<string> {
+export async function getText(response: Response): Promise<string> {
   const { 'set-cookie': _cookie, ...headers } = await response
     .allHeaders()
     .catch(() => ({}) as Record<string, string>);

@@ -65,11 +65,11 @@ test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and on
   await expect(main.getByText(offers[0]!.vouchersName)).toHaveCount(0);
   expect(await fits(page)).toBe(true);
 
-  // The page is one for all and kept, so it brings every voucher; the address chooses while it is being read.
+  // The page is shared and cached, so it brings every voucher; the address chooses while it is being read.
   const early = await page.context().browser()!.newPage();
   await early.route('**/_next/static/**/*.js', (route) => route.abort());
-  const kept = await early.goto(at('sg', `/coupon-detail?couponId=${second.id}`));
-  const html = await kept!.text();
+  const response = await early.goto(at('sg', `/coupon-detail?couponId=${second.id}`));
+  const html = await response!.text();
   for (const { vouchersName } of offers) expect(html).toContain(vouchersName);
   await expect(early.locator('[data-offer]:visible')).toHaveCount(1);
   await expect(early.locator('[data-offer]:visible')).toContainText(second.vouchersName);

@@ -90,14 +90,14 @@ test('WAL-06 where the restaurant names no amounts, a whole one of three digits 
 }) => {
   const wallet = await arrive(page, 'bowls');
   await wallet.open('/myCharge');
-  const fault = wallet.main.getByText('Please enter a positive integer');
+  const error = wallet.main.getByText('Please enter a positive integer');
   await wallet.press(wallet.next, page.getByText('Please enter the amount'));
   await wallet.amount.fill('0');
   await wallet.amount.blur();
-  await expect(fault).toBeVisible();
+  await expect(error).toBeVisible();
   await wallet.amount.fill('1.5');
   await wallet.next.click();
-  await expect(fault).toBeVisible();
+  await expect(error).toBeVisible();
   await wallet.amount.clear();
   await wallet.amount.pressSequentially('1234');
   await expect(wallet.amount).toHaveValue('123');
@@ -105,7 +105,7 @@ test('WAL-06 where the restaurant names no amounts, a whole one of three digits 
   await expect(wallet.payment.getByRole('img', { name: /^QR code to pay S\$123\.00/ })).toBeVisible();
 });
 
-test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet reads anew, and an operator decides', async ({
+test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet refetches, and an operator decides', async ({
   page,
 }) => {
   const wallet = await arrive(page);

@@ -1,69 +1,96 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { cyclesIn, type Import, parse, readSources, type SourceFile } from './verify/imports';
+import {
+  findCycles,
+  findFolderCycles,
+  type Import,
+  parse,
+  readSources,
+  type SourceFile,
+} from './verify/imports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = readSources(root, [
-  'app',
-  'backend',
-  'components',
-  'lib',
-  'server',
-  'server.ts',
-  'middleware.ts',
-]);
+const sources = readSources(root, ['app', 'backend', 'components', 'lib', 'server.ts', 'middleware.ts']);
 
 /**
  * Other features' components that a feature may use, beside `ui` and `layout` which all may: who shows whom.
  * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
  */
-const MAY_SHOW: Record<string, string[]> = {
+const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   account: [
     'addresses',
     'help-desk',
-    'keepsakes',
-    'order',
+    'favourites',
+    'orders',
     'profile',
-    'reservation',
+    'reservations',
     'session',
-    'voucher',
+    'vouchers',
     'wallet',
   ],
   addresses: ['session'],
-  checkout: ['addresses', 'dine-in', 'fulfilment', 'order', 'payment', 'session'],
+  checkout: ['addresses', 'dine-in', 'fulfilment', 'orders', 'payments', 'session'],
   dish: ['cart'],
   fulfilment: ['addresses'],
   legal: ['seo'],
   menu: ['cart', 'dish'],
-  order: ['dine-in', 'fulfilment', 'payment', 'session', 'subscription'],
-  payment: ['session'],
+  orders: ['dine-in', 'fulfilment', 'payments', 'session', 'subscription'],
+  payments: ['session'],
   profile: ['addresses', 'session'],
-  reservation: ['keepsakes', 'session'],
+  reservations: ['favourites', 'session'],
   storefront: [
     'cart',
     'dine-in',
     'dish',
     'fulfilment',
     'help-desk',
-    'keepsakes',
+    'favourites',
     'menu',
-    'reservation',
-    'outlet',
-    'review',
+    'reservations',
+    'outlets',
+    'reviews',
     'session',
-    'voucher',
+    'vouchers',
   ],
-  voucher: ['help-desk', 'payment', 'session'],
-  wallet: ['keepsakes', 'payment'],
+  vouchers: ['help-desk', 'payments', 'session'],
+  wallet: ['favourites', 'payments'],
 };
 
 /** Pure rules by which the backend's mails show amounts, colours and voucher codes exactly as pages do. */
-const SHOWN_IN_MAILS = ['lib/money.ts', 'lib/tenant/theme.ts', 'lib/voucher/voucher-link.ts'];
+const SHOWN_IN_MAILS = ['lib/domain/money.ts', 'lib/domain/theme.ts', 'lib/domain/vouchers/voucher-link.ts'];
+
+/** Files that put the backend together: they import every module, and modules import at most their types. */
+const COMPOSITION_ROOT = [
+  'backend/app.ts',
+  'backend/main.ts',
+  'backend/all-jobs.ts',
+  'backend/deps.ts',
+  'backend/payables.ts',
+];
 
 /** Folders that say nothing about what is in them. */
-const EMPTY_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'hooks', 'misc', 'shared']);
+const BANNED_FOLDER_NAMES = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'hooks',
+  'misc',
+  'shared',
+]);
+
+/** A status compared to a bare number. HTTP statuses have three digits and don't match. */
+const BARE_STATUS = /\b\w*[sS]tatus\)? (?:===|!==|<=?|>=?) \d{1,2}\b/;
+
+/** Files that read the exit status of a child process. */
+const READS_EXIT_STATUS = [
+  'backend/db/postgres/account.ts',
+  'backend/db/postgres/binaries.ts',
+  'backend/db/postgres/cluster.ts',
+];
 
 const isIn = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
@@ -145,7 +172,7 @@ describe('arrows', () => {
         if (isTest && isIn(to, 'components/testing')) return false;
         if (!isIn(to, 'components') || isIn(to, 'components/ui', 'components/layout')) return false;
         const [own, other] = [featureOf(path), featureOf(to)];
-        return own !== other && !MAY_SHOW[own]?.includes(other);
+        return own !== other && !ALLOWED_FEATURE_IMPORTS[own]?.includes(other);
       },
     );
     expect(found).toEqual([]);
@@ -157,14 +184,57 @@ describe('arrows', () => {
         imports.map(({ to }) => `${path.split('/')[1]} -> ${to.split('/')[1]}`),
       ),
     );
-    const listed = Object.entries(MAY_SHOW).flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`));
+    const listed = Object.entries(ALLOWED_FEATURE_IMPORTS).flatMap(([from, list]) =>
+      list.map((to) => `${from} -> ${to}`),
+    );
     expect(listed.filter((pair) => !used.has(pair))).toEqual([]);
+  });
+});
+
+describe('where code runs', () => {
+  test('lib/domain imports no React, no browser code, no server code and no node module', () => {
+    const found = broken(
+      ({ path, isTest }) => isIn(path, 'lib/domain') && !isTest,
+      ({ to, kind, isType }) =>
+        kind === 'package'
+          ? !isType &&
+            (/^(react|react-dom|zustand|next|next-intl|server-only)$/.test(to) || to.startsWith('node:'))
+          : !isIn(to, 'lib/domain', 'lib/contract'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('lib/client imports no server code, lib/server no browser code, and islands import no server code', () => {
+    const found = [
+      ...broken(
+        ({ path, isTest, isClient }) => !isTest && (isClient || isIn(path, 'lib/client')),
+        ({ to }) => isIn(to, 'lib/server'),
+      ),
+      ...broken(
+        ({ path, isTest }) => !isTest && isIn(path, 'lib/server'),
+        ({ to }) => isIn(to, 'lib/client'),
+      ),
+    ];
+    expect(found).toEqual([]);
   });
 });
 
 describe('shape', () => {
   test('no file imports itself by a detour', () => {
-    expect(cyclesIn(sources).map((ring) => ring.join(' -> '))).toEqual([]);
+    expect(findCycles(sources).map((ring) => ring.join(' -> '))).toEqual([]);
+  });
+
+  test('the folders of the backend form no ring, types included', () => {
+    const folderOf = (path: string) =>
+      path
+        .split('/')
+        .slice(0, isIn(path, 'backend/modules') ? 3 : 2)
+        .join('/');
+    const shipped = [...sources.values()].filter(
+      ({ path, isTest }) =>
+        isIn(path, 'backend') && !isTest && !isIn(path, 'backend/testing', ...COMPOSITION_ROOT),
+    );
+    expect(findFolderCycles(shipped, folderOf).map((ring) => ring.join(' -> '))).toEqual([]);
   });
 
   test('no folder is called by a name that says nothing', () => {
@@ -173,11 +243,23 @@ describe('shape', () => {
       for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
         if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
         const path = folder ? `${folder}/${entry.name}` : entry.name;
-        if (EMPTY_NAMES.has(entry.name)) found.push(path);
+        if (BANNED_FOLDER_NAMES.has(entry.name)) found.push(path);
         if (path !== 'dist') look(path);
       }
     };
     look('');
+    expect(found).toEqual([]);
+  });
+
+  test('statuses are compared by their names in lib/contract/statuses.ts', () => {
+    const found = [...sources.values()]
+      .filter(({ path, isTest }) => !isTest && !READS_EXIT_STATUS.includes(path))
+      .flatMap(({ path }) =>
+        readFileSync(join(root, path), 'utf8')
+          .split('\n')
+          .filter((line) => BARE_STATUS.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
     expect(found).toEqual([]);
   });
 
@@ -256,12 +338,29 @@ describe('the reader of imports', () => {
     ).toEqual([{ to: '@x/e', isType: false, isLazy: false }]);
   });
 
+  test('a ring of folders is found although no file imports itself', () => {
+    const file = (path: string, ...to: string[]): SourceFile => ({
+      path,
+      isClient: false,
+      isTest: false,
+      imports: to.map((each) => ({ to: each, kind: 'file', isType: true, isLazy: false })),
+    });
+    const folderOf = (path: string) => path.split('/')[0] ?? path;
+    expect(
+      findFolderCycles(
+        [file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'a/2.ts'), file('c/1.ts', 'a/1.ts')],
+        folderOf,
+      ),
+    ).toEqual([['a', 'b', 'a']]);
+    expect(findFolderCycles([file('a/1.ts', 'b/1.ts'), file('b/2.ts', 'c/1.ts')], folderOf)).toEqual([]);
+  });
+
   test('a ring of files is found', () => {
     const file = (path: string, to: string): [string, SourceFile] => [
       path,
       { path, isClient: false, isTest: false, imports: [{ to, kind: 'file', isType: false, isLazy: false }] },
     ];
-    expect(cyclesIn(new Map([file('a', 'b'), file('b', 'c'), file('c', 'a')]))).toEqual([
+    expect(findCycles(new Map([file('a', 'b'), file('b', 'c'), file('c', 'a')]))).toEqual([
       ['a', 'b', 'c', 'a'],
     ]);
   });

@@ -21,16 +21,22 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** What Lighthouse looks with (shellPath in bench/browser.ts) comes from Debian, as the tests' browser does. */
-function installShell() {
-  const isThere = process.env.CHROMIUM_SHELL_PATH || existsSync('/usr/bin/chromium-headless-shell');
-  if (!isThere && existsSync('/usr/bin/apt-get')) installPackages(['chromium-headless-shell']);
+/** Programs that a bench wants from Debian: where it is looked for, and its package. Without apt the bench says what it uses instead. */
+const PROGRAMS = {
+  home: ['WRK_PATH', '/usr/bin/wrk', 'wrk'],
+  lighthouse: ['CHROMIUM_SHELL_PATH', '/usr/bin/chromium-headless-shell', 'chromium-headless-shell'],
+};
+
+function installProgram(bench) {
+  const [variable, path, debianPackage] = PROGRAMS[bench] ?? [];
+  if (!path || process.env[variable] || existsSync(path)) return;
+  if (existsSync('/usr/bin/apt-get')) installPackages([debianPackage]);
 }
 
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n== ${name}`);
-  if (name === 'lighthouse') installShell();
+  installProgram(name);
   const args = ['--import', 'tsx', `bench/${name}${suffix}`, ...options];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) {

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { quoteAnswer, quoteOrder, wordsOf } from '@/backend/modules/ordering/quote';
-import { withWalletPart } from '@/backend/modules/ordering/wallet-part';
-import { orderMailOf } from '@/backend/modules/orders/order-mail';
+import { getOrderMail } from '@/backend/modules/orders/order-mail';
+import { getTranslate, quoteAnswer, quoteOrder } from '@/backend/modules/orders/placing/quote';
+import { withWalletPart } from '@/backend/modules/orders/placing/wallet-part';
 import type { PromotionRow } from '@/backend/modules/restaurant/info';
-import { menuOf } from '@/backend/modules/restaurant/menu';
+import { getMenu } from '@/backend/modules/restaurant/menu';
 import type { DishRow, Shop } from '@/backend/modules/restaurant/shop';
 import { dishRow } from '@/backend/testing/dish-row';
 import { randomRuns } from '@/backend/testing/random-runs';
-import { cartTotals, lineTotal } from '@/lib/cart/cart-checks';
-import { type CartLine, toOrderedDishes } from '@/lib/cart/cart-line';
-import { added } from '@/lib/cart/cart-lines';
 import { contract } from '@/lib/contract/contract';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
-import { type Choice, nothingChosen } from '@/lib/dish/choice';
-import { count, tick } from '@/lib/dish/choose';
-import { dishFaults } from '@/lib/dish/faults';
-import { isCounted } from '@/lib/dish/group-rule';
-import { newLine } from '@/lib/dish/new-line';
-import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/dish/on-sale';
-import { formatMoney } from '@/lib/money';
-import { billTotal, feeLines } from '@/lib/order/fee-lines';
+import { cartTotals, lineTotal } from '@/lib/domain/cart/cart-checks';
+import { type CartLine, toOrderedDishes } from '@/lib/domain/cart/cart-line';
+import { added } from '@/lib/domain/cart/cart-lines';
+import { type Choice, nothingChosen } from '@/lib/domain/dish/choice';
+import { validateChoices } from '@/lib/domain/dish/choice-errors';
+import { count, tick } from '@/lib/domain/dish/choose';
+import { isCounted } from '@/lib/domain/dish/group-rule';
+import { newLine } from '@/lib/domain/dish/new-line';
+import { groupsOnSale, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
+import { formatMoney } from '@/lib/domain/money';
+import { billTotal, feeLines } from '@/lib/domain/orders/fee-lines';
 
 /*
  * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those
@@ -92,12 +92,12 @@ const cartShape = fc.record({
   /** The share of the total that the wallet pays. */
   wallet: fc.constantFrom(0, 0, 0.3, 1),
 });
-type ShopFacts = typeof shopShape extends fc.Arbitrary<infer T> ? T : never;
+type ClientShop = typeof shopShape extends fc.Arbitrary<infer T> ? T : never;
 type CartFacts = typeof cartShape extends fc.Arbitrary<infer T> ? T : never;
 
 const smallestOf = (countryCode: CountryCode) => (countryCode === 'VN' ? 100 : 1);
 
-function shopOf(facts: ShopFacts): Shop {
+function shopOf(facts: ClientShop): Shop {
   const unit = smallestOf(facts.countryCode);
   let itemId = 0;
   const dishes = facts.dishes.map(
@@ -195,7 +195,7 @@ function chosenIn(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Ch
     choice = { ...choice, counts };
   };
   presses.forEach(press);
-  for (let at = 0; at < 2 * items.length && dishFaults(dish, choice).length > 0; at += 1) press(at);
+  for (let at = 0; at < 2 * items.length && validateChoices(dish, choice).length > 0; at += 1) press(at);
   return choice;
 }
 
@@ -205,7 +205,7 @@ function cartOf(menu: readonly Dish[], cart: CartFacts): readonly CartLine[] {
   for (const wish of cart.lines) {
     const dish = menu[wish.dish % menu.length]!;
     const choice = chosenIn(dish, wish);
-    if (dishFaults(dish, choice).length > 0) continue;
+    if (validateChoices(dish, choice).length > 0) continue;
     lines = added(lines, newLine(dish, choice, { ...wish, locale })).lines;
   }
   return lines;
@@ -225,19 +225,19 @@ interface Tally {
   differences: string[];
 }
 
-function compare(shopFacts: ShopFacts, cart: CartFacts, tally: Tally): void {
-  const shop = shopOf(shopFacts);
-  const { countryCode } = shopFacts;
+function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void {
+  const shop = shopOf(toClientShop);
+  const { countryCode } = toClientShop;
   const unit = smallestOf(countryCode);
   const menu = overWire(
     contract['restaurant.menu'].output,
-    menuOf({ shop, stocks: new Map(), stocksText: '' } as Parameters<typeof menuOf>[0], locale),
+    getMenu({ shop, stocks: new Map(), stocksText: '' } as Parameters<typeof getMenu>[0], locale),
   ).flatMap(({ dishList }) => dishList);
   if (menu.length === 0) return;
   const lines = cartOf(menu, cart);
   if (lines.length === 0) return;
 
-  const words = wordsOf(shop, locale);
+  const words = getTranslate(shop, locale);
   const payType = cart.charged ? 'CREDITCARD_PAY' : 'PAY_NOW';
   const asked = overWire(contract['ordering.extraInfo'].input, {
     userId: 0,
@@ -286,8 +286,8 @@ function compare(shopFacts: ShopFacts, cart: CartFacts, tally: Tally): void {
     shown(quote.dishAmountBeforePromotion),
   );
   same('as it is read', readLines, shown(quote.totalAmount));
-  // The mail, made of what is kept with the order.
-  const mail = orderMailOf(
+  // The mail, built from what is stored with the order.
+  const mail = getOrderMail(
     {
       id: 'o',
       sn: 'o',

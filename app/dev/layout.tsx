@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '../globals.css';
-import { themeStyle } from '@/lib/tenant/theme';
+import { themeStyle } from '@/lib/domain/theme';
 
 export const metadata = { title: 'Development', robots: { index: false } };
 

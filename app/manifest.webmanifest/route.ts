@@ -1,12 +1,12 @@
-import { parseLocale } from '@/lib/i18n/locales';
-import { manifestOf } from '@/lib/pwa/manifest';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { parseLocale } from '@/lib/domain/i18n/locales';
+import { getManifest } from '@/lib/server/seo/manifest';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {
     const asked = parseLocale(new URL(request.url).searchParams.get('lang') ?? undefined);
     const { info, locale } = await shopOfRequest(request, asked);
-    return new Response(JSON.stringify(manifestOf(info, locale)), {
+    return new Response(JSON.stringify(getManifest(info, locale)), {
       headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
     });
   } catch (error) {

@@ -1,6 +1,6 @@
-import { shopOrigin } from '@/lib/seo/origin';
-import { robotsText } from '@/lib/seo/robots';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { shopOrigin } from '@/lib/server/seo/origin';
+import { robotsText } from '@/lib/server/seo/robots';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {

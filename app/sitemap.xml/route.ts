@@ -1,9 +1,9 @@
-import { call } from '@/lib/api/server';
-import { keptFor, restaurantTag } from '@/lib/cache-tags';
 import { contract } from '@/lib/contract/contract';
-import { shopOrigin } from '@/lib/seo/origin';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
-import { sitemapXml } from '@/lib/seo/sitemap';
+import { call } from '@/lib/server/backend-client';
+import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { shopOrigin } from '@/lib/server/seo/origin';
+import { sitemapXml } from '@/lib/server/seo/sitemap';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {
@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
     const vouchers = await call(
       contract['vouchers.list'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
     ).catch(() => []);
     return new Response(sitemapXml(info, origin, vouchers.length > 0 ? [] : ['/voucher/list']), {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

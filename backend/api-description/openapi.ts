@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import * as addresses from '@/lib/contract/addresses';
 import { type CallName, contract } from '@/lib/contract/contract';
 import { type Endpoint, successCode } from '@/lib/contract/endpoint';
+import { accessDenied, errorCodes } from '@/lib/contract/error-codes';
 import * as ordering from '@/lib/contract/ordering';
 import * as orders from '@/lib/contract/orders';
 import * as payments from '@/lib/contract/payments';
 import * as places from '@/lib/contract/places';
 import * as profile from '@/lib/contract/profile';
-import { accessDenied, refusals } from '@/lib/contract/refusals';
 import * as reservations from '@/lib/contract/reservations';
 import * as restaurant from '@/lib/contract/restaurant';
 import * as vouchers from '@/lib/contract/vouchers';
@@ -141,7 +141,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     'x-filled-from-session': endpoint.fills,
     responses: {
       200: answer('Carried out, or refused for a reason of the shop', {
-        oneOf: [succeeded(endpoint), reference('Refused')],
+        oneOf: [succeeded(endpoint), reference('Error')],
       }),
       400: { $ref: '#/components/responses/Malformed' },
       403: { $ref: '#/components/responses/Forbidden' },
@@ -152,7 +152,7 @@ function operation(endpoint: Endpoint): JsonSchema {
   };
 }
 
-const refusedBy = (description: string) => answer(description, reference('Refused'));
+const errorResponse = (description: string) => answer(description, reference('Error'));
 
 const header = (name: string, description: string) => ({
   name,
@@ -193,13 +193,13 @@ export function openApiDocument(): JsonSchema {
       },
       schemas: {
         ...Object.fromEntries([...named].map(([schema, name]) => [name, wireJsonSchema(schema, named)])),
-        Refused: {
+        Error: {
           type: 'object',
           required: ['code', 'isSuccess', 'success', 'message', 'data'],
           properties: {
             code: {
               description: '0 with this data means that the token lets nobody in',
-              enum: [0, ...wireRefusals()],
+              enum: [0, ...wireErrorCodes()],
             },
             isSuccess: { const: false },
             success: { const: false },
@@ -209,18 +209,18 @@ export function openApiDocument(): JsonSchema {
         },
       },
       responses: {
-        Malformed: refusedBy('A field is missing or malformed, or the body is no JSON'),
-        Forbidden: refusedBy('Another user’s id, or a call for the gateway alone'),
-        TooLarge: refusedBy('The body is too large'),
-        TooMany: refusedBy('A budget is spent; `retry-after` says how long to wait'),
-        Failed: refusedBy('Something went wrong; the log knows the request id'),
+        Malformed: errorResponse('A field is missing or malformed, or the body is no JSON'),
+        Forbidden: errorResponse('Another user’s id, or a call for the gateway alone'),
+        TooLarge: errorResponse('The body is too large'),
+        TooMany: errorResponse('A budget is spent; `retry-after` says how long to wait'),
+        Failed: errorResponse('Something went wrong; the log knows the request id'),
       },
     },
   };
 }
 
 /** Codes under which refusals travel. ACCESS_DENIED has the wire's own sign. */
-const wireRefusals = () => refusals.filter((code) => code !== 'ACCESS_DENIED');
+const wireErrorCodes = () => errorCodes.filter((code) => code !== 'ACCESS_DENIED');
 
 /** The text of docs/openapi.json. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

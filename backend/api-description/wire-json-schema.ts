@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireShapeOf } from '@/lib/contract/wire';
+import { getWireShape } from '@/lib/contract/wire';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function wireJsonSchema(schema: z.ZodType, named?: Names): JsonSchema {
       // Said once, in the description of the whole, and not with every text.
       if (jsonSchema.pattern?.startsWith('^[^\\u0000')) delete jsonSchema.pattern;
       const name = inner === schema ? undefined : named?.get(inner);
-      const shape = wireShapeOf(inner);
+      const shape = getWireShape(inner);
       if (!name && !shape) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
       Object.assign(jsonSchema, name ? reference(name) : shape && travelling(shape, named));
@@ -36,7 +36,7 @@ const inside = (schema: z.ZodType, named?: Names): JsonSchema => {
   return name ? reference(name) : wireJsonSchema(schema, named);
 };
 
-function travelling(shape: NonNullable<ReturnType<typeof wireShapeOf>>, named?: Names): JsonSchema {
+function travelling(shape: NonNullable<ReturnType<typeof getWireShape>>, named?: Names): JsonSchema {
   if ('json' in shape) return { ...shape.json };
   if ('maybe' in shape) return inside(shape.maybe, named);
   if ('object' in shape) return wireJsonSchema(shape.object, named);

@@ -1,4 +1,4 @@
-import { listActs } from '../modules/operator/operator-acts';
+import { listAudit } from '../core/audit-log';
 import { type Command, wholeNumber } from './command';
 import { table } from './table';
 
@@ -14,7 +14,7 @@ export const actsCommands: Command[] = [
         values.restaurant === undefined ? undefined : wholeNumber(values.restaurant, '--restaurant', 1);
       const last = values.last === undefined ? 20 : wholeNumber(values.last, '--last', 1);
       const { db } = await database();
-      const acts = (await listActs(db, { restaurantId, last })).reverse();
+      const acts = (await listAudit(db, { restaurantId, last })).reverse();
       return {
         data: acts,
         lines: table(

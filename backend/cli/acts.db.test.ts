@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { sampleMails } from '../mail/sample-mails';
 import { postMessage } from '../modules/outbox/outbox';
-import { outbox } from '../modules/outbox/outbox.tables';
-import { restaurantDomains } from '../modules/restaurant/restaurant.tables';
 import { projectRoot } from '../project-root';
+import { outbox } from '../schema/outbox';
+import { restaurantDomains } from '../schema/restaurant';
 import { startTestClient, type TestClient } from '../testing/client';
 import { newPress, pressAgain } from '../testing/crash/presses';
-import { orderOf } from '../testing/ordering';
+import { getOrder } from '../testing/ordering';
 import {
   insertDiners,
   insertShop,
@@ -103,7 +103,7 @@ let placed = 0;
 async function order(payType: 'CASH_PAY' | 'PAY_NOW'): Promise<string> {
   const who = diners[placed++]!;
   const more = { deliveryTime: shopSlot, dishList: [line(shop.dishIds[0]!)], payType };
-  const [id] = await pressAgain(client.url, newPress(who, orderOf(who, shop, 2300, more)), 1);
+  const [id] = await pressAgain(client.url, newPress(who, getOrder(who, shop, 2300, more)), 1);
   return id!;
 }
 

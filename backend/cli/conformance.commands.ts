@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { isFine, type Row, type Verdict } from '../conformance/check-call';
 import { runConformance } from '../conformance/run-conformance';
 import type { Phone } from '../conformance/step';
-import { outbox } from '../modules/outbox/outbox.tables';
+import { outbox } from '../schema/outbox';
 import { type Command, type CommandContext, UsageError, type Values, wholeNumber } from './command';
 import { table } from './table';
 
@@ -105,7 +105,7 @@ export const conformanceCommands: Command[] = [
               shown[row.answered],
               shown[row.shape],
               shown[row.sign],
-              shown[row.refusals],
+              shown[row.errorCodes],
               row.notes.join('; '),
             ]),
           ),

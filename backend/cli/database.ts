@@ -9,7 +9,7 @@ export interface CliDatabase extends Database {
 }
 
 /** Data folder of this project, as `npm run up` understands DATA_DIR. */
-export function dataDirOf(env: Record<string, string | undefined>): string {
+export function getDataDir(env: Record<string, string | undefined>): string {
   return resolve(projectRoot(), env.DATA_DIR || '.data');
 }
 
@@ -18,7 +18,7 @@ export function dataDirOf(env: Record<string, string | undefined>): string {
  * DATA_DIR. A server that runs is joined and left running; one that does not is started for the command and stopped after it.
  */
 export async function openCliDatabase(env: Record<string, string | undefined>): Promise<CliDatabase> {
-  const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: dataDirOf(env) });
+  const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: getDataDir(env) });
   const url = env.DATABASE_URL || (server?.url ?? '');
   try {
     await migrateDatabase(url);

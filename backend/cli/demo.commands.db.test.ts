@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { orderEvents, orders } from '../modules/orders/orders.tables';
+import { orderEvents, orders } from '../schema/orders';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
-import { orderOf, type SubmitInput } from '../testing/ordering';
+import { getOrder, type SubmitInput } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestShop } from '../testing/shop';
 import { runCommand } from './main';
 
@@ -39,10 +39,10 @@ async function autopilot(...argv: string[]) {
 }
 async function place(at: TestShop, changes: Partial<SubmitInput> = { payType: 'CASH_PAY' }) {
   const who = (await insertDiners(database.db, 1))[0]!;
-  const order = orderOf(who, at, 2300, changes);
+  const order = getOrder(who, at, 2300, changes);
   return client.call(contract['ordering.submit'], order, { token: who.token });
 }
-const statusOf = async (id: string) =>
+const getStatus = async (id: string) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!.status;
 
 test('demo autopilot moves accepted orders of demo restaurants a step at a time', async () => {
@@ -63,12 +63,12 @@ test('demo autopilot moves accepted orders of demo restaurants a step at a time'
   for (const status of [7, 9]) {
     clock.advance({ seconds: 5 });
     await round();
-    expect(await statusOf(mine.orderTransactionId)).toBe(status);
+    expect(await getStatus(mine.orderTransactionId)).toBe(status);
   }
   clock.advance({ seconds: 5 });
   expect(await round()).toEqual(['0 steps taken']);
-  expect(await statusOf(unpaid.orderTransactionId)).toBe(0);
-  expect(await statusOf(foreign.orderTransactionId)).toBe(2);
+  expect(await getStatus(unpaid.orderTransactionId)).toBe(0);
+  expect(await getStatus(foreign.orderTransactionId)).toBe(2);
   const events = await database.db
     .select({ actor: orderEvents.actor })
     .from(orderEvents)
@@ -81,12 +81,12 @@ test('demo autopilot takes another restaurant when it is named, and ends on Ctrl
   const order = await place(other);
   clock.advance({ seconds: 10 });
   const running = autopilot('--restaurant', String(other.restaurantId));
-  while ((await statusOf(order.orderTransactionId)) === 2) await new Promise((tick) => setTimeout(tick, 20));
+  while ((await getStatus(order.orderTransactionId)) === 2) await new Promise((tick) => setTimeout(tick, 20));
   process.emit('SIGINT');
   const { exit, out } = await running;
   expect(exit).toBe(0);
   expect(out).toContain(`${order.orderSn}: 4`);
-  expect(await statusOf(order.orderTransactionId)).toBe(4);
+  expect(await getStatus(order.orderTransactionId)).toBe(4);
 });
 
 test('demo autopilot refuses what is no number', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Outside, reachOf } from './domain-reach';
+import { getReach, type Outside } from './domain-reach';
 
 const url = 'https://shop.example.com/';
 const outside = (changes: Partial<Outside> = {}): Outside => ({
@@ -7,7 +7,7 @@ const outside = (changes: Partial<Outside> = {}): Outside => ({
   fetch: async () => Response.json({ status: 'alive' }),
   ...changes,
 });
-const reach = (changes?: Partial<Outside>) => reachOf('shop.example.com', url, outside(changes));
+const reach = (changes?: Partial<Outside>) => getReach('shop.example.com', url, outside(changes));
 
 test('a domain that resolves and whose storefront is alive leads here', async () => {
   const asked: string[] = [];

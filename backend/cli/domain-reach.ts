@@ -23,7 +23,7 @@ const internet: Outside = {
 };
 
 /** Asks the name service for the host, and what answers at its address. Never throws. */
-export async function reachOf(host: string, webUrl: string, outside: Outside = internet): Promise<Reach> {
+export async function getReach(host: string, webUrl: string, outside: Outside = internet): Promise<Reach> {
   const addresses = await outside.resolve(host).catch(() => []);
   if (addresses.length === 0) return { addresses, answers: 'none' };
   const health = new URL('/api/health', webUrl).href;

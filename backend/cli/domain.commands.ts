@@ -1,8 +1,8 @@
 import { addDomain, plainDomain, removeDomain } from '../modules/restaurant/domains.operator';
-import { findByHost, hostsOf } from '../modules/restaurant/restaurant.repository';
-import { webUrlOf } from '../modules/restaurant/web-address';
+import { findByHost, getHosts } from '../modules/restaurant/restaurant.repository';
+import { getWebUrl } from '../modules/restaurant/web-address';
 import { type Command, type CommandContext, type Outcome, wholeNumber } from './command';
-import { type Reach, reachOf } from './domain-reach';
+import { getReach, type Reach } from './domain-reach';
 import { storefrontUrl } from './revalidate';
 
 const asked = ({ words }: CommandContext) => ({
@@ -62,14 +62,14 @@ export const domainCommands: Command[] = [
       const host = plainDomain(words[0] ?? '');
       const { db } = await database();
       const found = await findByHost(db, host);
-      const canonical = found && (await hostsOf(db, found.restaurantId))[0];
+      const canonical = found && (await getHosts(db, found.restaurantId))[0];
       const shows = found
         ? `${host} shows restaurant ${found.restaurantId}${canonical === host ? '' : `, whose links lead to ${canonical}`}.`
         : `${host} shows no restaurant; add it with: makan domain add RESTAURANT ${host}`;
       const reach =
         values.offline === true
           ? undefined
-          : await reachOf(host, webUrlOf(host, storefrontUrl(env)) ?? `https://${host}/`);
+          : await getReach(host, getWebUrl(host, storefrontUrl(env)) ?? `https://${host}/`);
       return {
         ok: found !== undefined && (reach === undefined || reach.answers === 'storefront'),
         data: { host, restaurantId: found?.restaurantId ?? null, canonical: canonical ?? null, ...reach },

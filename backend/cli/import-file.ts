@@ -12,7 +12,7 @@ export async function readRestaurantFile(path: string): Promise<string> {
   }
 }
 
-/** Brings the file in when it has no fault; else all faults and no change. */
+/** Brings the file in when it has no error; otherwise returns all errors and changes nothing. */
 export async function importFile(db: Db, path: string, now: Date): Promise<ImportAnswer> {
   return importRestaurant(db, path, await readRestaurantFile(path), { now });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { countryCodes, locales } from '@/lib/contract/values';
-import { accountOf } from '../modules/auth/accounts.operator';
+import { getAccount } from '../modules/auth/accounts.operator';
 import { createShortLink } from '../modules/short-links/short-links.operator';
 import { type Command, UsageError, type Values, wholeNumber } from './command';
 
@@ -44,7 +44,7 @@ export const linkCommands: Command[] = [
       if (appFrom !== undefined && !/^\w{1,40}$/.test(appFrom))
         throw new UsageError('--app-from is the name of a page, such as orderDish');
       const { db } = await database();
-      const userId = account === undefined ? undefined : (await accountOf(db, account)).id;
+      const userId = account === undefined ? undefined : (await getAccount(db, account)).id;
       const wish = { userId, order, locale, countryCode, appFrom, minutes };
       const link = await createShortLink(db, wish, { now, random: randomBytes });
       const path = `/${link.orderId ? 'myOrderDetail' : 'home'}?abbr=${link.key}`;

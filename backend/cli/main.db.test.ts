@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { outbox } from '../modules/outbox/outbox.tables';
 import { projectRoot } from '../project-root';
+import { outbox } from '../schema/outbox';
 import { runCommand } from './main';
 
 const DEMO = join(projectRoot(), 'demo', 'lantern-kitchen.yaml');

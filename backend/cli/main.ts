@@ -107,12 +107,12 @@ function fail(error: unknown, json: boolean, { out, err }: Surroundings): number
     detail,
   };
   if (json) out(JSON.stringify({ error: reason }, null, 2));
-  else err(wordsOf(reason));
+  else err(getWords(reason));
   return EXIT.refused;
 }
 
-function wordsOf({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
-  const words = message === code ? `Refused: ${code}` : message || code;
+function getWords({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
+  const words = message === code ? `Rejected: ${code}` : message || code;
   return detail === undefined ? words : `${words} ${JSON.stringify(detail)}`;
 }
 

@@ -1,5 +1,5 @@
 import { listMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/outbox.operator';
-import type { MessageState } from '../modules/outbox/outbox.tables';
+import type { MessageState } from '../schema/outbox';
 import { type Command, UsageError, wholeNumber } from './command';
 import { oneLine, table } from './table';
 

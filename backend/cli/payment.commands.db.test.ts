@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { cancelOrder } from '../modules/orders/orders.operator';
-import { walletBalance } from '../modules/wallet/ledger';
 import { testClock } from '../testing/deps';
-import { orderOf } from '../testing/ordering';
+import { getOrder } from '../testing/ordering';
 import { hostedSecret, type PayingClient, startPayingClient } from '../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
 import { runCommand } from './main';
@@ -39,7 +39,7 @@ async function place(): Promise<{ who: TestDiner; id: string; sn: string; refere
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const { orderTransactionId: id, orderSn: sn } = await client.call(
     contract['ordering.submit'],
-    orderOf(who, shop, 2300),
+    getOrder(who, shop, 2300),
     { token: who.token },
   );
   return { who, id, sn, reference: sn.replaceAll('-', '') };
@@ -55,7 +55,7 @@ test('payments are listed, confirmed and refunded, in part and in whole', async 
   expect(JSON.parse(part.out)).toMatchObject([{ amount: 800, method: 'WALLET_PAY', state: 'done' }]);
   expect(await walletBalance(database.db, who.userId, 'SGD')).toBe(800);
   const more = await makan('payment', 'refund', sn, '--amount', '15.01');
-  expect([more.exit, more.err]).toEqual([1, 'Refused: REFUND_TOO_MUCH {"left":15,"amount":15.01}']);
+  expect([more.exit, more.err]).toEqual([1, 'Rejected: REFUND_TOO_MUCH {"left":15,"amount":15.01}']);
 
   await cancelOrder(database.db, id, { now: clock.now() });
   const due = await makan('payment', 'refunds', '--state', 'due', '--restaurant', String(shop.restaurantId));

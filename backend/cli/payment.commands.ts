@@ -1,7 +1,8 @@
-import { subjectOf } from '../modules/payments/payable';
+import { getSubject } from '../modules/payments/payable';
 import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
-import type { PaymentState, RefundMethod, RefundState } from '../modules/payments/payments.tables';
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
+import { payables } from '../payables';
+import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
 import { amount, type Command, shownAmount, UsageError, type Values, wholeNumber } from './command';
 import { table } from './table';
 
@@ -48,7 +49,7 @@ export const paymentCommands: Command[] = [
           ['REFERENCE', 'FOR', 'BY', 'STATE', 'AMOUNT', 'REFUNDED', 'SINCE'],
           payments.map((payment) => [
             payment.reference,
-            `${payment.purpose} ${subjectOf(payment)}`,
+            `${payment.purpose} ${getSubject(payment)}`,
             payment.payType,
             payment.state,
             shownAmount(payment.amount),
@@ -68,7 +69,7 @@ export const paymentCommands: Command[] = [
     async run({ words, values, database, now }) {
       const paid = amountOf(values);
       const { db } = await database();
-      const outcome = await confirmPayment(db, words[0] ?? '', { amount: paid, now });
+      const outcome = await confirmPayment({ db, payables }, words[0] ?? '', { amount: paid, now });
       const { sn, reference, state, changed } = outcome;
       const before = changed ? '' : ' (had been confirmed before)';
       return { data: outcome, lines: [`${sn}, payment ${reference}: ${state}${before}`] };
@@ -87,7 +88,7 @@ export const paymentCommands: Command[] = [
       if (values.to !== undefined && !to) throw new UsageError('--to takes wallet or source');
       const given = { amount: amountOf(values), to, byHand: values['by-hand'] === true, now };
       const { db } = await database();
-      const refunds = await refundByOperator(db, words[0] ?? '', given);
+      const refunds = await refundByOperator({ db, payables }, words[0] ?? '', given);
       return {
         data: refunds,
         lines: refunds.map(

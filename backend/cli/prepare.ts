@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { openDatabase } from '../db/client';
 import { type EmbeddedServer, startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
-import { restaurantDomains, restaurants } from '../modules/restaurant/restaurant.tables';
+import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { seedWhenEmpty } from './seed';
 
 export { stopAbandoned } from '../db/embedded';

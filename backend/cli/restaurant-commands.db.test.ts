@@ -6,10 +6,10 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { operatorActs } from '../modules/operator/operator.tables';
-import { dishes } from '../modules/restaurant/menu.tables';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
 import { projectRoot } from '../project-root';
+import { dishes } from '../schema/menu';
+import { auditLog } from '../schema/operator';
+import { restaurants } from '../schema/restaurant';
 import { insertShop } from '../testing/shop';
 import { runCommand } from './main';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => database.db.delete(operatorActs));
+beforeEach(() => database.db.delete(auditLog));
 
 async function makan(...argv: string[]) {
   const out: string[] = [];
@@ -47,7 +47,7 @@ const json = async (...argv: string[]) => {
   return { exit, data: JSON.parse(out) };
 };
 const acts = async () =>
-  (await database.db.select().from(operatorActs)).map(({ restaurantId, act, subject, detail, actor }) => ({
+  (await database.db.select().from(auditLog)).map(({ restaurantId, act, subject, detail, actor }) => ({
     restaurantId,
     act,
     subject,

@@ -1,29 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { restaurantDomains, restaurants } from '../modules/restaurant/restaurant.tables';
 import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
 import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
-import { type Fault, faultLine } from '../modules/restaurant-file/faults';
+import { type FileError, formatFileError } from '../modules/restaurant-file/file-errors';
+import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { type Command, type Outcome, wholeNumber } from './command';
 import { importFile, readRestaurantFile } from './import-file';
 import { table } from './table';
 
-function faulty(faults: Fault[]): Outcome {
-  const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported.`;
-  return { ok: false, data: { faults }, lines: [...faults.map(faultLine), count] };
+function failWith(errors: FileError[]): Outcome {
+  const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was imported.`;
+  return { ok: false, data: { errors }, lines: [...errors.map(formatFileError), count] };
 }
 
 export const restaurantCommands: Command[] = [
   {
     name: 'restaurant import',
     takes: 'FILE',
-    does: 'Brings in a restaurant, or updates it in place; nothing when the file has a fault',
+    does: 'Brings in a restaurant, or updates it in place; nothing when the file has an error',
     words: [1, 1],
     async run({ words, database, now }) {
       const { db } = await database();
       const answer = await importFile(db, words[0] ?? '', now);
-      if (!answer.imported) return faulty(answer.faults);
+      if (!answer.imported) return failWith(answer.errors);
       const { restaurantId, name, added, dishes, dropped, picturesRendered } = answer.imported;
       const details = `${dishes} dishes, ${dropped} off the menu, ${picturesRendered} new pictures`;
       return {
@@ -36,13 +36,13 @@ export const restaurantCommands: Command[] = [
   {
     name: 'restaurant check',
     takes: 'FILE',
-    does: 'Says every fault of a restaurant file with line, field and reason, and imports nothing',
+    does: 'Says every error of a restaurant file with line, field and reason, and imports nothing',
     words: [1, 1],
     async run({ words }) {
       const path = words[0] ?? '';
-      const { faults } = await checkRestaurantFile(path, await readRestaurantFile(path));
-      if (faults.length > 0) return faulty(faults);
-      return { data: { faults: [] }, lines: [`${path} can be imported.`] };
+      const { errors } = await checkRestaurantFile(path, await readRestaurantFile(path));
+      if (errors.length > 0) return failWith(errors);
+      return { data: { errors: [] }, lines: [`${path} can be imported.`] };
     },
   },
   {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataDirOf } from './database';
+import { getDataDir } from './database';
 
 const ANSWERS_WITHIN_MS = 3_000;
 
@@ -38,7 +38,7 @@ async function tell(storefront: string, secret: string, restaurantId: number): P
 }
 
 function kept(env: Record<string, string | undefined>, file: string, field: string): string | undefined {
-  const path = join(dataDirOf(env), file);
+  const path = join(getDataDir(env), file);
   if (!existsSync(path)) return undefined;
   try {
     const value = JSON.parse(readFileSync(path, 'utf8'))[field];

@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/client';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
-import type { ImportSummary } from '../modules/restaurant-file/bring-in';
-import { faultLine } from '../modules/restaurant-file/faults';
+import { formatFileError } from '../modules/restaurant-file/file-errors';
+import type { ImportSummary } from '../modules/restaurant-file/upsert';
 import { projectRoot } from '../project-root';
+import { restaurants } from '../schema/restaurant';
 import { importFile } from './import-file';
 
 export type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
 
 /**
  * Imports each file of the demo folder in the way that any restaurant comes in, and gives the restaurants.
- * Throws with the faults of the first file that has any.
+ * Throws with the errors of the first file that has any.
  */
 export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
   const folder = join(projectRoot(), 'demo');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
   const seeded: Seeded[] = [];
   for (const name of files) {
-    const { imported, faults } = await importFile(db, join(folder, name), now);
-    if (!imported) throw new Error(`The demo cannot be imported:\n${faults.map(faultLine).join('\n')}`);
+    const { imported, errors } = await importFile(db, join(folder, name), now);
+    if (!imported) throw new Error(`The demo cannot be imported:\n${errors.map(formatFileError).join('\n')}`);
     seeded.push(imported);
   }
   return seeded;

@@ -1,4 +1,4 @@
-import { portOf } from '../providers/sign-in/configured-sign-in';
+import { getPort } from '../providers/sign-in/configured-sign-in';
 import { startSandboxProvider } from '../providers/sign-in/sandbox-provider';
 import { type Command, UsageError } from './command';
 
@@ -11,7 +11,7 @@ export const signInCommands: Command[] = [
     async run({ env }) {
       if (!env.SIGN_IN_SANDBOX_PORT)
         throw new UsageError('SIGN_IN_SANDBOX_PORT says on which port, such as 4010');
-      const port = portOf(env.SIGN_IN_SANDBOX_PORT);
+      const port = getPort(env.SIGN_IN_SANDBOX_PORT);
       const { issuer, close } = await startSandboxProvider(port);
       // Listening keeps the process alive after the command has ended.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import qrcode from 'qrcode';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
-import { mediaVariants } from '../modules/media/media.tables';
-import type { ThemeColours } from '../modules/restaurant/restaurant.tables';
+import { mediaVariants } from '../schema/media';
+import type { ThemeColours } from '../schema/restaurant';
 import { pick } from '../text';
 
 export interface Sheet {
@@ -30,7 +30,7 @@ const inOrder = (own: Locale): Locale[] => [
 const logoWidth = 288;
 
 /** A restaurant's logo as an address that needs no network, so that the page prints anywhere. */
-export async function logoOf(db: Db, mediaId: string | null): Promise<string | undefined> {
+export async function getLogo(db: Db, mediaId: string | null): Promise<string | undefined> {
   if (mediaId === null) return undefined;
   const [variant] = await db
     .select({ bytes: mediaVariants.bytes })

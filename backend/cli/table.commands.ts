@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { DomainError } from '../core/domain-error';
 import type { Db } from '../db/client';
-import { Refused } from '../http/refused';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
 import { webOrigin } from '../modules/restaurant/web-address';
-import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-config';
+import { restaurants } from '../schema/restaurant';
+import type { RestaurantConfig } from '../schema/restaurant-config';
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
 import { storefrontUrl } from './revalidate';
 import { table } from './table';
-import { logoOf, tableCode, tableSheet } from './table-sheet';
+import { getLogo, tableCode, tableSheet } from './table-sheet';
 
 interface Tables {
   restaurant: typeof restaurants.$inferSelect;
@@ -24,7 +24,7 @@ interface Tables {
 async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables> {
   const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
   const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
-  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
   const origin = await webOrigin({ db, env: { STOREFRONT_URL: storefrontUrl(env) } }, restaurantId);
   if (!origin)
     throw new UsageError(
@@ -109,7 +109,7 @@ export const tableCommands: Command[] = [
         const files = await writePictures(tables, svg);
         return { data: { tables, files }, lines: files };
       }
-      const html = await tableSheet({ restaurant, tables, logo: await logoOf(db, restaurant.logo) });
+      const html = await tableSheet({ restaurant, tables, logo: await getLogo(db, restaurant.logo) });
       if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, html);

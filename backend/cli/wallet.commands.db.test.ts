@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { walletBalance } from '../modules/wallet/ledger';
 import { startTestClient, type TestClient } from '../testing/client';
 import { testClock } from '../testing/deps';
-import { orderOf } from '../testing/ordering';
+import { getOrder } from '../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../testing/shop';
 import { runCommand } from './main';
 
@@ -71,7 +71,7 @@ test('DEC-55 top-ups are listed, approved and rejected', async () => {
   });
   expect(await balance(first.who)).toBe(5000);
   const again = await makan('top-up', 'approve', first.sn);
-  expect([again.exit, again.err]).toEqual([1, 'Refused: STATUS_CONFLICT {"state":"done"}']);
+  expect([again.exit, again.err]).toEqual([1, 'Rejected: STATUS_CONFLICT {"state":"done"}']);
 
   const rejected = await makan('top-up', 'reject', second.id, '--reason', 'no money came', '--json');
   expect(JSON.parse(rejected.out)).toMatchObject({ state: 'rejected', reason: 'no money came' });
@@ -103,7 +103,7 @@ test('order show tells what the wallet has paid and what is left to collect', as
   const at = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY', 'CASH_PAY'] });
   const { who, sn } = await start(3000);
   await makan('top-up', 'approve', sn);
-  const order = orderOf(who, at, 1800, { payType: 'CASH_PAY', walletPayAmount: 500 });
+  const order = getOrder(who, at, 1800, { payType: 'CASH_PAY', walletPayAmount: 500 });
   const { orderSn } = await client.call(contract['ordering.submit'], order, { token: who.token });
   const shown = (await makan('order', 'show', orderSn)).out;
   expect(shown).toMatch(/wallet, in part +paid +5\.00/);

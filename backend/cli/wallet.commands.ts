@@ -1,6 +1,6 @@
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
 import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups.operator';
-import type { TopUpRow, TopUpState } from '../modules/wallet/wallet.tables';
+import type { TopUpRow, TopUpState } from '../schema/wallet';
 import { type Command, type Outcome, shownAmount, UsageError, wholeNumber } from './command';
 import { table } from './table';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallName } from '@/lib/contract/contract';
 import { contract } from '@/lib/contract/contract';
 import { type Endpoint, succeeded } from '@/lib/contract/endpoint';
-import { accessDenied } from '@/lib/contract/refusals';
+import { accessDenied } from '@/lib/contract/error-codes';
 import { type Found, type Step, Untried } from './step';
 import type { WireAnswer, WireClient } from './wire-client';
 
@@ -20,13 +20,13 @@ export interface Row {
   /** A success shows the sign of its row, and all signs agree (DEC-23). */
   sign: Verdict;
   /** Calls without a token, without what is needed, or for another user are refused with a code. */
-  refusals: Verdict;
+  errorCodes: Verdict;
   /** What is wrong, or why it was not tried. */
   notes: string[];
 }
 
 export const isFine = (row: Row): boolean =>
-  [row.answered, row.shape, row.sign, row.refusals].every((verdict) => verdict !== 'no');
+  [row.answered, row.shape, row.sign, row.errorCodes].every((verdict) => verdict !== 'no');
 
 const tokenFor = (caller: string, found: Found): string | undefined =>
   caller === 'nobody'
@@ -58,7 +58,7 @@ export async function checkCall(
     answered: 'untried',
     shape: 'untried',
     sign: 'untried',
-    refusals: 'untried',
+    errorCodes: 'untried',
     notes: [],
   };
   await checkSuccess(row, step, endpoint, found, client, changes);
@@ -95,7 +95,7 @@ async function checkSuccess(
     if (row.answered === 'untried') row.answered = 'yes';
     const envelope = answer.envelope ?? {};
     if (!succeeded(endpoint.success, envelope)) {
-      refused = codeOf(envelope);
+      refused = getCode(envelope);
       continue;
     }
     if (!readSuccess(row, step, endpoint, envelope, input, found)) return;
@@ -138,7 +138,7 @@ function wrongWith({ status, envelope, failure }: WireAnswer): string | undefine
   return undefined;
 }
 
-const codeOf = ({ code, data }: Record<string, unknown>): string =>
+const getCode = ({ code, data }: Record<string, unknown>): string =>
   String(code) === '0' && data === accessDenied ? 'ACCESS_DENIED' : String(code);
 
 async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client: WireClient): Promise<void> {
@@ -156,8 +156,8 @@ async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client:
     const wrong = wrongWith(answer);
     if (wrong) faults.push(`${what}: ${wrong}`);
     else if (succeeded(endpoint.success, envelope)) faults.push(`${what} was carried out`);
-    else if (code && codeOf(envelope) !== code)
-      faults.push(`${what}: ${codeOf(envelope)} instead of ${code}`);
+    else if (code && getCode(envelope) !== code)
+      faults.push(`${what}: ${getCode(envelope)} instead of ${code}`);
   };
 
   if (endpoint.access !== 'open')
@@ -172,7 +172,7 @@ async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client:
     if (endpoint.access === 'diner' && 'userId' in endpoint.input.shape && found.diner)
       await expectRefused('a call for another user', { userId: found.diner.userId + 1 }, token);
   }
-  if (tried > 0) row.refusals = faults.length === 0 ? 'yes' : 'no';
+  if (tried > 0) row.errorCodes = faults.length === 0 ? 'yes' : 'no';
   row.notes.push(...faults);
 }
 

@@ -64,7 +64,7 @@ describe('against the bundled backend', () => {
   test('each answers, in its shape, with its sign, and refuses what it must', async () => {
     const rows = await run(true);
     expect(rows.filter((row) => !isFine(row))).toEqual([]);
-    expect(rows.filter(({ refusals }) => refusals !== 'yes')).toEqual([]);
+    expect(rows.filter(({ errorCodes }) => errorCodes !== 'yes')).toEqual([]);
     const reached = ({ shape, sign }: Row) => shape === 'yes' && sign === 'yes';
     expect(
       rows
@@ -157,7 +157,7 @@ describe('against a backend that is not right', () => {
   test('a diner’s call that anybody may make is told', async () => {
     answer = (path) => (path.endsWith('order/list') ? done([]) : done({ accessToken: 'guest' }));
     const row = await rowOf('orders.list');
-    expect(row.refusals).toBe('no');
+    expect(row.errorCodes).toBe('no');
     expect(row.notes.join()).toContain('a call without a token was carried out');
   });
 });

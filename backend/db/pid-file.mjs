@@ -4,7 +4,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 
 /** When the process began, in the kernel's ticks; tells a process from a later one with the same id. Linux only. */
-function startOf(pid) {
+function getStart(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -23,7 +23,7 @@ export function isAlive(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  return startOf(pid) !== 'ended';
+  return getStart(pid) !== 'ended';
 }
 
 function parse(text) {
@@ -33,7 +33,7 @@ function parse(text) {
 
 function isHeld({ pid, start }) {
   if (!isAlive(pid)) return false;
-  const now = startOf(pid);
+  const now = getStart(pid);
   return start === '' || now === '' || now === start;
 }
 
@@ -60,7 +60,7 @@ export function holderOf(path) {
 export function takePidFile(path) {
   mkdirSync(dirname(path), { recursive: true });
   const own = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  writeFileSync(own, `${process.pid} ${startOf(process.pid)}\n`, { mode: 0o644 });
+  writeFileSync(own, `${process.pid} ${getStart(process.pid)}\n`, { mode: 0o644 });
   try {
     for (;;) {
       try {

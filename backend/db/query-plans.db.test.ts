@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { jobs } from '../all-jobs';
 import { runConformance } from '../conformance/run-conformance';
-import { jobs } from '../jobs/jobs';
-import { accountOf } from '../modules/auth/accounts.operator';
+import { getAccount } from '../modules/auth/accounts.operator';
 import { advanceByItself } from '../modules/orders/autopilot';
 import { advanceOrder, cancelOrder, listOrders, showOrder } from '../modules/orders/orders.operator';
 import { listMessages } from '../modules/outbox/outbox.operator';
@@ -17,21 +17,22 @@ import { findDish, listDishes, setStock } from '../modules/restaurant/restaurant
 import { listVoucherOrders, redeemCode, showVoucherOrder } from '../modules/vouchers/vouchers.operator';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
 import { listTopUps } from '../modules/wallet/top-ups.operator';
-import { type Crowd, insertCrowd } from '../testing/crowd';
+import { payables } from '../payables';
 import { testClock } from '../testing/deps';
-import { orderOf, type SubmitInput } from '../testing/ordering';
+import { getOrder, type SubmitInput } from '../testing/ordering';
 import { type PayingClient, startPayingClient } from '../testing/payments';
 import { recordStatements, tablesReadWhole } from '../testing/query-plans';
-import { reservationOf } from '../testing/reservations';
+import { getReservation } from '../testing/reservations';
+import { type LoadSeed, seedLoad } from '../testing/seed-load';
 import { line, shopDay, shopMorning, type TestDiner } from '../testing/shop';
-import { purchaseOf } from '../testing/vouchers';
+import { getPurchase } from '../testing/vouchers';
 import { createTestDatabase, type TestDatabase } from './testing';
 
 const clock = testClock(shopMorning);
 const shop = 77;
 let database: TestDatabase;
 let client: PayingClient;
-let crowd: Crowd;
+let crowd: LoadSeed;
 let recorder: ReturnType<typeof recordStatements>;
 /** Tables in which a look from end to end would be felt. */
 let large: ReadonlySet<string>;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   recorder = recordStatements(database.pool);
   const size = { restaurants: 2_000, dishes: 10, diners: 4_000, orders: 20_000 };
   const dishOf = (dish: number) => ({ price: 1000, stock: dish < 5 ? 50 : null });
-  crowd = await insertCrowd(
+  crowd = await seedLoad(
     database.db,
     { ...size, reservations: 20_000, voucherOrders: 10_000 },
     dishOf,
@@ -102,7 +103,7 @@ test('no call of the contract reads a large table whole', async () => {
   for (const session of [known, undefined])
     await runConformance({
       backend: client.url,
-      host: crowd.hostOf(shop),
+      host: crowd.getHost(shop),
       secret: client.deps.env.GATEWAY_SECRET,
       session,
       changes: true,
@@ -119,10 +120,14 @@ test('no call of the contract reads a large table whole', async () => {
 const placed = (who: TestDiner, payType: string, changes: Partial<SubmitInput> = {}) => {
   const at = { restaurantId: crowd.restaurantId(shop), categoryId: 0, dishIds: [] };
   const dishList = [1, 6].map((dish) => line(crowd.dishId(shop, dish)));
-  return client.call(contract['ordering.submit'], orderOf(who, at, 2300, { dishList, payType, ...changes }), {
-    token: who.token,
-    idempotencyKey: `order-${payType}-${who.userId}`,
-  });
+  return client.call(
+    contract['ordering.submit'],
+    getOrder(who, at, 2300, { dishList, payType, ...changes }),
+    {
+      token: who.token,
+      idempotencyKey: `order-${payType}-${who.userId}`,
+    },
+  );
 };
 
 async function boughtVoucher(who: TestDiner): Promise<{ id: string; code: string }> {
@@ -132,7 +137,7 @@ async function boughtVoucher(who: TestDiner): Promise<{ id: string; code: string
     [restaurantId],
   );
   const seller = { restaurantId, categoryId: 0, dishIds: [], voucherIds: [offer.rows[0].id] };
-  const input = purchaseOf(who, seller, 2, 8000, { payType: 'WALLET_PAY' });
+  const input = getPurchase(who, seller, 2, 8000, { payType: 'WALLET_PAY' });
   const { orderTransactionId: id } = await client.call(contract['vouchers.buy'], input, { token: who.token });
   const codes = await database.pool.query('select code from voucher_codes where order_id = $1', [id]);
   return { id, code: codes.rows[0].code };
@@ -169,11 +174,11 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   const who = crowd.diner(21);
 
   const order = await placed(who, 'PAY_NOW');
-  await confirmPayment(db, order.orderSn, { now });
+  await confirmPayment({ db, payables }, order.orderSn, { now });
   await advanceOrder(db, order.orderSn, now);
   await cancelOrder(db, order.orderTransactionId, { now });
   await showOrder(db, order.orderSn);
-  await refundByOperator(db, order.orderSn, { now });
+  await refundByOperator({ db, payables }, order.orderSn, { now });
   await listOrders(db, { restaurantId });
   await listPayments(db);
   await listPayments(db, { restaurantId });
@@ -186,7 +191,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
   await listVoucherOrders(db, { now });
   await listVoucherOrders(db, { now, restaurantId });
 
-  const table = reservationOf({ restaurantId }, { date: shopDay, time: '18:30' });
+  const table = getReservation({ restaurantId }, { date: shopDay, time: '18:30' });
   const booked = await client.call(contract['reservations.submit'], table, { token: who.token });
   await markReservationArrived(db, booked, { now });
   await showReservation(db, booked);
@@ -195,7 +200,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
 
   await listTopUps(db, { restaurantId, states: ['review'] });
   await listMessages(db, { last: 20 });
-  await accountOf(db, '+6570000007');
+  await getAccount(db, '+6570000007');
   await setStock(db, restaurantId, await findDish(db, restaurantId, 'dish-3'), 9, now);
   await listDishes(db, restaurantId);
   expect((await found()).whole).toEqual([]);

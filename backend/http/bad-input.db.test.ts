@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, contract } from '@/lib/contract/contract';
+import { openSession } from '../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { openSession } from '../modules/auth/session.repository';
 import { loadPlaces } from '../modules/places/load-places';
 import { startTestClient, type TestClient } from '../testing/client';
 import { insertFullShop } from '../testing/full-shop';

@@ -1,7 +1,7 @@
-import { accessDenied, wireCodes } from '@/lib/contract/refusals';
+import { accessDenied, wireCodes } from '@/lib/contract/error-codes';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { refusalMessage } from '../messages/refusal-message';
-import type { Refused } from './refused';
+import type { DomainError } from '../core/domain-error';
+import { getErrorMessage } from '../messages/refusal-message';
 
 /** What every call answers; each reading of success says the same (DEC-23). */
 export interface Envelope {
@@ -21,13 +21,13 @@ export const succeededWith = (code: string | number, data: unknown): Envelope =>
 });
 
 /** The refusal as it travels. A missing, unknown or expired token has the wire's own sign (SES-08). */
-export function refusedWith(refused: Refused, locale: Locale): Envelope {
+export function refusedWith(refused: DomainError, locale: Locale): Envelope {
   const denied = refused.code === 'ACCESS_DENIED';
   return {
     code: denied ? 0 : (wireCodes[refused.code] ?? refused.code),
     isSuccess: false,
     success: false,
-    message: refusalMessage(refused.code, locale, refused.detail),
+    message: getErrorMessage(refused.code, locale, refused.detail),
     data: denied ? accessDenied : (refused.detail ?? null),
   };
 }

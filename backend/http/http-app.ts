@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { isUnreachable, isUnstorableValue } from '../core/database-errors';
+import { DomainError } from '../core/domain-error';
 import type { Deps } from '../deps';
-import { isUnreachable, isUnstorableValue } from './database-errors';
 import { refusedWith } from './envelope';
-import { refuseTooLarge } from './read-body';
-import { Refused } from './refused';
-import { addressOf, knowsSecret, localeOf, requestIdOf } from './request-facts';
+import { rejectTooLarge } from './read-body';
+import { getAddress, getRequestId, knowsSecret, toLocale } from './request-facts';
 
 export interface HttpVariables {
   deps: Deps;
@@ -31,9 +31,9 @@ export function createHttpApp(deps: Deps): HttpApp {
     const fromGateway = knowsSecret(c.req.header('x-gateway-secret'), deps.env.GATEWAY_SECRET);
     c.set('deps', deps);
     c.set('fromGateway', fromGateway);
-    c.set('locale', localeOf(c.req.header('locale')));
-    c.set('address', addressOf(c, fromGateway));
-    const requestId = requestIdOf(c.req.header('x-request-id'), deps.random);
+    c.set('locale', toLocale(c.req.header('locale')));
+    c.set('address', getAddress(c, fromGateway));
+    const requestId = getRequestId(c.req.header('x-request-id'), deps.random);
     c.set('requestId', requestId);
     // Before the answer is made: adding to a made one copies it, which costs as much as making it. Routes of files say
     // otherwise about caching themselves.
@@ -56,20 +56,20 @@ export function createHttpApp(deps: Deps): HttpApp {
   });
 
   app.use(async (c, next) => {
-    refuseTooLarge(c);
+    rejectTooLarge(c);
     await next();
   });
 
   app.notFound((c) => {
     const others = ['GET', 'POST'].filter((method) => method !== c.req.method);
     const known = others.some((method) => hasRoute(app, method, c.req.path));
-    const refused = new Refused(known ? 'METHOD_NOT_ALLOWED' : 'UNKNOWN_CALL');
+    const refused = new DomainError(known ? 'METHOD_NOT_ALLOWED' : 'UNKNOWN_CALL');
     return c.json(refusedWith(refused, c.get('locale')) as object, refused.status as 404);
   });
 
   app.onError((error, c) => {
     const refused = asRefused(error);
-    if (!(error instanceof Refused))
+    if (!(error instanceof DomainError))
       deps.log.error({ requestId: c.get('requestId'), call: c.get('call'), err: error }, refused.code);
     return c.json(
       refusedWith(refused, c.get('locale') ?? 'en') as object,
@@ -82,14 +82,14 @@ export function createHttpApp(deps: Deps): HttpApp {
 }
 
 /** Nothing of an unexpected error travels; the log line with the same request id tells what it was. */
-function asRefused(error: unknown): Refused {
-  if (error instanceof Refused) return error;
+function asRefused(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   // An id of ten digits is a fine number to the contract and too large for the column: nothing has such an id.
-  if (isUnstorableValue(error)) return new Refused('INVALID_INPUT', { fields: [] });
-  return new Refused(isUnreachable(error) ? 'UNREACHABLE' : 'INTERNAL');
+  if (isUnstorableValue(error)) return new DomainError('INVALID_INPUT', { fields: [] });
+  return new DomainError(isUnreachable(error) ? 'UNREACHABLE' : 'INTERNAL');
 }
 
-function headersOf(refused: Refused): Record<string, string> {
+function headersOf(refused: DomainError): Record<string, string> {
   // The rest of the body is not waited for, so the connection can't carry another request.
   if (refused.code === 'TOO_LARGE') return { connection: 'close' };
   const seconds = refused.detail?.retryAfterSeconds;

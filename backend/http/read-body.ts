@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { Refused } from './refused';
+import { DomainError } from '../core/domain-error';
 
 /** Bytes that a request's body may have. */
-export const mostBytes = 256 * 1024;
+export const maxBytes = 256 * 1024;
 
 /** Throws TOO_LARGE by the announced length, before a byte is read. */
-export function refuseTooLarge(c: Context): void {
-  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new Refused('TOO_LARGE');
+export function rejectTooLarge(c: Context): void {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('TOO_LARGE');
 }
 
 /**
@@ -19,7 +19,7 @@ export async function readBody(c: Context): Promise<string> {
   let bytes = 0;
   for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Refused('TOO_LARGE');
+    if (bytes > maxBytes) throw new DomainError('TOO_LARGE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { DomainError } from '../core/domain-error';
 import { readBody } from './read-body';
-import { Refused } from './refused';
 import { whyUnstorable } from './storable';
 
 type Raw = Record<string, unknown>;
@@ -15,10 +15,10 @@ async function bodyOf(c: Context): Promise<Raw> {
   try {
     value = JSON.parse(body);
   } catch {
-    throw new Refused('MALFORMED_JSON');
+    throw new DomainError('MALFORMED_JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refused('MALFORMED_JSON');
+    throw new DomainError('MALFORMED_JSON');
   return value as Raw;
 }
 
@@ -72,4 +72,4 @@ function withJsonRead(raw: Raw, error: z.ZodError): Raw {
 const faults = (error: z.ZodError) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), reason: message }));
 
-const invalid = (fields: { path: string; reason: string }[]) => new Refused('INVALID_INPUT', { fields });
+const invalid = (fields: { path: string; reason: string }[]) => new DomainError('INVALID_INPUT', { fields });

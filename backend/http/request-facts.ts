@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type Locale, locales } from '@/lib/contract/values';
-import { Refused } from './refused';
+import { DomainError } from '../core/domain-error';
 
 const requestIdShape = /^[A-Za-z0-9_-]{8,64}$/;
 const idempotencyKeyShape = /^[\x21-\x7e]{8,128}$/;
 
 /** Facts of a request that come from its headers, read once. */
-export interface RequestFacts {
+export interface RequestDetails {
   requestId: string;
   locale: Locale;
   /** The call came from our storefront, which knows the shared secret. */
@@ -19,20 +19,20 @@ export interface RequestFacts {
 }
 
 /** A request id given by the front door is kept when it is plain; anything else could forge log lines. */
-export function requestIdOf(given: string | undefined, random: (bytes: number) => Buffer): string {
+export function getRequestId(given: string | undefined, random: (bytes: number) => Buffer): string {
   return given && requestIdShape.test(given) ? given : random(12).toString('base64url');
 }
 
 /** The language asked for, English for anything unknown. */
-export function localeOf(header: string | undefined): Locale {
+export function toLocale(header: string | undefined): Locale {
   return locales.find((locale) => locale === header) ?? 'en';
 }
 
 /** Undefined when none is given. Throws INVALID_INPUT for a key that is no key. */
-export function idempotencyKeyOf(header: string | undefined): string | undefined {
+export function getIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   if (!idempotencyKeyShape.test(header))
-    throw new Refused('INVALID_INPUT', {
+    throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'idempotency-key', reason: 'expected 8 to 128 printable characters' }],
     });
   return header;
@@ -45,7 +45,7 @@ export function knowsSecret(given: string | undefined, secret: string): boolean 
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export function addressOf(c: Context, fromGateway: boolean): string {
+export function getAddress(c: Context, fromGateway: boolean): string {
   if (fromGateway) {
     // Of a list the last entry is the gateway's own; those before it are hearsay.
     const told =

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Endpoint, type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoint';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../core/domain-error';
+import { findSession } from '../core/sessions.repository';
+import { nobody, type Viewer } from '../core/viewer';
 import type { Deps } from '../deps';
-import { findSession } from '../modules/auth/session.repository';
-import { Encoded } from './encoded';
 import { succeededWith } from './envelope';
 import type { HttpApp } from './http-app';
+import { PreSerialized } from './pre-serialized';
 import { decodeInput, rawInput } from './read-input';
-import { Refused } from './refused';
-import { idempotencyKeyOf } from './request-facts';
-import { nobody, type Viewer } from './viewer';
+import { getIdempotencyKey } from './request-facts';
 
 /** What a handler knows besides its input. */
 export interface CallContext {
@@ -27,21 +27,21 @@ export interface CallContext {
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   context: CallContext,
-) => Promise<OutputOf<E> | Encoded<OutputOf<E>>> | OutputOf<E> | Encoded<OutputOf<E>>;
+) => Promise<OutputOf<E> | PreSerialized<OutputOf<E>>> | OutputOf<E> | PreSerialized<OutputOf<E>>;
 
 /**
  * The diner of a call whose endpoint has access `diner`. Throws ACCESS_DENIED for anyone else, so a handler that forgot
  * to declare its access fails closed.
  */
-export function dinerOf(context: CallContext): number {
-  if (context.viewer.kind !== 'diner') throw new Refused('ACCESS_DENIED');
+export function getDiner(context: CallContext): number {
+  if (context.viewer.kind !== 'diner') throw new DomainError('ACCESS_DENIED');
   return context.viewer.userId;
 }
 
 /**
  * Answers one call of the contract: checks who calls (API-03, DEC-26), reads the input (INVALID_INPUT, MALFORMED_JSON),
  * runs the handler with domain values, and writes its output back in the wire's (DEC-23).
- * A handler refuses by throwing `Refused`; any other error is answered INTERNAL and logged.
+ * A handler refuses by throwing `DomainError`; any other error is answered INTERNAL and logged.
  */
 export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Handler<E>): void {
   const path = `/${endpoint.path}`.replace(/\{(\w+)\}/g, ':$1');
@@ -51,9 +51,9 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
     app.on(endpoint.method, each, async (c) => {
       const deps = c.get('deps');
       c.set('call', endpoint.name);
-      if (!endpoint.browser && !c.get('fromGateway')) throw new Refused('FORBIDDEN');
+      if (!endpoint.browser && !c.get('fromGateway')) throw new DomainError('FORBIDDEN');
       const viewer = await viewerOf(deps, c.req.header('accessToken'));
-      if (!admits(endpoint, viewer)) throw new Refused('ACCESS_DENIED');
+      if (!admits(endpoint, viewer)) throw new DomainError('ACCESS_DENIED');
       const raw = await rawInput(c, endpoint);
       refuseForeignUser(endpoint, raw, viewer);
       const input = decodeInput(endpoint, raw) as InputOf<E>;
@@ -62,10 +62,11 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
         viewer,
         locale: c.get('locale'),
         requestId: c.get('requestId'),
-        idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
+        idempotencyKey: getIdempotencyKey(c.req.header('idempotency-key')),
         address: c.get('address'),
       });
-      if (output instanceof Encoded) return c.body(output.body, 200, { 'content-type': 'application/json' });
+      if (output instanceof PreSerialized)
+        return c.body(output.body, 200, { 'content-type': 'application/json' });
       return c.json(
         succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object,
       );
@@ -91,5 +92,5 @@ function refuseForeignUser(endpoint: Endpoint, raw: Record<string, unknown>, vie
   if (!('userId' in endpoint.input.shape)) return;
   const named = raw.userId;
   if (named === undefined || named === null || named === '') return;
-  if (String(named) !== String(viewer.userId ?? 0)) throw new Refused('FORBIDDEN');
+  if (String(named) !== String(viewer.userId ?? 0)) throw new DomainError('FORBIDDEN');
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
 import type { Job } from './job';
+import { createJobLock, type JobLock } from './job-lock';
 import { openQueues } from './job-queues';
-import { createTurns, type Turns } from './turns';
 
 /** A failed run is tried again after 1 to 2 seconds, and then ever later. */
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };
@@ -25,7 +25,7 @@ export interface RunningJobs {
  */
 export async function runJobs(deps: Deps, jobs: readonly Job[]): Promise<RunningJobs> {
   const queues = await openQueues(deps, jobs);
-  const turns = createTurns(deps.env.DATABASE_URL);
+  const turns = createJobLock(deps.env.DATABASE_URL);
   const stopping = new AbortController();
   // Every job waits for it.
   setMaxListeners(jobs.length + 1, stopping.signal);
@@ -43,7 +43,7 @@ export async function runJobs(deps: Deps, jobs: readonly Job[]): Promise<Running
 interface Within {
   deps: Deps;
   boss: PgBoss;
-  turns: Turns;
+  turns: JobLock;
   stopping: AbortSignal;
 }
 

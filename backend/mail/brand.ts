@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { resolveTheme } from '@/lib/tenant/theme';
-import { voucherLink } from '@/lib/voucher/voucher-link';
+import { resolveTheme } from '@/lib/domain/theme';
+import { voucherLink } from '@/lib/domain/vouchers/voucher-link';
 import type { Deps } from '../deps';
-import { pictureAddress } from '../modules/restaurant/picture-address';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
+import { imageUrl } from '../modules/restaurant/image-url';
 import { pathIn, webOrigin } from '../modules/restaurant/web-address';
+import { restaurants } from '../schema/restaurant';
 import { pick } from '../text';
 import { oneLine } from './one-line';
 
@@ -25,7 +25,7 @@ export interface Brand {
 }
 
 /** Throws when there is no such restaurant. */
-export async function brandOf(
+export async function getBrand(
   deps: Pick<Deps, 'db' | 'env'>,
   restaurantId: number,
   locale: Locale,
@@ -45,7 +45,7 @@ export async function brandOf(
   const origin = await webOrigin(deps, restaurantId);
   const { brand, onBrand } = resolveTheme(row.theme);
   const at = (path: string) => (origin ? new URL(path, origin).href : undefined);
-  const logo = row.logo ? pictureAddress(row.logo) : undefined;
+  const logo = row.logo ? imageUrl(row.logo) : undefined;
   return {
     name: oneLine(pick(row.name, locale, row.defaultLocale), 80),
     address: oneLine(pick(row.address, locale, row.defaultLocale)),

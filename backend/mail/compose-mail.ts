@@ -1,4 +1,4 @@
-import type { MailData, MailTemplate } from '../modules/outbox/mail-data';
+import type { MailData, MailTemplate } from '../schema/mail-data';
 import { orderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
 import { reservationContent } from './contents/reservation-content';

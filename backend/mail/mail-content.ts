@@ -1,4 +1,4 @@
-import type { MailPicture } from '../providers/mail/mail-sender';
+import type { MailImage } from '../providers/mail/mail-sender';
 
 /** A sum line of a bill, or a dish with its pieces; the amount is as it is shown. */
 export interface AmountRow {
@@ -20,5 +20,5 @@ export interface MailContent {
   subject: string;
   title: string;
   parts: Part[];
-  pictures?: MailPicture[];
+  pictures?: MailImage[];
 }

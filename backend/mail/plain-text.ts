@@ -8,11 +8,11 @@ export function plainText({ title, parts }: MailContent, { brand, words }: Writi
     [brand.name, brand.address, brand.phone].filter(Boolean).join(' · '),
     fill(words.footer.why, { restaurant: brand.name }),
   ];
-  const blocks = [title, ...parts.map((part) => linesOf(part).join('\n')), ['--', ...footer].join('\n')];
+  const blocks = [title, ...parts.map((part) => getLines(part).join('\n')), ['--', ...footer].join('\n')];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function linesOf(part: Part): string[] {
+function getLines(part: Part): string[] {
   switch (part.kind) {
     case 'text':
       return [part.text];

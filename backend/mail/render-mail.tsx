@@ -1,6 +1,6 @@
 import { render } from '@react-email/render';
-import type { MailData, MailTemplate } from '../modules/outbox/mail-data';
 import type { MailMessage } from '../providers/mail/mail-sender';
+import type { MailData, MailTemplate } from '../schema/mail-data';
 import { composeMail } from './compose-mail';
 import { MailDocument } from './mail-document';
 import { plainText } from './plain-text';

@@ -1,4 +1,4 @@
-import type { MailData } from '../modules/outbox/mail-data';
+import type { MailData } from '../schema/mail-data';
 
 /** One mail of each kind, for tests. */
 export const sampleMails: MailData = {

@@ -1,10 +1,10 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../deps';
-import type { MailData } from '../modules/outbox/mail-data';
-import { brandOf } from './brand';
+import type { MailData } from '../schema/mail-data';
+import { getBrand } from './brand';
 import { isMailTemplate } from './compose-mail';
 import { type RenderedMail, renderMail } from './render-mail';
-import { mailWords } from './words/words';
+import { mailMessages } from './words/words';
 
 /** A mail as it waits in the outbox. */
 export interface WaitingMail {
@@ -22,10 +22,10 @@ export async function writeMail(
 ): Promise<RenderedMail> {
   if (!isMailTemplate(template)) throw new Error(`there is no mail "${template}"`);
   if (restaurantId === null) throw new Error('a mail needs a restaurant');
-  const brand = await brandOf(deps, restaurantId, locale);
+  const brand = await getBrand(deps, restaurantId, locale);
   return renderMail(template, data as unknown as MailData[typeof template], {
     locale,
-    words: mailWords(locale),
+    words: mailMessages(locale),
     brand,
   });
 }

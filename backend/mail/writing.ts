@@ -1,12 +1,12 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Brand } from './brand';
 import type { MailContent, Part } from './mail-content';
-import type { MailWords } from './words/mail-words';
+import type { MailMessages } from './words/mail-words';
 
 /** In what a mail is written. */
 export interface Writing {
   locale: Locale;
-  words: MailWords;
+  words: MailMessages;
   brand: Brand;
 }
 
@@ -24,6 +24,6 @@ export function buttonTo({ brand }: Writing, label: string, path: string): Part[
 }
 
 /** Facts with something to say; the others are left out. */
-export function factsOf(facts: [label: string, value: string | undefined][]): Part {
+export function getFacts(facts: [label: string, value: string | undefined][]): Part {
   return { kind: 'facts', facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
 export const en = {
   INVALID_INPUT: 'Something in this request is missing or not in the right form',
@@ -95,4 +95,4 @@ export const en = {
   TOP_UP_UNAVAILABLE: 'Topping up is not possible here',
   TOP_UP_AMOUNT: 'This amount cannot be topped up, please choose another',
   TOP_UP_NOT_REFUNDABLE: 'This top-up cannot be refunded',
-} satisfies Record<Refusal, string>;
+} satisfies Record<ErrorCode, string>;

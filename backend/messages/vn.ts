@@ -1,4 +1,4 @@
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
 export const vn = {
   INVALID_INPUT: 'Yêu cầu thiếu thông tin hoặc sai định dạng',
@@ -95,4 +95,4 @@ export const vn = {
   TOP_UP_UNAVAILABLE: 'Không thể nạp tiền tại đây',
   TOP_UP_AMOUNT: 'Không thể nạp số tiền này, vui lòng chọn số khác',
   TOP_UP_NOT_REFUNDABLE: 'Khoản nạp này không thể hoàn lại',
-} satisfies Record<Refusal, string>;
+} satisfies Record<ErrorCode, string>;

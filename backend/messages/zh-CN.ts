@@ -1,4 +1,4 @@
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
 export const zhCN = {
   INVALID_INPUT: '请求内容缺失或格式不正确',
@@ -95,4 +95,4 @@ export const zhCN = {
   TOP_UP_UNAVAILABLE: '此处暂不支持充值',
   TOP_UP_AMOUNT: '不支持该充值金额，请选择其他金额',
   TOP_UP_NOT_REFUNDABLE: '该笔充值无法退款',
-} satisfies Record<Refusal, string>;
+} satisfies Record<ErrorCode, string>;

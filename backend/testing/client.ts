@@ -4,12 +4,12 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import { type Endpoint, type InputOf, type OutputOf, succeeded } from '@/lib/contract/endpoint';
-import { accessDenied } from '@/lib/contract/refusals';
+import { accessDenied } from '@/lib/contract/error-codes';
 import { createApp } from '../app';
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import type { Envelope } from '../http/envelope';
-import { outbox } from '../modules/outbox/outbox.tables';
+import { outbox } from '../schema/outbox';
 import { testDeps } from './deps';
 
 export interface CallOptions {
@@ -21,8 +21,8 @@ export interface CallOptions {
 }
 
 /** A refused call, as the storefront's client tells it. */
-export class CallRefused extends Error {
-  override name = 'CallRefused';
+export class CallError extends Error {
+  override name = 'CallError';
   constructor(
     readonly code: string,
     readonly status: number,
@@ -53,10 +53,10 @@ export interface RawRequest {
 /** What the gateway says to a backend. */
 export interface Calls {
   url: string;
-  /** Does what the gateway does; gives the domain output or throws CallRefused. */
+  /** Does what the gateway does; gives the domain output or throws CallError. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   /** The refusal of a call; throws when it succeeds. */
-  refusal<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallRefused>;
+  refusal<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallError>;
   /** Sends a call's wire values unchecked: what a broken or hostile client would. */
   send(endpoint: Endpoint, wire: Record<string, unknown>, options?: CallOptions): Promise<RawAnswer>;
   /** Any request. The gateway's headers are sent unless taken away. */
@@ -163,7 +163,7 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
   const call: Calls['call'] = async (endpoint, input, options) => {
     const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
     const { status, envelope } = await send(endpoint, wire, options);
-    if (!succeeded(endpoint.success, envelope)) throw new CallRefused(codeOf(envelope), status, envelope);
+    if (!succeeded(endpoint.success, envelope)) throw new CallError(getCode(envelope), status, envelope);
     return z.decode(endpoint.output, envelope.data as never) as OutputOf<typeof endpoint>;
   };
 
@@ -174,7 +174,7 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
     call,
     async refusal(endpoint, input, options) {
       const outcome = await call(endpoint, input, options).catch((error) => error);
-      if (outcome instanceof CallRefused) return outcome;
+      if (outcome instanceof CallError) return outcome;
       if (outcome instanceof Error) throw outcome;
       throw new Error(`${endpoint.name} was not refused`);
     },
@@ -199,7 +199,7 @@ const gatewayHeaders = (gatewaySecret: string): Record<string, string> => ({
 
 const asQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-const codeOf = (envelope: Envelope) =>
+const getCode = (envelope: Envelope) =>
   String(envelope.code) === '0' && envelope.data === accessDenied ? 'ACCESS_DENIED' : String(envelope.code);
 
 /** An answer that is no JSON, such as a file, has no envelope. */

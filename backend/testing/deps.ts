@@ -4,6 +4,7 @@ import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import type { BackendEnv } from '../env';
 import { createLog } from '../log';
+import { payables } from '../payables';
 import { outboxMail } from '../providers/mail/outbox-mail';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
 import { gazetteer } from '../providers/places/gazetteer';
@@ -62,6 +63,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     placesProvider: gazetteer(database.db),
     signIn: new Map(),
     paymentProviders: bundledPaymentProviders,
+    payables,
     ...overrides,
   };
 }

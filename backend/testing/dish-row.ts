@@ -1,5 +1,5 @@
-import type { DishGroup, DishItem } from '../modules/restaurant/menu.tables';
 import type { DishRow } from '../modules/restaurant/shop';
+import type { DishGroup, DishItem } from '../schema/menu';
 
 /** A dish as it stands in the database, for rules that need no database. */
 export const dishRow = (changes: Partial<DishRow> = {}): DishRow => ({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { optionKeys, restaurants } from '../modules/restaurant/restaurant.tables';
-import type { RestaurantConfig } from '../modules/restaurant-file/restaurant-config';
+import { optionKeys, restaurants } from '../schema/restaurant';
+import type { RestaurantConfig } from '../schema/restaurant-config';
 import { insertShop, type TestDish, type TestShop } from './shop';
 
 const tables = ['1', '2', 'A3'];

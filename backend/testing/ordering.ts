@@ -4,7 +4,7 @@ import { addressAt, line, near, shopSlot, type TestDiner, type TestShop } from '
 export type SubmitInput = Input<'ordering.submit'>;
 
 /** An order of two of the shop's first dish, delivered nearby; the caller states what it costs. */
-export const orderOf = (
+export const getOrder = (
   who: TestDiner,
   shop: TestShop,
   payAmount: number,
@@ -35,7 +35,7 @@ export async function allAtOnce<T>(calls: (() => Promise<T>)[]): Promise<Outcome
     if (each.status === 'fulfilled') outcomes.done.push(each.value);
     else {
       const { code } = each.reason as { code?: string; name?: string };
-      if ((each.reason as Error).name !== 'CallRefused' || !code) throw each.reason;
+      if ((each.reason as Error).name !== 'CallError' || !code) throw each.reason;
       outcomes.refused[code] = (outcomes.refused[code] ?? 0) + 1;
     }
   }

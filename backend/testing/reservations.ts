@@ -3,13 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import type { Db } from '../db/client';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import {
-  reservationEvents,
-  reservationSlots,
-  reservations,
-} from '../modules/reservations/reservations.tables';
-import { restaurants } from '../modules/restaurant/restaurant.tables';
-import type { ReservationConfig } from '../modules/restaurant-file/restaurant-config';
+import { reservationEvents, reservationSlots, reservations } from '../schema/reservations';
+import { restaurants } from '../schema/restaurant';
+import type { ReservationConfig } from '../schema/restaurant-config';
 import { startTestClient, type TestClient } from './client';
 import { testClock } from './deps';
 import { insertDiners, insertShop, shopDay, shopMorning, type TestDiner, type TestShop } from './shop';
@@ -36,7 +32,7 @@ export function insertReservableShop(
 }
 
 /** A table for two at noon of `shopDay`, as the form sends it. */
-export const reservationOf = (
+export const getReservation = (
   { restaurantId }: ReservableShop,
   changes: Partial<Input<'reservations.submit'>> = {},
 ): Input<'reservations.submit'> => ({
@@ -65,7 +61,7 @@ export function reservationDesk(client: TestClient) {
   return {
     diner: async () => (await insertDiners(db, 1))[0]!,
     book: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'reservations.submit'>> = {}) =>
-      client.call(contract['reservations.submit'], reservationOf(shop, changes), { token: who.token }),
+      client.call(contract['reservations.submit'], getReservation(shop, changes), { token: who.token }),
     rowOf: async (id: string) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]!,
     /** What became of a reservation, in order. */
     eventsOf: (id: string) =>

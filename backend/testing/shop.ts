@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { openSession } from '../core/sessions.repository';
 import type { Db } from '../db/client';
-import { users } from '../modules/auth/auth.tables';
-import { openSession } from '../modules/auth/session.repository';
-import { categories, type DishGroup, type DishSpec, dishes } from '../modules/restaurant/menu.tables';
-import { promotions, restaurantDomains, restaurants } from '../modules/restaurant/restaurant.tables';
+import { users } from '../schema/auth';
+import { categories, type DishGroup, type DishSpec, dishes } from '../schema/menu';
+import { promotions, restaurantDomains, restaurants } from '../schema/restaurant';
 
 type NewRestaurant = typeof restaurants.$inferInsert;
 type NewDish = typeof dishes.$inferInsert;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { moveWallet } from '../core/ledger';
 import type { Db } from '../db/client';
-import { optionKeys, restaurants } from '../modules/restaurant/restaurant.tables';
-import type { VoucherConfig } from '../modules/restaurant-file/restaurant-config';
-import { moveWallet } from '../modules/wallet/ledger';
+import { optionKeys, restaurants } from '../schema/restaurant';
+import type { VoucherConfig } from '../schema/restaurant-config';
 import { insertShop, shopMorning, type TestDiner, type TestShop } from './shop';
 
 type NewRestaurant = typeof restaurants.$inferInsert;
@@ -90,7 +90,7 @@ export async function changeVouchers(
 export type BuyInput = Input<'vouchers.buy'>;
 
 /** A purchase of so many of the shop's first voucher; the caller states what they cost together. */
-export const purchaseOf = (
+export const getPurchase = (
   who: TestDiner,
   shop: VoucherShop,
   vouchersCount: number,

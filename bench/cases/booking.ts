@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { insertReservableShop, reservationOf } from '../../backend/testing/reservations';
+import { getReservation, insertReservableShop } from '../../backend/testing/reservations';
 import { insertDiners } from '../../backend/testing/shop';
 import { contract } from '../../lib/contract/contract';
 import type { Case } from './case';
@@ -76,7 +76,7 @@ export const reservationCase: Case = {
         Array.from({ length: count }, () => {
           const { restaurantId, day, time, token } = table(ours);
           return {
-            input: reservationOf({ restaurantId }, { date: day, time, discount: 10 }),
+            input: getReservation({ restaurantId }, { date: day, time, discount: 10 }),
             token,
             idempotencyKey: randomBytes(12).toString('base64url'),
           };

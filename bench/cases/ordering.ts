@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Db } from '../../backend/db/client';
-import { orderOf } from '../../backend/testing/ordering';
+import { getOrder } from '../../backend/testing/ordering';
 import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../backend/testing/shop';
 import { fillWallet } from '../../backend/testing/vouchers';
 import { contract } from '../../lib/contract/contract';
@@ -100,7 +100,7 @@ async function twoShops(db: Db, changes: Parameters<typeof insertShop>[2] = {}) 
 }
 
 const submission = (who: TestDiner, shop: TestShop, payType: 'PAY_NOW' | 'WALLET_PAY') => ({
-  input: orderOf(who, shop, total, {
+  input: getOrder(who, shop, total, {
     deliveryTime: slot,
     dishList: someDishes(shop).map((dishId) => line(dishId)),
     payType,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Crowd } from '../../backend/testing/crowd';
-import { orderOf } from '../../backend/testing/ordering';
-import { reservationOf } from '../../backend/testing/reservations';
+import { getOrder } from '../../backend/testing/ordering';
+import { getReservation } from '../../backend/testing/reservations';
+import type { LoadSeed } from '../../backend/testing/seed-load';
 import { line, near } from '../../backend/testing/shop';
 import { contract } from '../../lib/contract/contract';
 import type { Endpoint } from '../../lib/contract/endpoint';
@@ -12,7 +12,7 @@ export interface ScaledCase {
   title: string;
   endpoint: Endpoint;
   /** The nth call; each n is asked for once. */
-  call(crowd: Crowd, n: number): PreparedCall;
+  call(crowd: LoadSeed, n: number): PreparedCall;
   /** Why more restaurants make it more work, where they do: such a case has no target. */
   grows?: string;
 }
@@ -25,21 +25,21 @@ const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 const dayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
 
 // The factors are primes, so that every number comes before any comes again.
-const restaurantOf = ({ size }: Crowd, n: number) => (n * 37) % size.restaurants;
-const regularOf = (crowd: Crowd, n: number) => crowd.diner((n * 7919) % crowd.size.diners);
-const anyoneOf = (crowd: Crowd, n: number) =>
+const getRestaurant = ({ size }: LoadSeed, n: number) => (n * 37) % size.restaurants;
+const regularOf = (crowd: LoadSeed, n: number) => crowd.diner((n * 7919) % crowd.size.diners);
+const anyoneOf = (crowd: LoadSeed, n: number) =>
   crowd.diner((n * 7919) % (crowd.size.diners + (crowd.size.newcomers ?? 0)));
 const newKey = () => randomBytes(12).toString('base64url');
 
-const dishesOf = (crowd: Crowd, n: number) =>
-  [0, 1, 2].map((i) => line(crowd.dishId(restaurantOf(crowd, n), (n * 13 + i * 67) % crowd.size.dishes)));
+const dishesOf = (crowd: LoadSeed, n: number) =>
+  [0, 1, 2].map((i) => line(crowd.dishId(getRestaurant(crowd, n), (n * 13 + i * 67) % crowd.size.dishes)));
 
 /** No two of a case are the same diner's: a diner has one unpaid order per restaurant. */
-const submission = (crowd: Crowd, n: number, payType: string): PreparedCall => {
+const submission = (crowd: LoadSeed, n: number, payType: string): PreparedCall => {
   const who = anyoneOf(crowd, n);
-  const shop = { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)), categoryId: 0, dishIds: [] };
+  const shop = { restaurantId: crowd.restaurantId(getRestaurant(crowd, n)), categoryId: 0, dishIds: [] };
   const dishList = dishesOf(crowd, n);
-  const input = orderOf(who, shop, total, { deliveryTime: slot, dishList, payType });
+  const input = getOrder(who, shop, total, { deliveryTime: slot, dishList, payType });
   return { input, token: who.token, idempotencyKey: newKey() };
 };
 
@@ -58,7 +58,7 @@ export const scaledCases: Record<string, ScaledCase> = {
     title: 'menu (API-42)',
     endpoint: contract['restaurant.menu'],
     call: (crowd, n) => ({
-      input: { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) },
+      input: { restaurantId: crowd.restaurantId(getRestaurant(crowd, n)) },
       token: regularOf(crowd, n).token,
     }),
   },
@@ -69,7 +69,7 @@ export const scaledCases: Record<string, ScaledCase> = {
       const { userId, token } = regularOf(crowd, n);
       const input = {
         userId,
-        restaurants: [{ restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) }],
+        restaurants: [{ restaurantId: crowd.restaurantId(getRestaurant(crowd, n)) }],
         deliveryType: 'DELIVERY_TO_HOME',
         deliveryTime: slot,
         dishList: dishesOf(crowd, n),
@@ -87,8 +87,8 @@ export const scaledCases: Record<string, ScaledCase> = {
     title: 'table (API-96)',
     endpoint: contract['reservations.submit'],
     call(crowd, n) {
-      const restaurantId = crowd.restaurantId(restaurantOf(crowd, n));
-      const input = reservationOf(
+      const restaurantId = crowd.restaurantId(getRestaurant(crowd, n));
+      const input = getReservation(
         { restaurantId },
         { date: dayAhead(n % 25), time: n % 2 ? '18:00' : '19:00' },
       );
@@ -102,19 +102,19 @@ export const scaledCases: Record<string, ScaledCase> = {
   },
   orders: own('orders.list', 'own orders (API-62)'),
   history: own('orders.history', 'own orders of three months (API-64)', { pageNum: 1 }),
-  incomplete: own('orders.incomplete', 'own orders under way (API-63)'),
+  incomplete: own('orders.incomplete', 'own orders in progress (API-63)'),
   vouchers: own('vouchers.orders', 'own voucher orders (API-68)'),
   reservations: own('reservations.list', 'own reservations (API-93)'),
   transactions: own('wallet.transactions', 'movements of the wallet (API-78)'),
   comments: {
     title: 'reviews (API-45)',
     endpoint: contract['restaurant.comments'],
-    call: (crowd, n) => ({ input: { restaurantId: crowd.restaurantId(restaurantOf(crowd, n)) } }),
+    call: (crowd, n) => ({ input: { restaurantId: crowd.restaurantId(getRestaurant(crowd, n)) } }),
   },
   domain: {
     title: 'restaurant of a host (API-41)',
     endpoint: contract['restaurant.findByDomain'],
-    call: (crowd, n) => ({ input: { domainName: crowd.hostOf(restaurantOf(crowd, n)) } }),
+    call: (crowd, n) => ({ input: { domainName: crowd.getHost(getRestaurant(crowd, n)) } }),
   },
   filter: {
     title: 'restaurants of a country (API-44)',
@@ -127,7 +127,7 @@ export const scaledCases: Record<string, ScaledCase> = {
     endpoint: contract['restaurant.filter'],
     grows: 'reads every restaurant of the country',
     call: (crowd, n) => ({
-      input: { countryCode: 'SG', keyword: `kitchen ${restaurantOf(crowd, n) || 'test'}` },
+      input: { countryCode: 'SG', keyword: `kitchen ${getRestaurant(crowd, n) || 'test'}` },
     }),
   },
 };

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { greetingName } from '@/lib/account/greeting';
-import { useUser } from '@/lib/account/use-user';
+import { useUser } from '@/lib/client/account/use-user';
+import { useSession } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
-import { useSession } from '@/lib/session/session-client';
+import { greetingName } from '@/lib/domain/account/greeting';
 
 interface Props {
   href: string;

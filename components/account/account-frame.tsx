@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
-import { type AccountKey, accountKeys } from '@/lib/account/account-menu';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type AccountKey, accountKeys } from '@/lib/domain/account/account-menu';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { entryIcons } from './entry-icons';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   entry: AccountKey;
   /** The section of the entry. */
   children: ReactNode;

@@ -2,16 +2,16 @@ import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { myCells } from '@/lib/account/account-menu';
-import { dinerOfRequest, userOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { myCells } from '@/lib/domain/account/account-menu';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { currentUser, userOfRequest } from '@/lib/server/account/account-context';
 import { AccountCard } from './account-card';
 import { entryIcons } from './entry-icons';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
@@ -21,7 +21,7 @@ const icons = { ...entryIcons, collection: 'star' } as const;
 export async function AccountHome({ shop, locale }: Props) {
   const [t, diner, user] = await Promise.all([
     getTranslations({ locale, namespace: 'account' }),
-    dinerOfRequest(),
+    currentUser(),
     userOfRequest(locale),
   ]);
   const to = (path: string) => localePath(path, locale, shop.defaultLocale);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { AccountKey } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { AccountKey } from '@/lib/domain/account/account-menu';
 
 /** Title of an account page; search engines have no business there. */
 export async function accountMetadata(locale: Locale, entry?: AccountKey): Promise<Metadata> {

@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { loadShop } from '@/components/layout/load-shop';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/login-host';
-import type { AccountKey } from '@/lib/account/account-menu';
-import { dinerOfRequest } from '@/lib/account/account-visit';
+import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { AccountKey } from '@/lib/domain/account/account-menu';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { currentUser } from '@/lib/server/account/account-context';
+import { loadShop } from '@/lib/server/data/load-shop';
 import { AccountFrame } from './account-frame';
 import { SessionGate } from './session-gate';
 
@@ -28,7 +28,7 @@ interface Props {
   /** On a phone: a bar of its own with an arrow, the shop's header, or none where an app around it has one (RT-12). */
   bar?: 'own' | 'shop' | 'none';
   tabBar?: boolean;
-  children: (shop: ShopFacts) => ReactNode;
+  children: (shop: ClientShop) => ReactNode;
 }
 
 /** The frame of a page about the diner; rendered per request, never kept. */
@@ -47,7 +47,7 @@ export async function AccountPage({
   const [{ facts, frame }, t, diner] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'account' }),
-    entry ? dinerOfRequest() : undefined,
+    entry ? currentUser() : undefined,
   ]);
   const ownBar = {
     title,
@@ -69,7 +69,7 @@ export async function AccountPage({
     </>
   );
   return (
-    <IslandProviders namespaces={['account', 'session', 'order.status']}>
+    <ClientMessages namespaces={['account', 'session', 'order.status']}>
       <PageFrame
         shop={frame}
         locale={locale}
@@ -89,7 +89,7 @@ export async function AccountPage({
           )}
         </QueryProvider>
       </PageFrame>
-      <LoginHost shop={facts} />
-    </IslandProviders>
+      <LazyLogin shop={facts} />
+    </ClientMessages>
   );
 }

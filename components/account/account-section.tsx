@@ -1,17 +1,17 @@
 import { AddressSection } from '@/components/addresses/address-section';
-import { FavoriteSection } from '@/components/keepsakes/favourite-section';
+import { FavoriteSection } from '@/components/favourites/favourite-section';
 import { ProfileSection } from '@/components/profile/profile-section';
-import { ReserveSection } from '@/components/reservation/reserve-section';
-import { OwnSection } from '@/components/voucher/own-section';
+import { ReserveSection } from '@/components/reservations/reserve-section';
+import { MyVoucherSection } from '@/components/vouchers/my-section';
 import { WalletSection } from '@/components/wallet/wallet-section';
-import type { AccountKey } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { AccountKey } from '@/lib/domain/account/account-menu';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { OrderSection } from './order-section';
 
 interface Props {
   entry: AccountKey;
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
@@ -29,7 +29,7 @@ export function AccountSection({ entry, ...props }: Props) {
     case 'favorite':
       return <FavoriteSection {...props} />;
     case 'voucher':
-      return <OwnSection {...props} />;
+      return <MyVoucherSection {...props} />;
     case 'wallet':
       return <WalletSection {...props} latest={5} />;
   }

@@ -1,5 +1,5 @@
 import type { AnyIconName } from '@/components/ui/any-icon';
-import type { AccountKey } from '@/lib/account/account-menu';
+import type { AccountKey } from '@/lib/domain/account/account-menu';
 
 /** The drawing beside an entry of the account area, the same in the side menu and on a phone. */
 export const entryIcons: Record<AccountKey, AnyIconName> = {

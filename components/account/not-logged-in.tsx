@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { openLogin, useLoginRequest, useSession } from '@/lib/session/session-client';
+import { openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
 
 interface Props {
   /** Where the shop's home is. */

@@ -1,15 +1,15 @@
-import { IslandProviders } from '@/components/layout/island-providers';
-import { OrderList } from '@/components/order/order-list';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { OrderList } from '@/components/orders/order-list';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
 /** What lists of orders show, with the dialogs that open over them. */
-export const orderWords = [
+export const getOrderLabels = [
   'orders',
   'order.status',
   'orderActions',
@@ -23,8 +23,8 @@ export const orderWords = [
 /** The diner's orders as a section of the account area. */
 export function OrderSection({ shop }: Props) {
   return (
-    <IslandProviders namespaces={orderWords}>
+    <ClientMessages namespaces={getOrderLabels}>
       <OrderList shop={shop} />
-    </IslandProviders>
+    </ClientMessages>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useSession } from '@/lib/session/session-client';
+import { useSession } from '@/lib/client/session/session-client';
 import { NotLoggedIn } from './not-logged-in';
 
 interface Props {

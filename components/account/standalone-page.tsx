@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { type AccountKey, standalonePaths } from '@/lib/account/account-menu';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { paths } from '@/lib/paths';
+import { type AccountKey, standalonePaths } from '@/lib/domain/account/account-menu';
+import { paths } from '@/lib/domain/routes/paths';
 import { AccountPage } from './account-page';
 import { AccountSection } from './account-section';
 

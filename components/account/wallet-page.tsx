@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { AccountPage } from './account-page';
 
 /** The wallet's pages beside the account's entry, with their titles: messages `wallet.*`. */
@@ -27,7 +27,7 @@ interface Props {
   page: PageName;
   /** Where the phone's arrow leads, without its language. */
   back?: string;
-  children: (shop: ShopFacts, locale: Locale) => ReactNode;
+  children: (shop: ClientShop, locale: Locale) => ReactNode;
 }
 
 /** One of the wallet's pages, in the frame of the account area. */

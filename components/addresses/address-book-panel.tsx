@@ -3,21 +3,21 @@
 import { type ComponentType, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import type { Address } from '@/lib/contract/addresses';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { AddressList } from './address-list';
 import { type BookOwner, useAddressBook } from './use-address-book';
 
 const loadDialog = () => import('./address-dialog').then((module) => module.default);
 
 type Dialog = ComponentType<{
-  shop: ShopFacts;
+  shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
   begin?: Address | 'new';
 }>;
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Whose page it is, with the book as the server rendered it. */
   owner: BookOwner;
 }

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Address } from '@/lib/contract/addresses';
-import { addressLine } from '@/lib/fulfilment/place-address';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import type { BookAction } from './use-address-book';
-import { useAddressWords } from './use-address-words';
+import { useAddressLabels } from './use-address-labels';
 
 interface Props {
   address: Address;
@@ -36,7 +36,7 @@ export function AddressCard({
   onSetDefault,
 }: Props) {
   const t = useTranslations('addresses.list');
-  const words = useAddressWords();
+  const words = useAddressLabels();
   const line = addressLine(address);
   const named = <span className="sr-only">: {line}</span>;
   return (

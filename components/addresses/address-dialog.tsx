@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { LazyWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Icon } from '@/components/ui/icon';
-import { type AddressDraft, addressInfoOf, deliveryAddressOf } from '@/lib/addresses/address-draft';
-import type { FoundPlace } from '@/lib/addresses/find-place';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { loadSession, openLogin, useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { loadSession, openLogin, useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type AddressDraft, getAddressInfo, getDeliveryAddress } from '@/lib/domain/addresses/address-draft';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { AddressForm } from './address-form';
 import { EditFoot } from './edit-foot';
 import { ListSection } from './list-section';
@@ -25,7 +25,7 @@ import { type StartsWith, useAddressSteps } from './use-address-steps';
 const areas = ['addresses', 'errors'] as const;
 
 interface Props extends Pick<StartsWith, 'begin'> {
-  shop: ShopFacts;
+  shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** Takes the address of the next order; without it the dialog is for viewing and managing only (ADR-04). */
@@ -45,11 +45,11 @@ export default function AddressDialog(props: Props) {
   }, [status]);
   if (status === 'unknown' && !asked) return null;
   return (
-    <LazyWords locale={props.shop.locale} areas={areas} onFailed={() => props.onOpenChange(false)}>
+    <WithMessages locale={props.shop.locale} areas={areas} onFailed={() => props.onOpenChange(false)}>
       <QueryProvider>
         <Sections {...props} />
       </QueryProvider>
-    </LazyWords>
+    </WithMessages>
   );
 }
 
@@ -75,7 +75,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
   }
 
   function chooseOfBook(address: Address) {
-    const chosen = deliveryAddressOf(address);
+    const chosen = getDeliveryAddress(address);
     // A convenience for the next device; this browser knows without it.
     change('addresses.chooseByHand', { deliveryAddress: chosen }).catch(() => undefined);
     choose(chosen);
@@ -92,10 +92,10 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
   async function save(draft: AddressDraft) {
     setFailure(undefined);
     if (!steps.check(draft) || book.pending) return;
-    if (!forBook) return choose(addressInfoOf(draft));
+    if (!forBook) return choose(getAddressInfo(draft));
     const saved = await book.save(draft);
     if (saved.failure !== undefined) return setFailure(saved.failure);
-    if (savesKept) setPlace(deliveryAddressOf(saved.made), keyword);
+    if (savesKept) setPlace(getDeliveryAddress(saved.made), keyword);
     leaveForm('saved');
   }
 

@@ -4,25 +4,25 @@ import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox-list';
 import { Chip } from '@/components/ui/chip';
 import { SelectField, TextField } from '@/components/ui/field';
+import { countries } from '@/lib/contract/countries';
+import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import {
   type AddressDraft,
   type AddressField,
   addressLabels,
   buildingTypes,
-  mostBuildingLetters,
-  mostLetters,
+  maxBuildingLetters,
+  maxLetters,
   toggledLabel,
-} from '@/lib/addresses/address-draft';
-import { countries } from '@/lib/contract/countries';
-import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+} from '@/lib/domain/addresses/address-draft';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { PlaceCard } from './place-card';
-import { useAddressWords } from './use-address-words';
+import { useAddressLabels } from './use-address-labels';
 
 interface Props {
   /** Names the form for the button in the dialog's foot; fields are `id-field`. */
   id: string;
-  shop: ShopFacts;
+  shop: ClientShop;
   draft: AddressDraft;
   onType(typed: Partial<AddressDraft>): void;
   onSearch(): void;
@@ -36,7 +36,7 @@ interface Props {
 /** Everything that a rider needs to find the door (ADR-05). */
 export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty, forBook }: Props) {
   const t = useTranslations('addresses');
-  const words = useAddressWords();
+  const words = useAddressLabels();
   const field = (name: AddressField) => ({
     id: `${id}-${name}`,
     ...(faulty === name && { 'aria-invalid': true, 'aria-describedby': `${id}-warning` }),
@@ -63,7 +63,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
       <TextField
         label={t('form.building')}
         value={draft.buildingName}
-        maxLength={mostBuildingLetters}
+        maxLength={maxBuildingLetters}
         autoComplete="address-line1"
         onChange={(event) => onType({ buildingName: event.target.value })}
         {...field('buildingName')}
@@ -73,7 +73,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
           label={t('form.unit')}
           hint={t('form.unitHint')}
           value={draft.unitNo}
-          maxLength={mostLetters}
+          maxLength={maxLetters}
           autoComplete="address-line2"
           onChange={(event) => onType({ unitNo: event.target.value })}
           {...field('unitNo')}
@@ -94,7 +94,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
       <TextField
         label={t('form.receiver')}
         value={draft.userName}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         autoComplete="name"
         onChange={(event) => onType({ userName: event.target.value })}
         {...field('userName')}

@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { Address } from '@/lib/contract/addresses';
-import { addressLine } from '@/lib/fulfilment/place-address';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import { AddressCard } from './address-card';
 import type { AddressBook } from './use-address-book';
 

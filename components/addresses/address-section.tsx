@@ -1,25 +1,25 @@
-import { IslandProviders } from '@/components/layout/island-providers';
-import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { AddressBookPanel } from './address-book-panel';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
 /** The section `deliveryAddress` of `/my`, and `/myAddress` on its own. */
 export async function AddressSection({ shop, locale }: Props) {
   const [diner, rendered] = await Promise.all([
-    dinerOfRequest(),
-    ownOfRequest(contract['addresses.list'], {}, locale),
+    currentUser(),
+    fetchAsUser(contract['addresses.list'], {}, locale),
   ]);
   if (!diner) return null;
   return (
-    <IslandProviders namespaces={['addresses', 'errors', 'session.phone']}>
+    <ClientMessages namespaces={['addresses', 'errors', 'session.phone']}>
       <AddressBookPanel shop={shop} owner={{ userId: diner.userId, rendered }} />
-    </IslandProviders>
+    </ClientMessages>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { GuestState } from '@/components/session/guest-state';
+import { useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { useSession } from '@/lib/session/session-client';
 import { AddressList } from './address-list';
-import { KeptCard } from './kept-card';
+import { UnsavedAddressCard } from './unsaved-address-card';
 import type { AddressBook } from './use-address-book';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ListSection({ book, kept, onSaveKept, onRemoveKept, ...list }: P
     return <GuestState icon="pin" title={t('guestTitle')} text={t('guestText')} login={t('login')} />;
   return (
     <div className="min-h-[320px] p-4 desk:p-6">
-      {kept && <KeptCard place={kept} onSave={() => onSaveKept(kept)} onRemove={onRemoveKept} />}
+      {kept && <UnsavedAddressCard place={kept} onSave={() => onSaveKept(kept)} onRemove={onRemoveKept} />}
       <AddressList book={book} withoutAdd {...list} />
     </div>
   );

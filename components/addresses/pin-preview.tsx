@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { pinPosition } from '@/lib/addresses/pin-position';
-import type { Position } from '@/lib/addresses/search-area';
-import { distanceText } from '@/lib/fulfilment/distance';
+import { pinPosition } from '@/lib/domain/addresses/pin-position';
+import type { Position } from '@/lib/domain/addresses/search-area';
+import { distanceText } from '@/lib/domain/fulfilment/distance';
 
 /* As wide as any dialog; what doesn't fit is cut off at both sides. */
 const width = 640;

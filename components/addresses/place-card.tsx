@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { FoundPlace } from '@/lib/addresses/find-place';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { PinPreview } from './pin-preview';
 
 interface Props {
   id: string;
-  shop: ShopFacts;
+  shop: ClientShop;
   place?: Partial<FoundPlace>;
   /** Id of what is wrong with it. */
   faultId?: string;

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
-import type { FoundPlace } from '@/lib/addresses/find-place';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { usePlaceSearch } from './use-place-search';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   keyword: string;
   onKeyword(keyword: string): void;
   onFound(place: FoundPlace, located: boolean): void;

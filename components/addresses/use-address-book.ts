@@ -4,16 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { type AddressDraft, addressInfoOf } from '@/lib/addresses/address-draft';
-import { placeInStep } from '@/lib/addresses/place-in-step';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { queries } from '@/lib/api/queries';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { openLogin, sessionExpired, useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { errorText } from '@/lib/i18n/error-text';
-import { openLogin, sessionExpired, useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type AddressDraft, getAddressInfo } from '@/lib/domain/addresses/address-draft';
+import { placeInStep } from '@/lib/domain/addresses/place-in-step';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 export type BookAction = 'save' | 'remove' | 'default';
 
@@ -28,7 +28,7 @@ export interface BookOwner {
 type Outcome<T> = { made: T; failure?: undefined } | { failure: string };
 
 /** The diner's addresses, and what can be done with them; each change says that it was made (ERR-06). */
-export function useAddressBook(shop: ShopFacts, owner?: BookOwner) {
+export function useAddressBook(shop: ClientShop, owner?: BookOwner) {
   const t = useTranslations('addresses.done');
   const errors = useTranslations('errors');
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function useAddressBook(shop: ShopFacts, owner?: BookOwner) {
     pending,
     save: (draft: AddressDraft) => {
       const { addressId, asDefault: defaultAddress } = draft;
-      const addressInfo = addressInfoOf(draft);
+      const addressInfo = getAddressInfo(draft);
       return addressId === undefined
         ? run('save', undefined, () => change('addresses.add', { addressInfo, defaultAddress }), 'added')
         : run(
@@ -91,7 +91,7 @@ export function useAddressBook(shop: ShopFacts, owner?: BookOwner) {
 export type AddressBook = ReturnType<typeof useAddressBook>;
 
 /** What was chosen for the next order follows the book: a changed address is taken as it is now, a deleted one is none. */
-export function useBookedPlace(shop: ShopFacts, book: readonly Address[] | undefined): void {
+export function useBookedPlace(shop: ClientShop, book: readonly Address[] | undefined): void {
   const { place, keyword, setPlace, ready } = useFulfilment(shop);
   useEffect(() => {
     if (!ready || !book) return;

@@ -1,19 +1,19 @@
 'use client';
 
 import { useId, useReducer, useState } from 'react';
-import {
-  type AddressDraft,
-  type AddressFault,
-  addressFault,
-  draftOf,
-  emptyDraft,
-} from '@/lib/addresses/address-draft';
-import { type BookStep, nextStep } from '@/lib/addresses/book-steps';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { useSession } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import {
+  type AddressDraft,
+  type AddressError,
+  emptyDraft,
+  getDraft,
+  validateAddress,
+} from '@/lib/domain/addresses/address-draft';
+import { type BookStep, nextStep } from '@/lib/domain/addresses/book-steps';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 export interface StartsWith {
   /** Straight into the form, of an address or of a new one. */
@@ -23,11 +23,11 @@ export interface StartsWith {
 }
 
 /** In which section the dialog is, and what is filled in (ADR-03). */
-export function useAddressSteps(shop: ShopFacts, { begin, selecting }: StartsWith) {
+export function useAddressSteps(shop: ClientShop, { begin, selecting }: StartsWith) {
   const session = useSession();
   const { place } = useFulfilment(shop);
   const fresh = () => emptyDraft(session, shop.countryCode);
-  const draftFrom = (address: DeliveryAddress) => draftOf(address, shop.countryCode);
+  const draftFrom = (address: DeliveryAddress) => getDraft(address, shop.countryCode);
   const [step, move] = useReducer(nextStep, undefined, (): BookStep => {
     if (begin) return { section: 'edit', draft: begin === 'new' ? fresh() : draftFrom(begin) };
     if (session.status === 'diner' || !selecting) return { section: 'list' };
@@ -35,7 +35,7 @@ export function useAddressSteps(shop: ShopFacts, { begin, selecting }: StartsWit
     return { section: 'search', draft: fresh() };
   });
   const id = useId();
-  const [fault, setFault] = useState<AddressFault>();
+  const [fault, setFault] = useState<AddressError>();
 
   return {
     step,
@@ -51,7 +51,7 @@ export function useAddressSteps(shop: ShopFacts, { begin, selecting }: StartsWit
     },
     /** Whether the form can be saved; else its first fault is told and gets the focus (ADR-07). */
     check: (draft: AddressDraft): boolean => {
-      const found = addressFault(draft);
+      const found = validateAddress(draft);
       setFault(found);
       if (found) document.getElementById(`${id}-${found.field}`)?.focus();
       return !found;

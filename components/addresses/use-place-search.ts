@@ -3,28 +3,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
+import { query } from '@/lib/client/api/call';
 import {
   type FoundPlace,
   findPlace,
   placeAt,
   type Suggestion,
   suggestPlaces,
-} from '@/lib/addresses/find-place';
-import { locate } from '@/lib/addresses/locate';
-import { latlngText, searchArea } from '@/lib/addresses/search-area';
-import { isApiError } from '@/lib/api/api-error';
-import { query } from '@/lib/api/browser';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+} from '@/lib/domain/addresses/find-place';
+import { locate } from '@/lib/domain/addresses/locate';
+import { latlngText, searchArea } from '@/lib/domain/addresses/search-area';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** Fewer letters find everything and nothing. */
 const fewestLetters = 2;
 
-export type SearchTrouble = 'manual' | 'unsupported' | 'failed' | 'notFound';
+export type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
 
 /** Places by name, half a second after the last letter, and by the browser's position (ADR-10, ADR-14, LIM-01). */
-export function usePlaceSearch(shop: ShopFacts, keyword: string) {
+export function usePlaceSearch(shop: ClientShop, keyword: string) {
   const [busy, setBusy] = useState<'locating' | 'choosing'>();
-  const [trouble, setTrouble] = useState<SearchTrouble>();
+  const [trouble, setTrouble] = useState<SearchError>();
   const [here, setHere] = useState<FoundPlace>();
   const area = searchArea(shop);
   const typed = keyword.trim();

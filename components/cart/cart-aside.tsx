@@ -5,8 +5,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { cartView, closeCart } from '@/lib/cart/cart-feedback';
-import { loadCartDrawer } from './warm-cart';
+import { cartView, closeCart } from '@/lib/client/cart/cart-feedback';
+import { loadCartDrawer } from './preload-cart';
 
 /** Desktop: the place of the cart's drawer beside the menu; it pushes the page and doesn't cover it. */
 export function CartAside() {

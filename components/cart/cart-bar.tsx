@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
+import { withMessages } from '@/components/layout/with-messages';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress';
-import { badgeText } from '@/lib/cart/badge-text';
-import { cartTotals, minOrderProgress } from '@/lib/cart/cart-checks';
-import { openCart } from '@/lib/cart/cart-feedback';
-import { useCart } from '@/lib/cart/cart-store';
+import { openCart } from '@/lib/client/cart/cart-feedback';
+import { useCart } from '@/lib/client/cart/cart-store';
 import type { Locale } from '@/lib/contract/values';
-import { formatMoney } from '@/lib/money';
+import { badgeText } from '@/lib/domain/cart/badge-text';
+import { cartTotals, minOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { formatMoney } from '@/lib/domain/money';
+import { preloadCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
-import { warmCart } from './warm-cart';
 
 /** Count, total and the way to the minimum order, floating over the tab bar. */
 export function CartBar() {
@@ -72,8 +72,8 @@ export function CartBar() {
         <button
           type="button"
           onClick={openCart}
-          onPointerDown={() => warmCart(shop.locale)}
-          onFocus={() => warmCart(shop.locale)}
+          onPointerDown={() => preloadCart(shop.locale)}
+          onFocus={() => preloadCart(shop.locale)}
           className="min-h-12 max-w-[42%] shrink-0 rounded-control bg-brand px-4 py-1 text-14 leading-heading font-bold text-on-brand"
         >
           {t('view')}
@@ -83,4 +83,4 @@ export function CartBar() {
   );
 }
 
-export const cartBarIn = (locale: Locale) => withWords(CartBar, locale, ['cart']);
+export const cartBarIn = (locale: Locale) => withMessages(CartBar, locale, ['cart']);

@@ -6,11 +6,11 @@ import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { badgeText } from '@/lib/cart/badge-text';
-import { cartView, toggleCart } from '@/lib/cart/cart-feedback';
-import { followCartCount } from '@/lib/cart/cart-store';
+import { cartView, toggleCart } from '@/lib/client/cart/cart-feedback';
+import { followCartCount } from '@/lib/client/cart/cart-store';
+import { badgeText } from '@/lib/domain/cart/badge-text';
 import { CartTip } from './cart-tip';
-import { warmCart } from './warm-cart';
+import { preloadCart } from './preload-cart';
 
 /** The header's cart with its count, at most 99+ (STF-05, DEC-57): a bag on mobile, a button with a word on the desktop. */
 export function CartButton({ look }: { look: 'bag' | 'button' }) {
@@ -32,7 +32,7 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
       }),
     [shop.restaurantId, t],
   );
-  const warm = () => warmCart(shop.locale);
+  const warm = () => preloadCart(shop.locale);
   const its = {
     ref: button,
     'data-cart-target': true,

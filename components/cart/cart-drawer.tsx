@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { withWords } from '@/components/layout/lazy-words';
+import { withMessages } from '@/components/layout/with-messages';
 import { IconButton } from '@/components/ui/icon-button';
-import { closeCart } from '@/lib/cart/cart-feedback';
+import { closeCart } from '@/lib/client/cart/cart-feedback';
 import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
@@ -29,4 +29,4 @@ export function CartDrawer() {
   );
 }
 
-export const cartDrawerIn = (locale: Locale) => withWords(CartDrawer, locale, ['cart']);
+export const cartDrawerIn = (locale: Locale) => withMessages(CartDrawer, locale, ['cart']);

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
-import { lineTotal } from '@/lib/cart/cart-checks';
-import type { CartLine } from '@/lib/cart/cart-line';
-import { canAddOne } from '@/lib/cart/cart-lines';
-import { countInCart } from '@/lib/cart/cart-store';
-import { mostInOrder } from '@/lib/dish/quantity';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import { pictureAt } from '@/lib/pictures';
+import { countInCart } from '@/lib/client/cart/cart-store';
+import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { canAddOne } from '@/lib/domain/cart/cart-lines';
+import { maxInOrder } from '@/lib/domain/dish/quantity';
+import { imageAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
 
 interface Props {
   line: CartLine;
@@ -36,7 +36,7 @@ export function CartLineRow({ line, lines }: Props) {
     const { removed, fault } = countInCart(shop.restaurantId, line.lineId, count);
     if (removed)
       showToast({ kind: 'info', id: 'removed', text: t('removed', { name, count: removed.least }) });
-    if (fault) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: mostInOrder(line) }) });
+    if (fault) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: maxInOrder(line) }) });
   };
 
   return (
@@ -47,7 +47,7 @@ export function CartLineRow({ line, lines }: Props) {
       {line.image ? (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={pictureAt(line.image, 288)}
+          src={imageAt(line.image, 288)}
           alt=""
           width={64}
           height={64}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { withWords } from '@/components/layout/lazy-words';
+import { withMessages } from '@/components/layout/with-messages';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { closeCart } from '@/lib/cart/cart-feedback';
+import { closeCart } from '@/lib/client/cart/cart-feedback';
 import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
@@ -22,4 +22,4 @@ export function CartSheet({ open }: { open: boolean }) {
   );
 }
 
-export const cartSheetIn = (locale: Locale) => withWords(CartSheet, locale, ['cart']);
+export const cartSheetIn = (locale: Locale) => withMessages(CartSheet, locale, ['cart']);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { cartView } from '@/lib/cart/cart-feedback';
+import { cartView } from '@/lib/client/cart/cart-feedback';
 
 /** Says for 2 s that something came into the cart (CRT-05). */
 export function CartTip({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { flyTime } from '@/lib/cart/cart-feedback';
+import { flyTime } from '@/lib/client/cart/cart-feedback';
 
 const seen = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 

@@ -1,7 +1,7 @@
-import { cartLines, replaceCart } from '@/lib/cart/cart-store';
-import { refreshed } from '@/lib/cart/refreshed-lines';
+import { cartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { wholeMenu } from '@/lib/client/dish/dish-opening';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { wholeMenu } from '@/lib/dish/dish-opening';
+import { refreshed } from '@/lib/domain/cart/refreshed-lines';
 
 /**
  * Brings names, prices and limits of the cart up to the menu as it is now and in the language of the page. Silent when

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
-import { checkoutFault } from '@/lib/cart/cart-checks';
-import { closeCart } from '@/lib/cart/cart-feedback';
-import { cartLines } from '@/lib/cart/cart-store';
-import { localePath, paths } from '@/lib/paths';
+import { closeCart } from '@/lib/client/cart/cart-feedback';
+import { cartLines } from '@/lib/client/cart/cart-store';
+import { validateCheckout } from '@/lib/domain/cart/cart-checks';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /** Brings a dish of the menu into view and marks it for a moment. */
 function showDish(dishId: number): void {
@@ -32,7 +32,7 @@ export function useSettle() {
   const [pending, start] = useTransition();
 
   const settle = () => {
-    const fault = checkoutFault(cartLines(shop.restaurantId), {
+    const fault = validateCheckout(cartLines(shop.restaurantId), {
       required,
       minOrderAmount: shop.minOrderAmount,
     });

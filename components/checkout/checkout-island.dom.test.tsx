@@ -2,16 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { change, query } from '@/lib/api/browser';
-import type { CartLine } from '@/lib/cart/cart-line';
-import { cartStore } from '@/lib/cart/cart-store';
-import { newStay, stayMs } from '@/lib/dine-in/table-stay';
-import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { dayAfter, dayAt } from '@/lib/fulfilment/days';
-import { fulfilmentOf } from '@/lib/fulfilment/fulfilment-store';
+import { change, query } from '@/lib/client/api/call';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { currentTableSession, leaveTable, noteOrdered, sitAt } from '@/lib/client/dine-in/table-store';
+import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
+import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
-vi.mock('@/lib/api/browser', () => ({
+vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
   change: vi.fn(),
   callGateway: () => new Promise(() => {}),
@@ -62,8 +62,8 @@ async function openWith(lines: CartLine[], slot?: string) {
     'cart',
     JSON.stringify({ state: { carts: { [testShop.restaurantId]: lines } }, version: 1 }),
   );
-  fulfilmentOf(testShop).setMode('SELF_PICKUP');
-  fulfilmentOf(testShop).setSlot(slot);
+  getFulfilment(testShop).setMode('SELF_PICKUP');
+  getFulfilment(testShop).setSlot(slot);
   return show(<CheckoutIsland shop={testShop} mandatory={[]} />);
 }
 
@@ -92,7 +92,7 @@ describe('DLV-09 what is asked at checkout', () => {
     backend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
-    const change = (slot: string) => act(() => fulfilmentOf(testShop).setSlot(slot));
+    const change = (slot: string) => act(() => getFulfilment(testShop).setSlot(slot));
     change(second);
     await waitFor(() =>
       expect(calls().slice(2).sort()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']),
@@ -152,7 +152,8 @@ test('CHK-06 the fee lines and the dishes make the total', async () => {
 
 describe('DIN-01 the checkout at a table', () => {
   const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
-  const sit = (since = Date.now()) => sitAt(testShop.restaurantId, newStay('A3', 'visit-0123456789', since));
+  const sit = (since = Date.now()) =>
+    sitAt(testShop.restaurantId, newTableSession('A3', 'visit-0123456789', since));
   const atTable = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
 
   beforeEach(() => {
@@ -177,12 +178,12 @@ describe('DIN-01 the checkout at a table', () => {
   test('DIN-01 it wins over a delivery chosen before, which is back when one leaves the table', async () => {
     sit();
     const { user } = await openWith([satay], first);
-    act(() => fulfilmentOf(testShop).setMode('DELIVERY_TO_HOME'));
+    act(() => getFulfilment(testShop).setMode('DELIVERY_TO_HOME'));
     await screen.findByText('GST (9%)');
     await user.click(screen.getByRole('button', { name: 'Not at this table' }));
     expect(screen.getByRole('radio', { name: 'Delivery' }).getAttribute('aria-checked')).toBe('true');
     expect(atTable()).toContain('Where should we deliver?');
-    expect(stayNow(testShop.restaurantId)).toBeUndefined();
+    expect(currentTableSession(testShop.restaurantId)).toBeUndefined();
   });
 
   test('DIN-01 after an order the next one is an ordinary one', async () => {
@@ -198,7 +199,7 @@ describe('DIN-01 the checkout at a table', () => {
     const { user } = await openWith([satay], first);
     await screen.findByText('GST (9%)');
     const now = Date.now();
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + stayMs);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + tableSessionMs);
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
     clock.mockRestore();
     await waitFor(() => expect(screen.queryByText('Table A3')).toBeNull());

@@ -5,21 +5,21 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import type PaymentDialog from '@/components/payment/payment-dialog';
+import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { queries } from '@/lib/api/queries';
-import type { MandatoryDish } from '@/lib/checkout/check-order';
+import { queries } from '@/lib/client/api/queries';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { localePath, paths } from '@/lib/paths';
-import { nextStep } from '@/lib/payment/next-step';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { nextStep } from '@/lib/domain/payments/next-step';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { Checkout } from './checkout';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { useCheckout } from './use-checkout';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** The dishes that every order must hold. */
   mandatory: readonly MandatoryDish[];
 }
@@ -50,7 +50,7 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
     to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
   function showPayment() {
-    import('@/components/payment/payment-dialog').then(
+    import('@/components/payments/payment-dialog').then(
       (module) => setPayment(() => module.default),
       // Offline: the button beneath tries again.
       () => undefined,

@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { loadFreshShop } from '@/components/layout/load-shop';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/login-host';
-import { call } from '@/lib/api/server';
-import { keptFor, restaurantTag } from '@/lib/cache-tags';
+import { LazyLogin } from '@/components/session/lazy-login';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { requiredDishes } from '@/lib/menu/menu-view';
-import { dishNameIn } from '@/lib/names';
-import { localePath, paths } from '@/lib/paths';
+import { requiredDishes } from '@/lib/domain/menu/menu-view';
+import { dishNameIn } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { call } from '@/lib/server/backend-client';
+import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { loadFreshShop } from '@/lib/server/data/load-shop';
 import { CheckoutIsland } from './checkout-island';
 
 interface Props {
@@ -26,7 +26,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
     call(
       contract['restaurant.menu'],
       { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: keptFor },
+      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
     ),
   ]);
   const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
@@ -35,7 +35,7 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
     dishName: dishNameIn(dishes.get(dishId) ?? {}, locale),
   }));
   return (
-    <IslandProviders
+    <ClientMessages
       namespaces={['checkout', 'dineIn', 'fees', 'payment', 'errors', 'fulfilment', 'session', 'ui']}
     >
       <PageFrame
@@ -55,9 +55,9 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
           <h1 className="hidden h-14 text-28! desk:block">{t('title')}</h1>
           <CheckoutIsland shop={facts} mandatory={mandatory} />
         </div>
-        <LoginHost shop={facts} />
+        <LazyLogin shop={facts} />
       </PageFrame>
-    </IslandProviders>
+    </ClientMessages>
   );
 }
 

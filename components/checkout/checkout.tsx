@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useOnline } from '@/components/layout/use-online';
-import { usePayTypeName } from '@/components/payment/pay-type-name';
+import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Notice } from '@/components/ui/notice';
-import type { CheckoutPlace } from '@/lib/checkout/check-order';
-import { shopRefusal } from '@/lib/checkout/shop-open';
-import { namedDish } from '@/lib/checkout/way-on';
+import { errorText } from '@/lib/client/i18n/error-text';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { errorText } from '@/lib/i18n/error-text';
-import { formatMoney } from '@/lib/money';
-import { isCash, isQr } from '@/lib/payment/pay-types';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { CheckoutPlace } from '@/lib/domain/checkout/check-order';
+import { namedDish } from '@/lib/domain/checkout/recovery-action';
+import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { FailureNotice } from './failure-notice';
 import { HowBlock } from './how-block';
 import { ItemsBlock } from './items-block';
@@ -22,11 +22,11 @@ import { TableBlock } from './table-block';
 import type { CheckoutState } from './use-checkout';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { type Failure, usePlaceOrder } from './use-place-order';
-import { useWayOn } from './use-way-on';
+import { useRecoveryAction } from './use-recovery-action';
 import { WhereWhenBlock } from './where-when-block';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   state: CheckoutState;
   onPlaced(payment: PaymentInfo): void;
 }
@@ -41,7 +41,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const dialogs = useFulfilmentDialogs(shop, basket.dishList, basket.slot);
   const order = usePlaceOrder(shop, state, { onPlaced, onSlotLost: () => dialogs.show('time') });
   const means = { shop, state, dialogs, place: () => void order.place(), forget: order.forget };
-  const wayOn = useWayOn(means);
+  const recoveryAction = useRecoveryAction(means);
 
   const say = (failure: Failure) =>
     errorText(errors, { ...failure, detail: namedDish(failure, state.lines) }, shop);
@@ -50,7 +50,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
     return fault && say(fault);
   };
 
-  const closed = shopRefusal(shop);
+  const closed = getShopClosedReason(shop);
   const failure = order.failure ?? order.faults[0] ?? quote.failure;
   const figures = quote.answer?.quote;
   const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
@@ -62,7 +62,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
       {t('offline')}
     </Notice>
   ) : failure && failure.code !== closed ? (
-    <FailureNotice text={say(failure)} action={wayOn(failure, failure === quote.failure)} />
+    <FailureNotice text={say(failure)} action={recoveryAction(failure, failure === quote.failure)} />
   ) : undefined;
 
   const after = isCash(payType) ? t('afterCash') : isQr(payType) ? t('afterQr') : t('afterOther');

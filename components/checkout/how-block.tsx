@@ -6,11 +6,11 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/field';
 import { Stepper } from '@/components/ui/stepper';
-import { type CheckoutForm, mostDishware, remarkLimit } from '@/lib/checkout/checkout-form';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { type CheckoutForm, maxDishware, remarkLimit } from '@/lib/client/checkout/checkout-form';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   form: CheckoutForm;
   /** How is settled: it's brought to the table. */
   atTable: boolean;
@@ -23,7 +23,7 @@ export function HowBlock({ shop, form, atTable }: Props) {
   const cutlery =
     dishwareNumber === 0
       ? t('cutleryNone')
-      : dishwareNumber === mostDishware
+      : dishwareNumber === maxDishware
         ? t('cutleryMost')
         : t('cutlerySets', { count: dishwareNumber });
   return (
@@ -38,7 +38,7 @@ export function HowBlock({ shop, form, atTable }: Props) {
         <Stepper
           label={t('cutlery')}
           value={dishwareNumber}
-          max={mostDishware}
+          max={maxDishware}
           onChange={(next) => enter({ dishwareNumber: next })}
           decreaseLabel={t('fewerCutlery')}
           increaseLabel={t('moreCutlery')}

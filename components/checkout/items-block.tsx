@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
-import { FeeList } from '@/components/order/fee-list';
+import { FeeList } from '@/components/orders/fee-list';
 import { classNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMoney } from '@/lib/money';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { ItemsList } from './items-list';
 import { PromoField } from './promo-field';
 import type { CheckoutState } from './use-checkout';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   state: CheckoutState;
   /** The reason why the applied promo code doesn't count. */
   promoRefusal?: string;

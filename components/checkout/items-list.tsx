@@ -1,14 +1,14 @@
-import { OrderedDish } from '@/components/order/ordered-dish';
-import { lineTotal } from '@/lib/cart/cart-checks';
-import type { CartLine } from '@/lib/cart/cart-line';
+import { OrderedDish } from '@/components/orders/ordered-dish';
 import type { Quote } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { lineTotal } from '@/lib/domain/cart/cart-checks';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   lines: readonly CartLine[];
   /** The lines as the backend prices them, in the same order, once it has. */
   priced?: Quote['dishList'];
@@ -24,7 +24,7 @@ export function ItemsList({ shop, lines, priced }: Props) {
           name={dishNameIn(line, shop.locale)}
           count={line.dishCount}
           image={line.image}
-          extras={extrasOf(line, shop.locale)}
+          extras={getExtras(line, shop.locale)}
           amount={formatMoney(amountOf(line, priced?.[index]), shop.countryCode, shop.locale)}
         />
       ))}
@@ -38,7 +38,7 @@ function amountOf(line: CartLine, priced: Quote['dishList'][number] | undefined)
   return same ? priced.totalAmount : lineTotal(line);
 }
 
-function extrasOf({ specName, items, dishRemark }: CartLine, locale: Locale): string {
+function getExtras({ specName, items, dishRemark }: CartLine, locale: Locale): string {
   const chosen = items.map(({ itemName, itemCount }) =>
     itemCount > 1 ? `${itemCount} × ${itemName}` : itemName,
   );

@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { PayTypeList } from '@/components/payment/pay-type-list';
+import { PayTypeList } from '@/components/payments/pay-type-list';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMoney } from '@/lib/money';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
 import type { CheckoutState } from './use-checkout';
 import { WalletRow } from './wallet-row';
 
 interface Props {
-  shop: Pick<ShopFacts, 'countryCode' | 'locale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
   state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form' | 'table'>;
   /** The name of the chosen way to pay. */
   payTypeName?: string;

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { quoteChanges } from '@/lib/checkout/quote-changes';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { quoteChanges } from '@/lib/domain/checkout/quote-changes';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
 import type { PriceChange } from './use-place-order';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   change: PriceChange;
   onAccept(): void;
   onDecline(): void;

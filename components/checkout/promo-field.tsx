@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { queries } from '@/lib/api/queries';
-import { quoteInput } from '@/lib/checkout/submission';
-import { errorText } from '@/lib/i18n/error-text';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { quoteInput } from '@/lib/domain/checkout/submission';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 import type { Failure } from './use-place-order';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   state: Pick<CheckoutState, 'basket' | 'form'>;
   /** The applied code doesn't count any more, as after a change of the way of delivery. */
   refusal?: string;

@@ -1,21 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CompanyRow } from '@/components/dine-in/company-line';
+import { PresenceRow } from '@/components/dine-in/presence-line';
 import { useLeaveTable } from '@/components/dine-in/use-leave-table';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
-import type { TableStay } from '@/lib/dine-in/table-stay';
-import { useTableCompany } from '@/lib/dine-in/use-table-company';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type { TableSession } from '@/lib/domain/dine-in/table-session';
 import { WhereRow } from './where-row';
 
 /** Where and when, at a table: there, as soon as it is ready (DIN-01); and who else is ordering (DIN-03). */
-export function TableBlock({ shop, stay }: { shop: ShopFacts; stay: TableStay }) {
+export function TableBlock({ shop, stay }: { shop: ClientShop; stay: TableSession }) {
   const t = useTranslations('dineIn');
   const where = useTranslations('checkout')('whereAndWhen');
   const leave = useLeaveTable(shop.restaurantId);
-  const { active } = useTableCompany(shop.restaurantId, stay, (count) =>
+  const { active } = useTablePresence(shop.restaurantId, stay, (count) =>
     showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
   );
   return (
@@ -29,7 +29,7 @@ export function TableBlock({ shop, stay }: { shop: ShopFacts; stay: TableStay })
         />
       </div>
       <div className="border-t border-line pt-2">
-        <CompanyRow active={active} onLeave={leave} />
+        <PresenceRow active={active} onLeave={leave} />
       </div>
     </Card>
   );

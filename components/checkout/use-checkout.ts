@@ -1,26 +1,26 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useOwnAddress } from '@/components/addresses/use-own-address';
-import { cartTotals } from '@/lib/cart/cart-checks';
-import { toOrderedDishes, useCart } from '@/lib/cart/cart-store';
-import type { MandatoryDish, OrderDraft } from '@/lib/checkout/check-order';
-import { useCheckoutForm } from '@/lib/checkout/checkout-form';
-import { type Basket, quoteInput } from '@/lib/checkout/submission';
+import { useMyAddress } from '@/components/addresses/use-my-address';
+import { toOrderedDishes, useCart } from '@/lib/client/cart/cart-store';
+import { useCheckoutForm } from '@/lib/client/checkout/checkout-form';
+import { useTable } from '@/lib/client/dine-in/table-store';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { useTable } from '@/lib/dine-in/table-store';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { preselected } from '@/lib/payment/pay-types';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { cartTotals } from '@/lib/domain/cart/cart-checks';
+import type { MandatoryDish, OrderDraft } from '@/lib/domain/checkout/check-order';
+import { type Basket, quoteInput } from '@/lib/domain/checkout/submission';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { preselected } from '@/lib/domain/payments/pay-types';
 import { useDeliveryInfo } from './use-delivery-info';
 import { useQuote } from './use-quote';
 
 /** Everything that the page shows and the order is made of, put together from where each is kept. */
-export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]) {
+export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[]) {
   const cart = useCart(shop.restaurantId);
   const form = useCheckoutForm(shop.restaurantId);
   const { mode, setMode, place, slot, ready } = useFulfilment(shop);
-  useOwnAddress(shop);
+  useMyAddress(shop);
 
   const { stay, ready: tableKnown } = useTable(shop.restaurantId);
   const table = shop.canEnjoyInRestaurant && !stay?.ordered ? stay : undefined;
@@ -84,5 +84,5 @@ export function useCheckout(shop: ShopFacts, mandatory: readonly MandatoryDish[]
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-const orderableMode = (shop: ShopFacts): DeliveryType =>
+const orderableMode = (shop: ClientShop): DeliveryType =>
   shop.supportTakeout ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP';

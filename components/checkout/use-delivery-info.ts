@@ -1,18 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@/lib/api/api-error';
-import { queries } from '@/lib/api/queries';
-import { type Basket, deliveryInput } from '@/lib/checkout/submission';
-import { dayAt, slotParts } from '@/lib/fulfilment/days';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import { isApiError } from '@/lib/domain/api-error';
+import { type Basket, deliveryInput } from '@/lib/domain/checkout/submission';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
 
 /**
  * What the backend has free around the chosen time, asked before fees are, and anew when day or time change (DLV-09); so a
  * time that was taken meanwhile is told before the button is pressed.
  */
 export function useDeliveryInfo(
-  shop: ShopFacts,
+  shop: ClientShop,
   basket: Basket,
   enabled: boolean,
 ): 'SLOT_GONE' | 'SLOT_FULL' | undefined {

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
+import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import { fulfilmentOf } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface DialogProps {
-  shop: ShopFacts;
+  shop: ClientShop;
   dishList: OrderedDish[];
   open: boolean;
   onOpenChange(open: boolean): void;
@@ -32,7 +32,7 @@ export interface FulfilmentDialogs {
 
 /** The dialogs for place and time; their code comes with the first intent. */
 export function useFulfilmentDialogs(
-  shop: ShopFacts,
+  shop: ClientShop,
   dishList: OrderedDish[],
   slot?: string,
 ): FulfilmentDialogs {
@@ -40,7 +40,7 @@ export function useFulfilmentDialogs(
   const [opened, setOpened] = useState<{ kind: Kind; Dialog: ComponentType<DialogProps> }>();
   const show = (wanted: Kind) => {
     // The store itself: this is also called right after it took an address, before the page was drawn anew.
-    const { mode, place } = fulfilmentOf(shop);
+    const { mode, place } = getFulfilment(shop);
     const placeFirst = wanted === 'time' && mode !== 'SELF_PICKUP' && !place;
     if (placeFirst) showToast({ kind: 'warning', text: t('addressFirst'), id: 'address-first' });
     const kind = placeFirst ? 'address' : wanted;

@@ -3,23 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/api/browser';
-import { emptyCart } from '@/lib/cart/cart-store';
-import { checkOrder } from '@/lib/checkout/check-order';
-import { keptAttempt } from '@/lib/checkout/checkout-form';
-import { newKey } from '@/lib/checkout/new-key';
-import { attemptFor, settles } from '@/lib/checkout/order-attempt';
-import { submitInput } from '@/lib/checkout/submission';
-import { namedDish } from '@/lib/checkout/way-on';
+import { change } from '@/lib/client/api/call';
+import { emptyCart } from '@/lib/client/cart/cart-store';
+import { storedAttempt } from '@/lib/client/checkout/checkout-form';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { currentTableSession, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
+import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { keepPayment } from '@/lib/client/payments/stored-payment';
+import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
 import type { Quote } from '@/lib/contract/ordering';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { leaveTable, noteOrdered, stayNow } from '@/lib/dine-in/table-store';
-import { tellLeft } from '@/lib/dine-in/use-table-company';
-import { errorText } from '@/lib/i18n/error-text';
-import { keepPayment } from '@/lib/payment/kept-payment';
-import { rememberPayType } from '@/lib/payment/last-pay-type';
-import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { checkOrder } from '@/lib/domain/checkout/check-order';
+import { attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import { namedDish } from '@/lib/domain/checkout/recovery-action';
+import { submitInput } from '@/lib/domain/checkout/submission';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 
 /** A refusal of the order, from a check here or from the backend. */
@@ -44,7 +44,7 @@ interface Outcome {
 const renderTries = 50;
 
 /** Pressing "Place order": checks, login, one submit however often it's pressed, and what to do with the answer. */
-export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
+export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
   const t = useTranslations('errors');
   const [pending, setPending] = useState(false);
   const [checked, setChecked] = useState(false);
@@ -78,7 +78,7 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
   async function tryToPlace(accepted: Quote | undefined): Promise<void> {
     await firstFigures();
     const { draft, options, quote, table } = latest.current;
-    if (table && !stayNow(shop.restaurantId)) {
+    if (table && !currentTableSession(shop.restaurantId)) {
       // A page that slept since yesterday: it is told before anything goes to the table.
       leaveTable(shop.restaurantId);
       return toast({ code: 'TABLE_ENDED' });
@@ -128,7 +128,7 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
     const { basket, form, payType, table } = latest.current;
     const { restaurantId } = shop;
     const input = submitInput(basket, { ...form, payType: payType! }, agreed);
-    const attempt = attemptFor(input, keptAttempt(restaurantId), newKey);
+    const attempt = attemptFor(input, storedAttempt(restaurantId), newKey);
     // Kept before it's sent: a page that is closed now must find it again.
     form.enter({ attempt });
     try {
@@ -139,7 +139,7 @@ export function usePlaceOrder(shop: ShopFacts, state: CheckoutState, { onPlaced,
       rememberPayType(input.payType);
       if (table) {
         noteOrdered(restaurantId);
-        tellLeft(restaurantId, table);
+        announceLeave(restaurantId, table);
       }
       onPlaced(payment);
     } catch (error) {

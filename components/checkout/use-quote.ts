@@ -3,11 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { queries } from '@/lib/api/queries';
-import { callTimeLimit } from '@/lib/api/time-limit';
-import { walletPartOf, withWallet } from '@/lib/checkout/wallet-part';
+import { queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { getWalletPart, withWallet } from '@/lib/domain/checkout/wallet-part';
+import { callTimeLimit } from '@/lib/domain/time-limit';
 
 type Answer = Output<'ordering.extraInfo'>;
 
@@ -44,9 +44,9 @@ export function useQuote(
   const upToDate = settled === current;
   return {
     answer: answer && withWallet(answer, useWallet),
-    walletPart: answer ? walletPartOf(answer) : 0,
+    walletPart: answer ? getWalletPart(answer) : 0,
     fresh: upToDate && data !== undefined && !error,
-    failure: upToDate && error ? failureOf(error) : undefined,
+    failure: upToDate && error ? getFailure(error) : undefined,
     // Not for what has settled: right after a change that is still the question before it.
     refetch: () =>
       inTime(
@@ -68,7 +68,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), callTimeLimit)),
   ]);
 
-function failureOf(error: Error): LiveQuote['failure'] {
+function getFailure(error: Error): LiveQuote['failure'] {
   const { code, message, detail } = error as Error & { code?: string; detail?: unknown };
   return { code: code ?? 'INTERNAL', message, detail };
 }

@@ -4,18 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useWhenText } from '@/components/fulfilment/when-text';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
-import type { CheckoutForm } from '@/lib/checkout/checkout-form';
+import type { CheckoutForm } from '@/lib/client/checkout/checkout-form';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { distanceText } from '@/lib/fulfilment/distance';
-import { addressLine } from '@/lib/fulfilment/place-address';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { distanceText } from '@/lib/domain/fulfilment/distance';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
 import { WhereRow } from './where-row';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;

@@ -6,9 +6,9 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
-import type { TableStay } from '@/lib/dine-in/table-stay';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { CompanyRow } from './company-line';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type { TableSession } from '@/lib/domain/dine-in/table-session';
+import { PresenceRow } from './presence-line';
 import { useLeaveTable } from './use-leave-table';
 
 /** As high as the tabs and the row whose place it takes, so that the page below stays where it is. */
@@ -16,8 +16,8 @@ const panel =
   'grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none';
 
 interface Props {
-  shop: ShopFacts;
-  stay: TableStay;
+  shop: ClientShop;
+  stay: TableSession;
   active: ActiveTable | undefined;
 }
 
@@ -29,7 +29,7 @@ export function TablePanel({ shop, stay, active }: Props) {
   return (
     <section aria-label={name} data-table={stay.tableNo} className={panel}>
       <Head name={name}>{t('brought')}</Head>
-      <CompanyRow active={active} onLeave={leave} />
+      <PresenceRow active={active} onLeave={leave} />
     </section>
   );
 }

@@ -2,14 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
+import { currentTableSession, leaveTable, noteOrdered, sitAt } from '@/lib/client/dine-in/table-store';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { newStay } from '@/lib/dine-in/table-stay';
-import { leaveTable, noteOrdered, sitAt, stayNow } from '@/lib/dine-in/table-store';
+import { ApiError } from '@/lib/domain/api-error';
+import { newTableSession } from '@/lib/domain/dine-in/table-session';
 import { TablePart } from './table-part';
 
-vi.mock('@/lib/api/browser', () => ({
+vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
   change: vi.fn(),
   callGateway: () => new Promise(() => {}),
@@ -45,7 +45,7 @@ async function open(search: string, { orderDish = true, locale = 'en' as Locale,
     { locale, orderDish: orderDish || undefined },
   );
 }
-const sit = (tableNo = 'A1') => sitAt(shop, newStay(tableNo, 'visit-0123456789', Date.now()));
+const sit = (tableNo = 'A1') => sitAt(shop, newTableSession(tableNo, 'visit-0123456789', Date.now()));
 const tables = () => checked.mock.calls.map(([, input]) => input);
 
 beforeEach(() => {
@@ -62,8 +62,12 @@ describe('DIN-01 the table of the address', () => {
     await screen.findByRole('region', { name: 'Table A1' });
     expect(screen.queryByText('Delivery or pick-up')).toBeNull();
     expect(location.search).toBe('?utm_source=6');
-    expect(stayNow(shop)?.tableNo).toBe('A1');
-    expect(tables()[0]).toMatchObject({ restaurantId: shop, tableNo: 'A1', visit: stayNow(shop)!.visit });
+    expect(currentTableSession(shop)?.tableNo).toBe('A1');
+    expect(tables()[0]).toMatchObject({
+      restaurantId: shop,
+      tableNo: 'A1',
+      visit: currentTableSession(shop)!.visit,
+    });
   });
 
   test('DIN-01 a remembered table is there without asking for it', async () => {
@@ -89,7 +93,7 @@ describe('DIN-01 the table of the address', () => {
     sit();
     await open('?tableNo=A1');
     await screen.findByRole('region', { name: 'Table A1' });
-    expect(stayNow(shop)?.visit).toBe('visit-0123456789');
+    expect(currentTableSession(shop)?.visit).toBe('visit-0123456789');
   });
 
   test('DIN-01 whoever isn’t there says so, and can take it back', async () => {
@@ -97,7 +101,7 @@ describe('DIN-01 the table of the address', () => {
     const { user } = await open('');
     await user.click(screen.getByRole('button', { name: 'Not at this table' }));
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
-    expect(stayNow(shop)).toBeUndefined();
+    expect(currentTableSession(shop)).toBeUndefined();
     await waitFor(() => expect(tables()).toContainEqual(expect.objectContaining({ leaves: true })));
   });
 
@@ -113,7 +117,7 @@ describe('DIN-01 the table of the address', () => {
     await waitFor(() => expect(document.activeElement).toBe(leave));
     act(() => noteOrdered(shop));
     await user.click(screen.getByRole('button', { name: 'No, thanks' }));
-    expect(stayNow(shop)).toBeUndefined();
+    expect(currentTableSession(shop)).toBeUndefined();
   });
 });
 
@@ -126,7 +130,7 @@ describe('DIN-02 a table that is not there', () => {
     await open('?tableNo=Z99', { locale });
     await screen.findByText(sentence);
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
-    expect(stayNow(shop)).toBeUndefined();
+    expect(currentTableSession(shop)).toBeUndefined();
     // A reload says it again.
     expect(location.search).toBe('?tableNo=Z99');
   });
@@ -135,7 +139,7 @@ describe('DIN-02 a table that is not there', () => {
     sit();
     await open('?tableNo=Z99');
     await screen.findByText(/does not currently have a scan code/);
-    expect(stayNow(shop)).toBeUndefined();
+    expect(currentTableSession(shop)).toBeUndefined();
   });
 
   test.each(['x'.repeat(21), '%00', `${'%F0%9F%8D%9C'.repeat(11)}`])(
@@ -163,7 +167,7 @@ describe('DIN-02 a table that is not there', () => {
     sit('B9');
     await open('');
     await screen.findByText(/does not currently have a scan code/);
-    expect(stayNow(shop)).toBeUndefined();
+    expect(currentTableSession(shop)).toBeUndefined();
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
   });
 
@@ -171,7 +175,7 @@ describe('DIN-02 a table that is not there', () => {
     checked.mockRejectedValueOnce(refused('INTERNAL'));
     const { user } = await open('?tableNo=A1');
     await screen.findByText(/We couldn’t check table A1/);
-    expect(stayNow(shop)).toBeUndefined();
+    expect(currentTableSession(shop)).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('region', { name: 'Table A1' });
   });

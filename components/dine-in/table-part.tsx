@@ -2,22 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { withWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useStorefront } from '@/components/layout/shop-context';
+import { withMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
+import { leaveTable, orderMore, useTable } from '@/lib/client/dine-in/table-store';
+import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
 import type { Locale } from '@/lib/contract/values';
-import { leaveTable, orderMore, useTable } from '@/lib/dine-in/table-store';
-import { useTableCompany } from '@/lib/dine-in/use-table-company';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { focusNext, modeTab } from './focus-next';
 import { OrderedAt, TablePanel, TableSought } from './table-panel';
 import { isUnknownTable, useAskedTable } from './use-asked-table';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** How, where and when of whoever sits at no table. */
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ function AtTable({ shop, children }: Props) {
   const { orderDish = false } = useStorefront();
   const { asked, retry, refuse } = useAskedTable(shop, orderDish);
   const { stay } = useTable(restaurantId);
-  const { active, refusal } = useTableCompany(restaurantId, stay, (count) =>
+  const { active, refusal } = useTablePresence(restaurantId, stay, (count) =>
     showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
   );
 
@@ -91,4 +91,4 @@ function AtTable({ shop, children }: Props) {
 }
 
 /** With its words, so that it shows at once when it is there. */
-export const tablePartIn = (locale: Locale) => withWords(TablePart, locale, ['dineIn', 'errors']);
+export const tablePartIn = (locale: Locale) => withMessages(TablePart, locale, ['dineIn', 'errors']);

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isApiError } from '@/lib/api/api-error';
-import { queries } from '@/lib/api/queries';
-import { newKey } from '@/lib/checkout/new-key';
-import { couldBeTable, newStay, tableAsked, withoutTable } from '@/lib/dine-in/table-stay';
-import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { tellLeft } from '@/lib/dine-in/use-table-company';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { currentTableSession, leaveTable, sitAt } from '@/lib/client/dine-in/table-store';
+import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { couldBeTable, newTableSession, tableAsked, withoutTable } from '@/lib/domain/dine-in/table-session';
 
 interface AskedTable {
   tableNo: string;
@@ -23,7 +23,7 @@ export const isUnknownTable = (error: unknown): boolean =>
  * Sits down at the table that the address names (DIN-01), if there is one (DIN-02). It is taken out of the address then: a tab
  * that is opened again tomorrow must not sit down there once more.
  */
-export function useAskedTable({ restaurantId, canEnjoyInRestaurant }: ShopFacts, reads: boolean) {
+export function useAskedTable({ restaurantId, canEnjoyInRestaurant }: ClientShop, reads: boolean) {
   const client = useQueryClient();
   const [asked, setAsked] = useState((): AskedTable | undefined => {
     const tableNo = reads ? tableAsked(location.search) : undefined;
@@ -33,11 +33,11 @@ export function useAskedTable({ restaurantId, canEnjoyInRestaurant }: ShopFacts,
   const [ownVisit] = useState(newKey);
 
   async function check(tableNo: string): Promise<void> {
-    const here = stayNow(restaurantId);
+    const here = currentTableSession(restaurantId);
     const same = here?.tableNo === tableNo;
     if (here && !same) {
       // Whoever scans another code sits at the table before no longer, whatever becomes of this one.
-      tellLeft(restaurantId, here);
+      announceLeave(restaurantId, here);
       leaveTable(restaurantId);
     }
     if (!canEnjoyInRestaurant || !couldBeTable(tableNo)) return setAsked({ tableNo, state: 'unknown' });
@@ -51,7 +51,7 @@ export function useAskedTable({ restaurantId, canEnjoyInRestaurant }: ShopFacts,
       leaveTable(restaurantId);
       return setAsked({ tableNo, state: 'unknown' });
     }
-    sitAt(restaurantId, newStay(tableNo, visit, Date.now()));
+    sitAt(restaurantId, newTableSession(tableNo, visit, Date.now()));
     setAsked(undefined);
     const { pathname, search, hash } = location;
     history.replaceState(history.state, '', withoutTable(pathname, search) + hash);

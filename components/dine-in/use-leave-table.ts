@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
-import { leaveTable, sitAt, stayNow } from '@/lib/dine-in/table-store';
-import { tellBack, tellLeft } from '@/lib/dine-in/use-table-company';
+import { currentTableSession, leaveTable, sitAt } from '@/lib/client/dine-in/table-store';
+import { announceLeave, announceReturn } from '@/lib/client/dine-in/use-table-presence';
 import { focusNext, modeTab } from './focus-next';
 
 /** "Not at this table": said, undone by one press, and the focus goes to what takes the table's place. */
 export function useLeaveTable(restaurantId: number): () => void {
   const t = useTranslations('dineIn');
   return () => {
-    const stay = stayNow(restaurantId);
+    const stay = currentTableSession(restaurantId);
     leaveTable(restaurantId);
     if (!stay) return;
-    tellLeft(restaurantId, stay);
+    announceLeave(restaurantId, stay);
     showToast({
       kind: 'info',
       id: 'table',
@@ -22,7 +22,7 @@ export function useLeaveTable(restaurantId: number): () => void {
         label: t('undo'),
         onPress: () => {
           sitAt(restaurantId, stay);
-          tellBack(restaurantId, stay);
+          announceReturn(restaurantId, stay);
         },
       },
     });

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
-import { withWords } from '@/components/layout/lazy-words';
 import { useStorefront } from '@/components/layout/shop-context';
+import { withMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
+import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/client/dish/dish-opening';
+import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/values';
-import { closeDish, dishOpening, stockNow, wholeDish } from '@/lib/dish/dish-opening';
-import { dishNameIn } from '@/lib/names';
-import { onceShown } from '@/lib/when-idle';
+import { dishNameIn } from '@/lib/domain/names';
 import { DishForm } from './dish-form';
 import { DishSkeleton } from './dish-skeleton';
 
@@ -39,7 +39,7 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
     setLoaded({ state: 'loading' });
     try {
       // The dialog first, then what is in it: both in one frame would keep a slow phone waiting for either.
-      const [dish] = await Promise.all([wholeDish(restaurantId, dishId), new Promise<void>(onceShown)]);
+      const [dish] = await Promise.all([wholeDish(restaurantId, dishId), new Promise<void>(afterNextPaint)]);
       if (!dish) return setLoaded({ state: 'gone' });
       setLoaded({ state: 'ready', dish });
       // Kept pages may be a minute behind; without an answer the backend decides when the order is placed.
@@ -89,4 +89,4 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
   );
 }
 
-export const dishDialogIn = (locale: Locale) => withWords(DishDialog, locale, ['dish', 'share']);
+export const dishDialogIn = (locale: Locale) => withMessages(DishDialog, locale, ['dish', 'share']);

@@ -6,10 +6,10 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Stepper } from '@/components/ui/stepper';
 import type { Minor } from '@/lib/contract/vocabulary';
-import type { DishFault } from '@/lib/dish/faults';
-import type { QuantityFault } from '@/lib/dish/quantity';
-import { formatMoney } from '@/lib/money';
-import { useGapName } from './fault-text';
+import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
+import type { QuantityError } from '@/lib/domain/dish/quantity';
+import { formatMoney } from '@/lib/domain/money';
+import { useGapName } from './choice-error-text';
 
 interface Props {
   total: Minor;
@@ -19,10 +19,10 @@ interface Props {
   /** The most that an order can hold, cart included. */
   most: number;
   onCount: (count: number) => void;
-  numberFault: QuantityFault | undefined;
+  numberFault: QuantityError | undefined;
   soldOut: boolean;
-  missing: DishFault[];
-  onShow: (fault: DishFault) => void;
+  missing: ChoiceError[];
+  onShow: (fault: ChoiceError) => void;
   onSubmit: () => void;
 }
 

@@ -5,18 +5,18 @@ import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { flyToCart } from '@/components/cart/fly-to-cart';
 import { useStorefront } from '@/components/layout/shop-context';
-import { showTip } from '@/lib/cart/cart-feedback';
-import { dishCountIn } from '@/lib/cart/cart-lines';
-import { useCart } from '@/lib/cart/cart-store';
+import { showTip } from '@/lib/client/cart/cart-feedback';
+import { useCart } from '@/lib/client/cart/cart-store';
+import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import type { Dish } from '@/lib/contract/restaurant';
-import { type Choice, nothingChosen } from '@/lib/dish/choice';
-import { closeDish, dishOpening } from '@/lib/dish/dish-opening';
-import { type DishFault, dishFaults } from '@/lib/dish/faults';
-import { newLine } from '@/lib/dish/new-line';
-import { groupsOnSale, specsOnSale } from '@/lib/dish/on-sale';
-import { totalPrice } from '@/lib/dish/price';
-import { mostInOrder, quantityBox, quantityFault } from '@/lib/dish/quantity';
-import { dishNameIn } from '@/lib/names';
+import { dishCountIn } from '@/lib/domain/cart/cart-lines';
+import { type Choice, nothingChosen } from '@/lib/domain/dish/choice';
+import { type ChoiceError, validateChoices } from '@/lib/domain/dish/choice-errors';
+import { newLine } from '@/lib/domain/dish/new-line';
+import { groupsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
+import { totalPrice } from '@/lib/domain/dish/price';
+import { maxInOrder, quantityBox, validateQuantity } from '@/lib/domain/dish/quantity';
+import { dishNameIn } from '@/lib/domain/names';
 import { DishFoot } from './dish-foot';
 import { DishIntro } from './dish-intro';
 import { GroupField } from './group-field';
@@ -51,11 +51,11 @@ export function DishForm({ dish, foot }: Props) {
   const inCart = dishCountIn(lines, dish.dishId);
   const box = quantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
-  const faults = dishFaults(dish, choice);
-  const numberFault = quantityFault(dish, inCart, count);
+  const faults = validateChoices(dish, choice);
+  const numberFault = validateQuantity(dish, inCart, count);
   const specs = specsOnSale(dish);
   const groups = groupsOnSale(dish);
-  const gapId = (fault: DishFault) =>
+  const gapId = (fault: ChoiceError) =>
     'group' in fault ? `${id}-group-${dish.items.indexOf(fault.group)}` : `${id}-spec`;
   const shown = pressed ? faults : [];
 
@@ -111,7 +111,7 @@ export function DishForm({ dish, foot }: Props) {
             count={count}
             min={box.min}
             max={box.max}
-            most={mostInOrder(dish)}
+            most={maxInOrder(dish)}
             onCount={setWanted}
             numberFault={numberFault}
             soldOut={faults.some((fault) => fault.code === 'SOLD_OUT')}

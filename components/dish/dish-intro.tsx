@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import type { Dish } from '@/lib/contract/restaurant';
-import { startingPrice } from '@/lib/dish/price';
-import { richText } from '@/lib/dish/rich-text';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import { pictureAt } from '@/lib/pictures';
+import { startingPrice } from '@/lib/domain/dish/price';
+import { richText } from '@/lib/domain/dish/rich-text';
+import { imageAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
 import { RichText } from './rich-text';
 import { ShareButton } from './share-button';
 
@@ -23,7 +23,7 @@ export function DishIntro({ dish }: { dish: Dish }) {
       {picture && (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={pictureAt(picture, 800)}
+          src={imageAt(picture, 800)}
           alt=""
           width={800}
           height={800}

@@ -7,14 +7,14 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { RadioList } from '@/components/ui/radio-list';
 import { Stepper } from '@/components/ui/stepper';
 import type { PropertyGroup, PropertyItem } from '@/lib/contract/restaurant';
-import { chosenIn, type ItemCounts } from '@/lib/dish/choice';
-import { count, mostOfItem, tick } from '@/lib/dish/choose';
-import type { DishFault } from '@/lib/dish/faults';
-import { groupFault, isCounted, isSingleChoice, mostOf, ruleOf } from '@/lib/dish/group-rule';
-import { itemsOnSale } from '@/lib/dish/on-sale';
-import { formatMoney } from '@/lib/money';
-import { groupNameIn } from '@/lib/names';
-import { useFaultText } from './fault-text';
+import { chosenIn, type ItemCounts } from '@/lib/domain/dish/choice';
+import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
+import { count, maxOfItem, tick } from '@/lib/domain/dish/choose';
+import { getMost, getRule, isCounted, isSingleChoice, validateGroup } from '@/lib/domain/dish/group-rule';
+import { itemsOnSale } from '@/lib/domain/dish/on-sale';
+import { formatMoney } from '@/lib/domain/money';
+import { groupNameIn } from '@/lib/domain/names';
+import { useChoiceErrorText } from './choice-error-text';
 import { FieldBadge, FieldFrame } from './field-frame';
 
 interface Props {
@@ -22,21 +22,21 @@ interface Props {
   group: PropertyGroup;
   counts: ItemCounts;
   onChange: (counts: ItemCounts) => void;
-  fault: DishFault | undefined;
+  fault: ChoiceError | undefined;
 }
 
 /** One group of choices: one of several, several ticked, or several counted (DSH-05 to DSH-10). */
 export function GroupField({ id, group, counts, onChange, fault }: Props) {
   const t = useTranslations('dish');
-  const faultText = useFaultText();
+  const faultText = useChoiceErrorText();
   const { shop } = useStorefront();
-  const rule = ruleOf(group);
+  const rule = getRule(group);
   const items = itemsOnSale(group);
   const chosen = chosenIn(group, counts);
-  const most = mostOf(group);
+  const most = getMost(group);
   const single = isSingleChoice(group);
   const full = !single && most !== undefined && chosen >= most;
-  const complete = chosen > 0 && !groupFault(group, counts) && (rule.required || rule.kind === 'exactly');
+  const complete = chosen > 0 && !validateGroup(group, counts) && (rule.required || rule.kind === 'exactly');
 
   const badgeText = () => {
     if (complete) return t('chosen');
@@ -46,7 +46,7 @@ export function GroupField({ id, group, counts, onChange, fault }: Props) {
     if (rule.kind === 'exactly' || single) return t('requiredOne', { count: most ?? 1 });
     return t('requiredUpTo', { count: most ?? 1 });
   };
-  const priceOf = (item: PropertyItem) =>
+  const getPrice = (item: PropertyItem) =>
     item.itemPrice ? `+${formatMoney(item.itemPrice, shop.countryCode, shop.locale)}` : undefined;
 
   const frame = {
@@ -72,12 +72,12 @@ export function GroupField({ id, group, counts, onChange, fault }: Props) {
               <span className="min-w-0 grow leading-heading">
                 <span className="block">{item.itemName}</span>
                 {item.itemPrice ? (
-                  <span className="num block text-14 text-muted">{priceOf(item)}</span>
+                  <span className="num block text-14 text-muted">{getPrice(item)}</span>
                 ) : null}
               </span>
               <Stepper
                 value={counts[item.itemId] ?? 0}
-                max={mostOfItem(group, counts, item.itemId)}
+                max={maxOfItem(group, counts, item.itemId)}
                 onChange={(wanted) => onChange(count(group, counts, item.itemId, wanted).counts)}
                 hideAtZero
                 label={item.itemName}
@@ -90,7 +90,7 @@ export function GroupField({ id, group, counts, onChange, fault }: Props) {
       </FieldFrame>
     );
 
-  const options = items.map((item) => ({ value: item.itemId, label: item.itemName, aside: priceOf(item) }));
+  const options = items.map((item) => ({ value: item.itemId, label: item.itemName, aside: getPrice(item) }));
   return (
     <FieldFrame>
       {single && rule.required ? (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { remarkLimit } from '@/lib/dish/new-line';
+import { remarkLimit } from '@/lib/domain/dish/new-line';
 
 interface Props {
   value: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RichNode, RichTag } from '@/lib/dish/rich-text';
+import type { RichNode, RichTag } from '@/lib/domain/dish/rich-text';
 
 const looks: Partial<Record<RichTag, string>> = {
   ul: 'list-disc pl-5',

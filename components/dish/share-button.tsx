@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
+import { shareLink } from '@/lib/client/seo/share-link';
 import type { Dish } from '@/lib/contract/restaurant';
-import { dishNameIn } from '@/lib/names';
-import { localePath, paths } from '@/lib/paths';
-import { shareLink } from '@/lib/seo/share-link';
+import { dishNameIn } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 
 /** Shares the link to a dish, whose page shows it to anyone (see /dish). */
 export function ShareButton({ dish }: { dish: Dish }) {

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { RadioList } from '@/components/ui/radio-list';
 import type { Spec } from '@/lib/contract/restaurant';
-import type { DishFault } from '@/lib/dish/faults';
-import { formatMoney } from '@/lib/money';
+import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
+import { formatMoney } from '@/lib/domain/money';
 import { FieldBadge, FieldFrame } from './field-frame';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   specs: Spec[];
   value: number | undefined;
   onChange: (specId: number) => void;
-  fault: DishFault | undefined;
+  fault: ChoiceError | undefined;
 }
 
 /** The specifications with their prices; one of them is required (DSH-01, DSH-04). */

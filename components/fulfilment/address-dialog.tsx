@@ -1,11 +1,11 @@
 'use client';
 
 import AddressBookDialog from '@/components/addresses/address-dialog';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** After an address was confirmed, e.g. to go on to the time. */

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { toOrderedDishes } from '@/lib/cart/cart-line';
-import { cartLines } from '@/lib/cart/cart-store';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { addressLine } from '@/lib/fulfilment/place-address';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { cartLines } from '@/lib/client/cart/cart-store';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { toOrderedDishes } from '@/lib/domain/cart/cart-line';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
 import { useWhenText } from './when-text';
 
 const loadAddress = () => import('./address-dialog').then((module) => module.default);
@@ -15,7 +15,7 @@ const loadTime = () => import('./time-dialog').then((module) => module.default);
 
 type Opened = { kind: 'address' | 'time'; Dialog: ComponentType<DialogProps> };
 type DialogProps = {
-  shop: ShopFacts;
+  shop: ClientShop;
   dishList: ReturnType<typeof toOrderedDishes>;
   open: boolean;
   onOpenChange(open: boolean): void;
@@ -23,7 +23,7 @@ type DialogProps = {
 };
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
 }
 
 /** Where and when in one tappable row; the dialogs behind it load on first intent (STM-03). */

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { dayWord, dayWords } from '@/lib/fulfilment/days';
+import { dayWord, getDayLabels } from '@/lib/domain/fulfilment/days';
 
 interface Props {
   days: Day[];
@@ -43,7 +43,7 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
       >
         {days.map((day) => {
           const word = dayWord(day, now, timeZone);
-          const { weekday, date } = dayWords(day, lang);
+          const { weekday, date } = getDayLabels(day, lang);
           return (
             <button
               key={day}

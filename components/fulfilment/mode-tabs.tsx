@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { Tabs } from '@/components/ui/tabs';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { modesOffered, pickupPercentOff } from '@/lib/fulfilment/mode';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { modesOffered, pickupPercentOff } from '@/lib/domain/fulfilment/mode';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Scan-to-order mode has no reservations (DLV-04). */
   orderDish?: boolean;
   /** At checkout only delivery and pick-up make sense. */

@@ -3,24 +3,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LazyWords } from '@/components/layout/lazy-words';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { RadioList } from '@/components/ui/radio-list';
 import { Skeleton } from '@/components/ui/skeleton';
-import { isApiError } from '@/lib/api/api-error';
-import { queries } from '@/lib/api/queries';
+import { queries } from '@/lib/client/api/queries';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import { daysFrom, slotParts, standInSlot } from '@/lib/fulfilment/days';
-import { distanceText } from '@/lib/fulfilment/distance';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { daysFrom, slotParts, standInSlot } from '@/lib/domain/fulfilment/days';
+import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { DateStrip } from './date-strip';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   dishList: OrderedDish[];
   open: boolean;
   onOpenChange(open: boolean): void;
@@ -32,11 +32,11 @@ const words = ['fulfilment'] as const;
 /** Chooses the day and the time of delivery or pick-up from what the backend has free (DLV-07, DLV-08). */
 export default function TimeDialog(props: Props) {
   return (
-    <LazyWords locale={props.shop.locale} areas={words} onFailed={() => props.onOpenChange(false)}>
+    <WithMessages locale={props.shop.locale} areas={words} onFailed={() => props.onOpenChange(false)}>
       <QueryProvider>
         <TimeChoice {...props} />
       </QueryProvider>
-    </LazyWords>
+    </WithMessages>
   );
 }
 

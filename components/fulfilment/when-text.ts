@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { dayLabel, dayWord, slotParts } from '@/lib/fulfilment/days';
+import { dayLabel, dayWord, slotParts } from '@/lib/domain/fulfilment/days';
 
 /** Words for a slot: `Today 18:30–19:00`, in the diner's language and the restaurant's time zone. */
 export function useWhenText(timeZone: string): (slot: string) => string {

@@ -1,9 +1,9 @@
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { query } from '@/lib/api/browser';
-import { plainErrorText } from '@/lib/i18n/error-text';
-import { isOutsideLink } from '@/lib/outside-link';
-import { sessionExpired } from '@/lib/session/session-client';
+import { query } from '@/lib/client/api/call';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { isOutsideLink } from '@/lib/domain/outside-link';
 
 /**
  * Asks where customer service answers and opens it in `opened`, a window of its own that the press has brought; here where

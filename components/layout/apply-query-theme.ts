@@ -1,4 +1,4 @@
-import { parseColour, resolveTheme, type ThemeInput, themeStyle } from '@/lib/tenant/theme';
+import { parseColour, resolveTheme, type ThemeInput, themeStyle } from '@/lib/domain/theme';
 
 /** The names by which an address can bring colours, as written and in any case (DEC-47). */
 const names = ['templateThemeBg', 'templateThemeColor', 'templateBackgroundColor'] as const;

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showServer } from '@/components/testing/show-server';
-import { storefrontEnv } from '@/lib/env';
+import type { FrameShop } from '@/lib/domain/frame-shop';
+import { storefrontEnv } from '@/lib/server/env';
 import { Footer } from './footer';
-import type { FrameShop } from './frame-shop';
 
-vi.mock('@/lib/env', () => ({ storefrontEnv: vi.fn() }));
+vi.mock('@/lib/server/env', () => ({ storefrontEnv: vi.fn() }));
 
 const shop: FrameShop = {
   restaurantId: 3473,

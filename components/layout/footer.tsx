@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
 import { FooterSubscribe } from '@/components/subscription/footer-subscribe';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { storefrontEnv } from '@/lib/env';
-import { appLinks, socialLinks, yearIn } from '@/lib/footer-links';
-import { localePath, orderingSiteLink, paths } from '@/lib/paths';
-import type { FrameShop } from './frame-shop';
+import { appLinks, socialLinks, yearIn } from '@/lib/domain/footer-links';
+import type { FrameShop } from '@/lib/domain/frame-shop';
+import { localePath, orderingSiteLink, paths } from '@/lib/domain/routes/paths';
+import { storefrontEnv } from '@/lib/server/env';
 import { SocialSign } from './social-sign';
 
 export type FooterProps = { shop: FrameShop; locale: Locale };

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { CartButton } from '@/components/cart/cart-button';
 import { show as showInBrowser } from '@/components/testing/show';
 import { showServer } from '@/components/testing/show-server';
-import type { CartLine } from '@/lib/cart/cart-line';
-import { cartStore, startCart } from '@/lib/cart/cart-store';
-import type { FrameShop } from './frame-shop';
+import { cartStore, startCart } from '@/lib/client/cart/cart-store';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import type { FrameShop } from '@/lib/domain/frame-shop';
 import { Header } from './header';
 import { TabBar } from './tab-bar';
 

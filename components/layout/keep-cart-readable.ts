@@ -1,7 +1,7 @@
-import { warmCart } from '@/components/cart/warm-cart';
-import { cartStore } from '@/lib/cart/cart-store';
+import { preloadCart } from '@/components/cart/preload-cart';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { runWhenIdle } from '@/lib/client/scheduling/when-idle';
 import type { Locale } from '@/lib/contract/values';
-import { whenIdle } from '@/lib/when-idle';
 
 const hasLines = () => Object.values(cartStore.getState().carts).some((lines) => lines.length > 0);
 
@@ -14,7 +14,7 @@ export function keepCartReadable(locale: Locale): void {
   const warm = () => {
     if (!wanted || !hasLines()) return;
     wanted = false;
-    setTimeout(() => whenIdle(() => warmCart(locale)), answered);
+    setTimeout(() => runWhenIdle(() => preloadCart(locale)), answered);
   };
   warm();
   cartStore.subscribe(warm);

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { switchLocalePath } from '@/lib/language-path';
+import { switchLocalePath } from '@/lib/domain/routes/language-path';
 import { languages } from './languages';
 
 export type LanguageSwitcherProps = {

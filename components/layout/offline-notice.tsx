@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
+import { pageTime, showsMenu } from '@/lib/client/pwa/cached-page';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { pageTime, showsMenu } from '@/lib/pwa/kept-page';
 import { useOnline } from './use-online';
 
 /**

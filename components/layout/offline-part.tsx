@@ -2,10 +2,10 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { loadMessages } from '@/lib/client/i18n/load-messages';
+import { startOffline } from '@/lib/client/pwa/start-offline';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { lazyWords } from '@/lib/i18n/lazy-words';
-import type { LanguageTag } from '@/lib/i18n/locales';
-import { startOffline } from '@/lib/pwa/start-offline';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import { keepCartReadable } from './keep-cart-readable';
 import { OfflineNotice } from './offline-notice';
 
@@ -16,7 +16,7 @@ export function OfflinePart({ locale }: { locale: Locale }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
   useEffect(() => {
     // The words come before they're needed: then they couldn't.
-    lazyWords(locale, ['offline'])
+    loadMessages(locale, ['offline'])
       .then(setWords, () => undefined)
       .finally(() => void startOffline());
     keepCartReadable(locale);

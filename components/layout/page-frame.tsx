@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { PictureMender } from '@/components/ui/picture-mender';
+import { ImageFallbackListener } from '@/components/ui/image-fallback-listener';
 import { Toaster } from '@/components/ui/toast';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { FrameShop } from '@/lib/domain/frame-shop';
 import { BackHeader, type BackHeaderProps } from './back-header';
 import { Footer } from './footer';
-import type { FrameShop } from './frame-shop';
 import { Header, type HeaderSlots } from './header';
-import { OfflineHost } from './offline-host';
+import { LazyOfflinePart } from './lazy-offline-part';
+import { LazyReloadOffer } from './lazy-reload-offer';
 import { QueryTheme } from './query-theme';
-import { ReloadOfferHost } from './reload-offer-host';
 import { TabBar } from './tab-bar';
 import { VisitSource } from './visit-source';
 
@@ -56,7 +56,7 @@ export async function PageFrame({
       <a href="#main" className="skip-link">
         {t('skip')}
       </a>
-      <OfflineHost locale={locale} />
+      <LazyOfflinePart locale={locale} />
       {back && <BackHeader {...back} />}
       <Header
         shop={shop}
@@ -78,8 +78,8 @@ export async function PageFrame({
       <Toaster label={t('messages')} />
       <QueryTheme own={shop.theme} />
       <VisitSource restaurantId={shop.restaurantId} />
-      <ReloadOfferHost words={{ text: t('partMissing'), reload: t('reload'), close: t('close') }} />
-      <PictureMender />
+      <LazyReloadOffer words={{ text: t('partMissing'), reload: t('reload'), close: t('close') }} />
+      <ImageFallbackListener />
     </div>
   );
 }

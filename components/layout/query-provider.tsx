@@ -2,8 +2,8 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, isApiError } from '@/lib/api/api-error';
-import { currentSession, sessionExpired, watchSession } from '@/lib/session/session-client';
+import { currentSession, sessionExpired, watchSession } from '@/lib/client/session/session-client';
+import { ApiError, isApiError } from '@/lib/domain/api-error';
 
 /** Reasons that another try may remove; the others are answers. */
 const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { ThemeInput } from '@/lib/tenant/theme';
+import type { ThemeInput } from '@/lib/domain/theme';
 
 /**
  * Colours of the address, over the restaurant's own one by one (THM-01). An island, since kept pages read no query

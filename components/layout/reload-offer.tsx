@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { watchChunks } from '@/lib/chunks/chunk-watch';
-import { mayOfferReload, rememberReload } from '@/lib/chunks/reload-once';
+import { watchChunks } from '@/lib/client/chunks/chunk-watch';
+import { mayOfferReload, rememberReload } from '@/lib/client/chunks/reload-once';
 
 export interface ReloadOfferProps {
   words: { text: string; reload: string; close: string };

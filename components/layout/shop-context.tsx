@@ -1,11 +1,11 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** What the islands of the storefront share. */
 export interface Storefront {
-  shop: ShopFacts;
+  shop: ClientShop;
   /** Dishes that every order must hold, in the menu's order (CRT-08). */
   required: number[];
   /** Scan-to-order mode (RT-03). */

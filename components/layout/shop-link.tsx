@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
-import { currentSession } from '@/lib/session/session-client';
-import { needsLogin } from '@/lib/tenant/guarded-paths';
+import { currentSession } from '@/lib/client/session/session-client';
+import { needsLogin } from '@/lib/domain/routes/needs-login';
 
 export type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 

@@ -1,5 +1,5 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import type { SocialSign as Sign } from '@/lib/footer-links';
+import type { SocialSign as Sign } from '@/lib/domain/footer-links';
 
 /** Own drawings in the hand of our icons, told apart at a glance: not the networks' trade marks. */
 const paths: Record<Exclude<Sign, 'globe'>, string> = {

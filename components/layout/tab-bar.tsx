@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { classNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { ShopLink } from './shop-link';
 
 export type TabBarProps = { locale: Locale; defaultLocale: Locale; path: string };

@@ -1,16 +1,16 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
 import { VisitSource } from './visit-source';
 
-vi.mock('@/lib/api/browser', () => ({ change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
 
 const visit = async (address: string) => {
   window.history.replaceState(null, '', address);
   const { unmount } = await show(<VisitSource restaurantId={3473} />);
   // What is loaded for it has had its turn.
-  await import('@/lib/tracking/tell-opened');
+  await import('@/lib/client/tracking/report-opened');
   await new Promise((done) => setTimeout(done));
   unmount();
 };

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 export function VisitSource({ restaurantId }: { restaurantId: number }) {
   useEffect(() => {
     if (!/[?&]utm_source=/i.test(window.location.search)) return;
-    import('@/lib/tracking/tell-opened').then(
-      ({ tellOpened }) => tellOpened(restaurantId),
+    import('@/lib/client/tracking/report-opened').then(
+      ({ reportOpened }) => reportOpened(restaurantId),
       () => undefined,
     );
   }, [restaurantId]);

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { PageData } from '@/components/seo/page-data';
-import { localName } from '@/lib/names';
-import { paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { localName } from '@/lib/domain/names';
+import { paths } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { TermsText } from './terms-text';
 
 const places = { policy: paths.termsPolicy(), protocol: paths.termsProtocol() } as const;
@@ -21,7 +21,7 @@ export async function legalMetadata({ document, params }: Props): Promise<Metada
   const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: `terms.${document}` }),
     getTranslations({ locale, namespace: `found.${document}` }),
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
   ]);
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { barOf } from '@/lib/menu/category-bar';
-import type { MenuCategory } from '@/lib/menu/menu-view';
-import { pictureAt } from '@/lib/pictures';
+import { imageAt } from '@/lib/domain/images/images';
+import { getBar } from '@/lib/domain/menu/category-bar';
+import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 import { SeeMore } from './see-more';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function CategoryNav({ categories, activeId, goTo }: Props) {
   const t = useTranslations('menu');
   const list = useRef<HTMLUListElement>(null);
-  const { shown, more } = barOf(categories, activeId);
+  const { shown, more } = getBar(categories, activeId);
 
   // What doesn't fit scrolls by itself, so that the active entry is to be seen; the page stays where it is.
   useEffect(() => {
@@ -63,7 +63,7 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
                 >
                   {category.icon && (
                     // biome-ignore lint/performance/noImgElement: the media route has the sizes already
-                    <img src={pictureAt(category.icon, 96)} alt="" loading="lazy" width={28} height={28} />
+                    <img src={imageAt(category.icon, 96)} alt="" loading="lazy" width={28} height={28} />
                   )}
                   <span>{category.name}</span>
                 </a>

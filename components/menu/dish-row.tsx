@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
-import type { MenuDish } from '@/lib/menu/menu-view';
-import { formatMoney } from '@/lib/money';
-import { pictureAt } from '@/lib/pictures';
+import { imageAt } from '@/lib/domain/images/images';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
+import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
   dish: MenuDish;
@@ -60,7 +60,7 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
         {dish.image && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
-            src={pictureAt(dish.image, 288)}
+            src={imageAt(dish.image, 288)}
             alt=""
             width={288}
             height={288}

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { useDishCount } from '@/lib/cart/cart-store';
-import { mostInOrder } from '@/lib/dish/quantity';
-import type { MenuDish } from '@/lib/menu/menu-view';
+import { useDishCount } from '@/lib/client/cart/cart-store';
+import { maxInOrder } from '@/lib/domain/dish/quantity';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import type { DishCounting } from './use-dish-counting';
 
 export interface DishStepperProps {
@@ -49,7 +49,7 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
         icon="plus"
         look="brand"
         label={t('more', { name: dish.name })}
-        aria-disabled={count >= mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max })}
+        aria-disabled={count >= maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max })}
         onClick={(event) => counting.add(dish, event.currentTarget)}
       />
     </div>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { MenuCategory } from '@/lib/menu/menu-view';
+import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 import { CategoryNav } from './category-nav';
 import { DishRow } from './dish-row';
 import { useCategoryInView } from './use-category-in-view';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '@/components/testing/show';
-import type { FoundDish } from '@/lib/menu/search';
+import type { FoundDish } from '@/lib/domain/menu/search';
 import { SearchResults } from './search-results';
 
 const dishes: FoundDish[] = [

@@ -6,8 +6,8 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { type FoundDish, searchDishes } from '@/lib/menu/search';
-import { localePath, paths } from '@/lib/paths';
+import { type FoundDish, searchDishes } from '@/lib/domain/menu/search';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 
 const longestKeyword = 60;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect } from 'react';
-import type { MenuCategory } from '@/lib/menu/menu-view';
+import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 
 export interface SeeMoreListProps {
   id: string;

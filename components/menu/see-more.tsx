@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useCallback, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import type { MenuCategory } from '@/lib/menu/menu-view';
+import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 import type { SeeMoreListProps } from './see-more-list';
 
 interface Props {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sectionInView } from '@/lib/menu/scroll-spy';
+import { sectionInView } from '@/lib/domain/menu/scroll-spy';
 
 /** Scroll positions are read at most this often, ms (LIM-01). */
 const every = 80;

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { flyLater } from '@/components/cart/warm-cart';
+import { flyLater } from '@/components/cart/preload-cart';
 import { showToast } from '@/components/ui/toast';
-import { showTip } from '@/lib/cart/cart-feedback';
-import { addToCart, cartLines, countInCart } from '@/lib/cart/cart-store';
-import { mostInOrder } from '@/lib/dish/quantity';
-import type { MenuDish } from '@/lib/menu/menu-view';
-import { onceShown } from '@/lib/when-idle';
+import { showTip } from '@/lib/client/cart/cart-feedback';
+import { addToCart, cartLines, countInCart } from '@/lib/client/cart/cart-store';
+import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
+import { maxInOrder } from '@/lib/domain/dish/quantity';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
 
 export interface DishCounting {
   /** One more, or as many as the dish asks for at least; its picture flies from there. Says so when there can't be more. */
@@ -37,11 +37,11 @@ export function useDishCounting(restaurantId: number): DishCounting {
           mandatory: dish.required,
         });
         if (fault) {
-          const count = mostInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
+          const count = maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
           showToast({ kind: 'info', id: 'limit', text: t('upTo', { count }) });
           return;
         }
-        onceShown(() => {
+        afterNextPaint(() => {
           flyLater(from);
           showTip(dish.name);
         });

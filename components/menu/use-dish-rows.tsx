@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { warmCartBar } from '@/components/cart/warm-cart';
-import { warmDishDialog } from '@/components/dish/dish-dialog-host';
+import { preloadCartBar } from '@/components/cart/preload-cart';
+import { preloadDishDialog } from '@/components/dish/lazy-dish-dialog';
 import { useStorefront } from '@/components/layout/shop-context';
-import { badgeText } from '@/lib/cart/badge-text';
-import { openCart } from '@/lib/cart/cart-feedback';
-import { dishCountIn } from '@/lib/cart/cart-lines';
-import { cartStore } from '@/lib/cart/cart-store';
-import { openDish } from '@/lib/dish/dish-opening';
-import type { MenuDish } from '@/lib/menu/menu-view';
-import { whenIdle } from '@/lib/when-idle';
+import { openCart } from '@/lib/client/cart/cart-feedback';
+import { cartStore } from '@/lib/client/cart/cart-store';
+import { openDish } from '@/lib/client/dish/dish-opening';
+import { runWhenIdle } from '@/lib/client/scheduling/when-idle';
+import { badgeText } from '@/lib/domain/cart/badge-text';
+import { dishCountIn } from '@/lib/domain/cart/cart-lines';
+import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import type { DishStepperProps } from './dish-stepper';
 import { useDishCounting } from './use-dish-counting';
 
@@ -88,9 +88,9 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     const nameSome = () => {
       update(unnamed.slice(0, namedAtOnce), (row) => row.count === undefined);
       unnamed = unnamed.slice(namedAtOnce);
-      if (unnamed.length > 0) whenIdle(nameSome);
+      if (unnamed.length > 0) runWhenIdle(nameSome);
     };
-    whenIdle(nameSome);
+    runWhenIdle(nameSome);
 
     /** What of a row the event is about. */
     const partOf = ({ target }: Event) => {
@@ -120,9 +120,9 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       // Once: three such events come before each press, and stand in its way.
       if (warmed.has(choices)) return;
       warmed.add(choices);
-      if (choices) warmDishDialog({ restaurantId, locale: shop.locale });
+      if (choices) preloadDishDialog({ restaurantId, locale: shop.locale });
       else {
-        warmCartBar(shop.locale);
+        preloadCartBar(shop.locale);
         loadStepper().catch(() => undefined);
       }
     };

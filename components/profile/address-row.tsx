@@ -6,14 +6,14 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import type AddressDialog from '@/components/addresses/address-dialog';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
-import { queries } from '@/lib/api/queries';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { queries } from '@/lib/client/api/queries';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { RowText } from './profile-row';
 
 type DialogType = ComponentType<ComponentProps<typeof AddressDialog>>;
 
-/** Where orders go unless another address is chosen; opens the address dialog to view and manage (PRF-05, ADR-04). */
-export function AddressRow({ shop, userId }: { shop: ShopFacts; userId: number }) {
+/** The default delivery address; opens the address dialog (PRF-05, ADR-04). */
+export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number }) {
   const t = useTranslations('profile.address');
   const client = useQueryClient();
   const book = useQuery(queries.addresses(userId));

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Changes the password: a code first, then, by itself, the new password (PRF-06). */
+/** Changes the password: verifies a code, then asks for the new password (PRF-06). */
 export default function ChangePassword({ onClose, ...about }: Props) {
   const t = useTranslations('profile.password');
   const [verified, setVerified] = useState(false);

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioList } from '@/components/ui/radio-list';
-import { type Gender, genderIndex, genderOf, genders } from '@/lib/profile/gender';
+import { type Gender, genderIndex, genders, getGender } from '@/lib/domain/profile/gender';
 import { failureNote, RowForm } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
 interface Props {
   userId: number;
-  /** The saved index. */
+  /** Index of the saved gender. */
   gender?: number;
   onDone(): void;
 }
@@ -17,7 +17,7 @@ interface Props {
 /** Male, female or secret (PRF-03). */
 export function GenderForm({ userId, gender, onDone }: Props) {
   const t = useTranslations('profile.gender');
-  const [chosen, setChosen] = useState<Gender | undefined>(genderOf(gender));
+  const [chosen, setChosen] = useState<Gender | undefined>(getGender(gender));
   const [missing, setMissing] = useState(false);
   const { pending, failure, saveAndSay } = useProfileEdit(userId);
 

@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CodeField } from '@/components/session/code-field';
 import { PhoneFields } from '@/components/session/phone-fields';
-import { useProblem } from '@/components/session/use-problem';
+import { useFormError } from '@/components/session/use-form-error';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { getLoginErrorText } from '@/lib/client/session/login-error-text';
+import { loadSession } from '@/lib/client/session/session-client';
 import { countryOfDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { mobileChangeFault, refusesCode } from '@/lib/profile/mobile-change';
-import { type Phone, wirePhone } from '@/lib/session/login-form';
-import { refusalText } from '@/lib/session/refusal-text';
-import { loadSession } from '@/lib/session/session-client';
+import { refusesCode, validateMobileChange } from '@/lib/domain/profile/mobile-change';
+import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
 import { failureNote, RowForm, type RowNote } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
@@ -25,7 +25,7 @@ interface Props {
   onDone(): void;
 }
 
-/** A new mobile, saved once the code that went there was checked (PRF-04). All other sessions end with it. */
+/** Changes the mobile after checking the code sent to it (PRF-04). All other sessions end. */
 export function MobileForm({ user, shopCountry, onDone }: Props) {
   const t = useTranslations('profile.mobile');
   const form = useRef<HTMLFormElement>(null);
@@ -35,14 +35,14 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
   });
   const [code, setCode] = useState('');
   const [note, setNote] = useState<RowNote>();
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const { pending, run, save } = useProfileEdit(user.userId);
-  /** A check spends its code: after a failed save it isn't checked again. */
+  /** A check uses up its code, so a retry after a failed save skips the check. */
   const checked = useRef('');
 
-  /** Shows the first fault: what is missing as an information (PRF-04). Gives whether there is none. */
+  /** Shows the first error; a missing value shows as information (PRF-04). Returns whether the form is valid. */
   function isFilled(withCode: string): boolean {
-    const fault = mobileChangeFault({ ...phone, code: withCode }, user);
+    const fault = validateMobileChange({ ...phone, code: withCode }, user);
     const plain = fault === 'mobileMissing' || fault === 'codeMissing' || fault === 'same';
     problem.note(plain ? undefined : fault);
     setNote(plain ? { kind: 'info', text: t(fault) } : undefined);
@@ -57,7 +57,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
     problem.refuse(error, (known, words) => {
       if (!refusesCode(known.code)) return undefined;
       setNote({ kind: 'danger', text: t('checkFailed') });
-      return refusalText(words, known);
+      return getLoginErrorText(words, known);
     });
   }
 
@@ -94,7 +94,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
         serviceType={serviceType}
         problem={{
           at: problem.at,
-          // Its own question is whether a code can be sent there: the diner's own number is no new one.
+          // A code can't be sent to the user's current number.
           note: () => !isFilled('0000'),
           refuse,
         }}

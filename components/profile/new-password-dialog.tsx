@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { PasswordField } from '@/components/session/password-field';
-import { useProblem } from '@/components/session/use-problem';
+import { useFormError } from '@/components/session/use-form-error';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { resetFailure } from '@/lib/profile/reset-failure';
-import { repeatedPasswordFault } from '@/lib/session/new-password';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { resetFailure } from '@/lib/domain/profile/reset-failure';
+import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 
 interface Props {
   user: Pick<User, 'mobile'>;
@@ -22,18 +22,18 @@ interface Props {
   onClose(): void;
 }
 
-/** A new password, typed twice (PRF-07). The gateway takes the hash of it; nothing of it is kept here. */
+/** Asks for a new password twice (PRF-07). The gateway receives its hash; the browser stores nothing. */
 export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Props) {
   const t = useTranslations('profile.password');
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, shopCountry);
+  const problem = useFormError(form, shopCountry);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [pending, setPending] = useState(false);
 
   async function submit() {
-    if (pending || problem.note(repeatedPasswordFault(password, repeated))) return;
+    if (pending || problem.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
       await change('auth.resetPassword', { newPassword: password });
@@ -71,7 +71,7 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
           void submit();
         }}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.mobile} />
         <PasswordField
           kind="new"

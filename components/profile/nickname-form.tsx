@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { TextField } from '@/components/ui/field';
-import { longestNickname, nicknameFault } from '@/lib/profile/nickname';
+import { longestNickname, validateNickname } from '@/lib/domain/profile/nickname';
 import { failureNote, RowForm } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
@@ -13,16 +13,16 @@ interface Props {
   onDone(): void;
 }
 
-/** What the diner goes by (PRF-02). */
+/** Edits the nickname (PRF-02). */
 export function NicknameForm({ userId, nickName, onDone }: Props) {
   const t = useTranslations('profile.nickname');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(nickName);
-  const [fault, setFault] = useState<ReturnType<typeof nicknameFault>>();
+  const [fault, setFault] = useState<ReturnType<typeof validateNickname>>();
   const { pending, failure, saveAndSay } = useProfileEdit(userId);
 
   async function submit() {
-    const found = nicknameFault(typed);
+    const found = validateNickname(typed);
     setFault(found);
     if (found) field.current?.focus();
     else if (await saveAndSay({ nickName: typed.trim() }, t('updated'))) onDone();

@@ -6,17 +6,17 @@ import { Icon } from '@/components/ui/icon';
 
 interface Props {
   label: string;
-  /** What it is now. */
+  /** The current value. */
   value?: ReactNode;
-  /** Said where it is nothing yet. */
+  /** Shown while there is no value. */
   none?: string;
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The form that changes it, there while the row is open. */
+  /** The edit form, rendered while the row is open. */
   children: ReactNode;
 }
 
-/** A row of the profile that folds out to be changed (PRF-08). The focus goes into the form and comes back to the row. */
+/** A profile row that expands into its edit form (PRF-08). Focus moves into the form and back. */
 export function ProfileRow({ label, value, none, open, onOpenChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
     if (was.current === open) return;
     was.current = open;
     if (open) firstField(panel.current)?.focus();
-    // Only when nothing else took it: another row may have been opened.
+    // Another row may have been opened and have taken the focus.
     else if (document.activeElement === document.body) button.current?.focus();
   }, [open]);
 
@@ -45,7 +45,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
         <Icon name={open ? 'chevron-up' : 'chevron-down'} className="text-muted" />
       </button>
       {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the row, as it closes a dialog
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape collapses the row, as it closes a dialog
         <div
           id={id}
           ref={panel}
@@ -63,11 +63,11 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
   );
 }
 
-/** What is to be changed first: the chosen radio, else the first box to type in. */
+/** Returns the field to focus: the checked radio, else the first input. */
 const firstField = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLElement>('input:checked') ?? panel?.querySelector<HTMLElement>('input');
 
-/** Label and value: under each other on a phone, in two columns where there is room. */
+/** Label and value: stacked on a phone, two columns on wide screens. */
 export function RowText({ label, value, muted }: { label: string; value?: ReactNode; muted?: boolean }) {
   return (
     <span className="grid min-w-0 grow gap-x-4 py-2 desk:grid-cols-[176px_minmax(0,1fr)]">

@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { useUser } from '@/lib/account/use-user';
+import { useUser } from '@/lib/client/account/use-user';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { genderOf } from '@/lib/profile/gender';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { getGender } from '@/lib/domain/profile/gender';
 import { AddressRow } from './address-row';
 import type ChangePassword from './change-password';
 import { GenderForm } from './gender-form';
@@ -22,13 +22,13 @@ import { ProfileRow, RowText } from './profile-row';
 type ChangePasswordType = ComponentType<ComponentProps<typeof ChangePassword>>;
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
-  /** As the server knew it while rendering. */
+  /** The user info rendered by the server. */
   rendered?: User;
 }
 
-/** The rows of the profile, one open at a time (PRF-01 to PRF-08); its own fetch can fail and be tried again (ERR-04). */
+/** The profile rows, one open at a time (PRF-01 to PRF-08); a failed load can be retried (ERR-04). */
 export function ProfileRows({ shop, userId, rendered }: Props) {
   const t = useTranslations('profile');
   const { data: user, isError, isFetching, refetch } = useUser(userId, rendered);
@@ -72,7 +72,7 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
   );
 }
 
-function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
+function Rows({ shop, user }: { shop: ClientShop; user: User }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
   const close = () => setOpen(undefined);
@@ -81,7 +81,7 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
     open: open === key,
     onOpenChange: (wanted: boolean) => setOpen(wanted ? key : undefined),
   });
-  const gender = genderOf(user.gender);
+  const gender = getGender(user.gender);
   return (
     <ul className="divide-y divide-line rounded-card bg-raised px-4 shadow-raised desk:px-6">
       <li className="flex min-h-15 items-center leading-heading">
@@ -104,7 +104,7 @@ function Rows({ shop, user }: { shop: ShopFacts; user: User }) {
   );
 }
 
-/** Its dialogs come with the first wish. */
+/** The dialogs load on first use. */
 function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState(false);

@@ -16,14 +16,14 @@ export const failureNote = (text: string | undefined): RowNote | undefined =>
 interface Props {
   form?: Ref<HTMLFormElement>;
   pending: boolean;
-  /** What is still to be filled in, or why saving failed. */
+  /** The validation error or the reason why saving failed. */
   note?: RowNote;
   onSubmit(): Promise<void>;
   onCancel(): void;
   children: ReactNode;
 }
 
-/** The form inside an open row: its fields, what is the matter, save and cancel. */
+/** The form of an open row: fields, error, save and cancel. */
 export function RowForm({ form, pending, note, onSubmit, onCancel, children }: Props) {
   const t = useTranslations('profile');
   return (

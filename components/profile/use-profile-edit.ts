@@ -2,24 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { queries } from '@/lib/api/queries';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { storeUser } from '@/lib/client/session/stored-user';
 import type { BrowserInput } from '@/lib/contract/contract';
-import { errorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
-import { storeUser } from '@/lib/session/stored-user';
+import { isApiError } from '@/lib/domain/api-error';
 
 type Edit = BrowserInput<'profile.edit'>['userInfo'];
 
-/** Saves a part of the profile, one press at a time. */
+/** Saves a part of the profile; ignores submits while one is pending. */
 export function useProfileEdit(userId: number) {
   const errors = useTranslations('errors');
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** Does the work of a press; gives whether it went. A refusal is worded here, unless the row does that. */
+  /** Runs a submit and returns whether it succeeded. Shows the error, unless the row handles it. */
   async function run(work: () => Promise<void>, refuse?: (error: unknown) => void): Promise<boolean> {
     if (pending) return false;
     setPending(true);
@@ -37,14 +37,14 @@ export function useProfileEdit(userId: number) {
     }
   }
 
-  /** Saves and keeps what the page and the storage hold in step (LIM-06). Throws ApiError. */
+  /** Saves, then syncs the page and localStorage (LIM-06). Throws ApiError. */
   async function save(userInfo: Edit): Promise<void> {
     const user = await change('profile.edit', { userInfo });
     client.setQueryData(queries.user(userId).queryKey, user);
     void storeUser();
   }
 
-  /** Saves one value and says so in the row's words (ERR-06). */
+  /** Saves one value and confirms it with the row's message (ERR-06). */
   async function saveAndSay(userInfo: Edit, said: string): Promise<boolean> {
     const done = await run(() => save(userInfo));
     if (done) showToast({ kind: 'success', text: said });

@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CodeField } from '@/components/session/code-field';
-import { useProblem } from '@/components/session/use-problem';
+import { useFormError } from '@/components/session/use-form-error';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import { countryOfDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
-import { codeFault, wirePhone } from '@/lib/session/login-form';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { validateCode, wirePhone } from '@/lib/domain/session/login-form';
 
 const serviceType = 'resetPSW';
 
@@ -23,12 +23,12 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks for a code to the diner's own mobile and checks it by itself once its 4 characters are in (PRF-06). */
+/** Sends a code to the user's mobile and verifies it once 4 characters are typed (PRF-06). */
 export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Props) {
   const t = useTranslations('profile.password');
   const form = useRef<HTMLFormElement>(null);
   const phone = { country: countryOfDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
 
@@ -36,7 +36,7 @@ export function VerifyCodeDialog({ user, shopCountry, onVerified, onClose }: Pro
     if (checking) return;
     setCode(typed);
     problem.note(undefined);
-    if (codeFault(typed)) return;
+    if (validateCode(typed)) return;
     setChecking(true);
     try {
       await change('auth.checkCode', { ...wirePhone(phone), otpcode: typed, serviceType });

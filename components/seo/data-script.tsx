@@ -1,13 +1,13 @@
 'use client';
 
-import { heldText } from '@/lib/seo/held-text';
+import { serverOnlyText } from '@/lib/domain/seo/server-only-text';
 
 /**
- * Structured data for machines that read the page's HTML. In the browser there is nothing to do: what the server wrote
- * stays, and the text isn't sent a second time for React.
+ * JSON-LD in the page's HTML. The browser leaves the server's markup in place, so the text is not repeated in the RSC
+ * payload.
  */
 export function DataScript({ of }: { of: string }) {
-  const text = typeof window === 'undefined' ? heldText(of) : '';
+  const text = typeof window === 'undefined' ? serverOnlyText(of) : '';
   return (
     <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );

@@ -1,22 +1,22 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import type { Dish } from '@/lib/contract/restaurant';
-import { isSoldOut } from '@/lib/dish/on-sale';
-import { startingPrice } from '@/lib/dish/price';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import { pictureAt } from '@/lib/pictures';
-import { dishMark } from '@/lib/seo/dish-mark';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { isSoldOut } from '@/lib/domain/dish/on-sale';
+import { startingPrice } from '@/lib/domain/dish/price';
+import { imageAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
+import { dishMark } from '@/lib/domain/seo/dish-mark';
 
 interface Props {
   dish: Dish;
-  shop: ShopFacts;
-  /** The menu, where its dialog opens. */
+  shop: ClientShop;
+  /** Path of the menu, where the dish dialog opens. */
   home: string;
 }
 
-/** One dish for whoever followed a link to it: what it is, what it costs, and the two ways on. Needs no script. */
+/** One dish as a landing page: description, price and two links. Works without script. */
 export async function DishCard({ dish, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.dish' });
   const { price, varies } = startingPrice(dish);
@@ -26,9 +26,9 @@ export async function DishCard({ dish, shop, home }: Props) {
     <article className="mx-auto w-full max-w-[960px] desk:px-8 desk:py-8">
       <div className="bg-raised desk:grid desk:grid-cols-2 desk:overflow-hidden desk:rounded-card desk:shadow-raised">
         {picture && (
-          // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+          // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
-            src={pictureAt(picture, 800)}
+            src={imageAt(picture, 800)}
             alt=""
             width={800}
             height={800}
@@ -37,7 +37,7 @@ export async function DishCard({ dish, shop, home }: Props) {
           />
         )}
         <div className="flex flex-col justify-center px-4 py-6 desk:p-8">
-          {/* On mobile the page's bar says the name already. */}
+          {/* On mobile the page bar shows the name. */}
           <h1 className="hidden text-28 leading-heading text-balance [overflow-wrap:anywhere] desk:block">
             {dishNameIn(dish, shop.locale)}
           </h1>

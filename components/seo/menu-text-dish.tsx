@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
-import { groupsOnSale, isSoldOut, itemsOnSale, specsOnSale } from '@/lib/dish/on-sale';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn, groupNameIn } from '@/lib/names';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { groupsOnSale, isSoldOut, itemsOnSale, specsOnSale } from '@/lib/domain/dish/on-sale';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn, groupNameIn } from '@/lib/domain/names';
 
-/** A dish as a line of the menu: name and price, then what it is, then what can be chosen with it. */
-export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ShopFacts }) {
+/** A dish as text: name, price, description and options. */
+export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientShop }) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const specs = specsOnSale(dish);

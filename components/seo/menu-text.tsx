@@ -1,18 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Category } from '@/lib/contract/restaurant';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { MenuTextDish } from './menu-text-dish';
 
 interface Props {
   menu: readonly Category[];
-  shop: ShopFacts;
-  /** Where one orders. */
+  shop: ClientShop;
+  /** Path of the ordering page. */
   home: string;
 }
 
-/** All dishes with portions, extras and prices, as the printed menu has them: no script, no pictures. */
+/** All dishes with portions, extras and prices as plain text, without script and images. */
 export async function MenuText({ menu, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
   const sections = menu.filter(({ dishList }) => dishList.length > 0);
@@ -40,7 +40,7 @@ export async function MenuText({ menu, shop, home }: Props) {
           </ul>
         </section>
       ))}
-      <p className="mt-8 text-12 text-muted">{t('print', { currency: currencyOf(shop.countryCode) })}</p>
+      <p className="mt-8 text-12 text-muted">{t('print', { currency: getCurrency(shop.countryCode) })}</p>
     </article>
   );
 }

@@ -1,14 +1,14 @@
 import type { Thing } from 'schema-dts';
-import { holdText } from '@/lib/seo/held-text';
-import { scriptText } from '@/lib/seo/script-text';
+import { putServerOnlyText } from '@/lib/domain/seo/server-only-text';
+import { scriptText } from '@/lib/server/seo/script-text';
 import { DataScript } from './data-script';
 
-/** What a page shows, in the words of schema.org; once in the HTML. */
+/** The page's content as schema.org JSON-LD, once in the HTML. */
 export function StructuredData({ nodes }: { nodes: readonly Thing[] }) {
   const [only] = nodes;
   const data =
     nodes.length === 1 && typeof only === 'object'
       ? { '@context': 'https://schema.org', ...only }
       : { '@context': 'https://schema.org', '@graph': nodes };
-  return <DataScript of={holdText(scriptText(data))} />;
+  return <DataScript of={putServerOnlyText(scriptText(data))} />;
 }

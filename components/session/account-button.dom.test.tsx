@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
-import { openLogin } from '@/lib/session/session-client';
+import { openLogin } from '@/lib/client/session/session-client';
 import { AccountButton } from './account-button';
 
 const session = vi.hoisted(() => ({ now: { status: 'guest' } as { status: string; mobile?: string } }));
-vi.mock('@/lib/session/session-client', () => ({ useSession: () => session.now, openLogin: vi.fn() }));
+vi.mock('@/lib/client/session/session-client', () => ({ useSession: () => session.now, openLogin: vi.fn() }));
 vi.mock('@/components/layout/use-is-desktop', () => ({ useIsDesktop: () => true }));
 
 const links = ['Profile', 'Address', 'Order', 'Reserve', 'Favourite', 'Wallet'].map((label) => ({

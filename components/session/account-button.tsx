@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { openLogin, useSession } from '@/lib/session/session-client';
+import { openLogin, useSession } from '@/lib/client/session/session-client';
 import type { AccountMenuProps } from './account-menu';
 
-// Offline: the number alone stands there until the next page.
+// Offline: only the number shows until the next page.
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import('./account-menu').catch(() => ({ default: () => null })),
 );
 
-/** Log in, or whose session it is; the diner's menu is loaded for diners only, where it is seen. */
+/** Login button, or the user's number with a menu that loads for logged-in users only. */
 export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const t = useTranslations('session');
   const { status, mobile } = useSession();
@@ -19,7 +19,7 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   if (status === 'diner')
     return <Suspense fallback={mobile}>{desktop && <AccountMenu links={links} mobile={mobile} />}</Suspense>;
   return (
-    // A Button's looks without its code, which nothing else of the first load needs.
+    // Copies Button's classes, as nothing else of the first load needs its code.
     <button type="button" className="login-button" onClick={() => openLogin({ reason: 'account' })}>
       <span className="min-[1360px]:hidden">{t('login')}</span>
       <span className="hidden min-[1360px]:inline">{t('loginOrSignup')}</span>

@@ -13,7 +13,7 @@ export interface AccountLink {
 
 interface Props {
   links: AccountLink[];
-  /** The button that opened it. */
+  /** The button that opened the menu. */
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
 }
@@ -21,7 +21,7 @@ interface Props {
 const row =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left leading-heading hover:bg-sunken';
 
-/** The diner's menu in the desktop's header: six entries and the way out (ACC-07, DEC-32). */
+/** The account menu of the desktop header: six links and logout (ACC-07, DEC-32). */
 export function AccountDropdown({ links, anchor, onClose }: Props) {
   const t = useTranslations('session');
   const panel = useRef<HTMLElement>(null);

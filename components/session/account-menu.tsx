@@ -11,7 +11,7 @@ export interface AccountMenuProps {
   mobile?: string;
 }
 
-/** Whose session it is, in the desktop's header; a press shows what is theirs. */
+/** The user's number in the desktop header; a click opens the account menu. */
 export default function AccountMenu({ links, mobile }: AccountMenuProps) {
   const t = useTranslations('session');
   const button = useRef<HTMLButtonElement>(null);

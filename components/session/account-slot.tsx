@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server';
-import { dropdownKeys } from '@/lib/account/account-menu';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { dropdownKeys } from '@/lib/domain/account/account-menu';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { AccountButton } from './account-button';
 
 interface Props {
-  shop: Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
 }
 
-/** The header's place for the diner: log in, or a menu of what is theirs (STF-04, ACC-07). */
+/** The account slot of the header: login or account menu (STF-04, ACC-07). */
 export async function AccountSlot({ shop }: Props) {
   const { locale, defaultLocale } = shop;
   const t = await getTranslations({ locale, namespace: 'account.entries' });

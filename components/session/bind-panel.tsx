@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { bindFault, type Phone, wirePhone } from '@/lib/session/login-form';
-import { bindRefusalText } from '@/lib/session/refusal-text';
-import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/session/sign-in-elsewhere';
+import { getBindErrorText } from '@/lib/client/session/login-error-text';
+import { bindSignIn, type WaitingSignIn, waitingSignIn } from '@/lib/client/session/sign-in-elsewhere';
+import { isApiError } from '@/lib/domain/api-error';
+import { type Phone, validateBind, wirePhone } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-problem';
+import { useFormError } from './use-form-error';
 import { useSourceName } from './use-source-name';
 
 interface Props {
@@ -27,13 +27,13 @@ interface Props {
   onLoggedIn(): Promise<void>;
 }
 
-/** The step that binds a sign-in elsewhere to a number (TPL-01); what it takes to bind stays with the server. */
+/** Binds a third-party sign-in to a mobile number (TPL-01); the binding secret stays on the server. */
 export default function BindPanel(props: Props) {
   const { phone, onPhone, agreed, onAgreed, shop, onBack, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [waiting, setWaiting] = useState<WaitingSignIn>();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
@@ -45,7 +45,7 @@ export default function BindPanel(props: Props) {
     onBack();
   };
   useEffect(() => {
-    // Another tab has finished it, or it took too long.
+    // Another tab has finished the binding, or it has expired.
     waitingSignIn().then(
       (found) => (found ? setWaiting(found) : giveUp.current()),
       () => undefined,
@@ -53,7 +53,7 @@ export default function BindPanel(props: Props) {
   }, []);
 
   async function bind() {
-    if (problem.note(bindFault({ ...phone, code, password, agreed }))) return;
+    if (problem.note(validateBind({ ...phone, code, password, agreed }))) return;
     setPending(true);
     try {
       await bindSignIn({ ...wirePhone(phone), otpCode: code, password: password || undefined });
@@ -61,7 +61,7 @@ export default function BindPanel(props: Props) {
     } catch (error) {
       if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
       problem.refuse(error, (refused, words) =>
-        refused.code === 'PHONE_INVALID' ? undefined : bindRefusalText(words, refused),
+        refused.code === 'PHONE_INVALID' ? undefined : getBindErrorText(words, refused),
       );
       setPending(false);
     }

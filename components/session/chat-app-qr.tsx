@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { chatAppSource, framedQr } from '@/lib/session/sign-in-sources';
+import { chatAppSource, framedQr } from '@/lib/domain/session/sign-in-sources';
 import { useSourceName } from './use-source-name';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onBack(): void;
 }
 
-/** The chat app's own page with its QR code (TPL-01). Once it is scanned it leads the whole page back to us. */
+/** The chat app's page with its QR code (TPL-01). After the scan it redirects the top window back to us. */
 export default function ChatAppQr({ url, onBack }: Props) {
   const t = useTranslations('signIn');
   const source = useSourceName()(chatAppSource);
@@ -22,7 +22,7 @@ export default function ChatAppQr({ url, onBack }: Props) {
         {t('backToLogin')}
       </Button>
       <p>{t('chatAppIntro', { source })}</p>
-      {/* The chat app draws it dark on white. */}
+      {/* The chat app draws the code dark on white. */}
       <iframe
         src={framedQr(url)}
         title={t('chatAppFrame', { source })}

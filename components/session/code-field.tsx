@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/api/browser';
-import { codeOf, type Phone, phoneFault, wirePhone } from '@/lib/session/login-form';
+import { change } from '@/lib/client/api/call';
+import { getCode, type Phone, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
-import type { Problem } from './use-problem';
+import type { Problem } from './use-form-error';
 
 /** Seconds before another code can be sent (SES-07). */
 const resendSeconds = 60;
@@ -16,11 +16,11 @@ interface Props {
   value: string;
   onChange(code: string): void;
   problem: Pick<Problem, 'at' | 'note' | 'refuse'>;
-  /** A code of one purpose is worth nothing for another; without one it serves for logging in. */
+  /** Purpose of the code; login by default. A code is valid for its purpose only. */
   serviceType?: 'resetPSW' | 'decorder-memberinfo';
 }
 
-/** The code, and the button that has one sent to a valid number, again after 60 s (SES-07). */
+/** Code input with a button that sends a code to a valid number, again after 60 s (SES-07). */
 export function CodeField({ phone, value, onChange, problem, serviceType }: Props) {
   const t = useTranslations('signIn');
   const input = useRef<HTMLInputElement>(null);
@@ -30,11 +30,11 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
 
   const to = wirePhone(phone);
   const number = to.mobileCountryCode + to.mobile;
-  // The wait is the number's: a mistyped one doesn't hold up the right one.
+  // The wait applies per number, so a mistyped number doesn't block the right one.
   const left = sentTo === number ? countdown.left : 0;
 
   async function send() {
-    if (pending || left > 0 || problem.note(phoneFault(phone))) return;
+    if (pending || left > 0 || problem.note(validatePhone(phone))) return;
     setPending(true);
     try {
       const sent = await change('auth.sendCode', { ...to, serviceType });
@@ -60,13 +60,13 @@ export function CodeField({ phone, value, onChange, problem, serviceType }: Prop
       spellCheck={false}
       value={value}
       error={problem.at('code')}
-      // No maxLength: it would cut a pasted message before the code in it is found.
-      onChange={(event) => onChange(codeOf(event.target.value))}
+      // No maxLength: it would truncate a pasted message before the code is extracted.
+      onChange={(event) => onChange(getCode(event.target.value))}
       suffix={
         <Button
           variant="ghost"
           size="small"
-          // Not `disabled`: the field would look closed, and the focus would be lost.
+          // Not `disabled`: that would drop the focus and grey the field out.
           aria-disabled={left > 0 || undefined}
           pending={pending}
           onClick={() => void send()}

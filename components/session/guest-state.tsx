@@ -1,14 +1,14 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
-import { type LoginRequest, openLogin } from '@/lib/session/session-client';
+import { type LoginRequest, openLogin } from '@/lib/client/session/session-client';
 
 interface Props extends Pick<EmptyStateProps, 'icon' | 'title' | 'text'> {
-  /** On the button that opens the login. */
+  /** Label of the login button. */
   login: string;
   request?: LoginRequest;
 }
 
-/** Stands where only a diner has something to see, and asks for the login. */
+/** Empty state for guests with a login button. */
 export function GuestState({ icon = 'user', title, text, login, request = { reason: 'account' } }: Props) {
   return (
     <EmptyState

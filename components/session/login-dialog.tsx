@@ -6,35 +6,35 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
+import { finishLogin } from '@/lib/client/session/finish-login';
+import { type LoginLabels, loginLabels } from '@/lib/client/session/login-labels';
+import type { LoginRequest } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/values';
-import { finishLogin } from '@/lib/session/finish-login';
-import type { LoginMode, Phone } from '@/lib/session/login-form';
-import { type LoginWords, loginWords } from '@/lib/session/login-words';
-import type { LoginRequest } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import { FootContext } from './login-form-frame';
 import { LoginPanel } from './login-panel';
 import { SignupPanel } from './signup-panel';
-import { useLazyPart } from './use-lazy-part';
+import { useLazyPart } from './use-lazy-component';
 
 interface Props {
   request: LoginRequest;
   onDismiss(): void;
-  shop: Pick<ShopFacts, 'countryCode' | 'locale' | 'defaultLocale'>;
+  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
 type View = 'login' | 'signup' | 'reset' | 'bind' | { qr: string };
 
 const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bind: 'bindTitle' } as const;
 
-/** The login dialog's code and words, to be loaded with the first wish to log in. */
+/** The login dialog with its messages, loaded on first use. */
 export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const words = await loginWords(locale);
+  const words = await loginLabels(locale);
   return (props) => <WithWords words={words} {...props} />;
 }
 
-function WithWords({ words, ...props }: Props & { words: LoginWords }) {
+function WithWords({ words, ...props }: Props & { words: LoginLabels }) {
   const messages = { ...useMessages(), ...words };
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
@@ -43,7 +43,7 @@ function WithWords({ words, ...props }: Props & { words: LoginWords }) {
   );
 }
 
-/** Login and Signup (SES-01), and the rarer steps beside them, which are loaded when they are reached. */
+/** Login and Signup (SES-01); the rarer steps load when reached. */
 function LoginDialog({ request, onDismiss, shop }: Props) {
   const t = useTranslations('signIn');
   const [view, setView] = useState<View>(request.reason === 'bind' ? 'bind' : (request.tab ?? 'login'));

@@ -2,24 +2,24 @@ import { createContext, type ReactNode, type RefObject, useContext, useId } from
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Problem } from './use-problem';
+import type { Problem } from './use-form-error';
 
-/** Where the dialog has its foot; a form's own button stands there. */
+/** Element of the dialog's foot, into which the submit button is rendered. */
 export const FootContext = createContext<HTMLElement | null>(null);
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
   problem: Problem;
   pending: boolean;
-  /** On the button. */
+  /** Label of the button. */
   submit: string;
-  /** Said while it is under way. */
+  /** Screen reader text while pending. */
   pendingLabel: string;
   onSubmit(): Promise<void>;
   children: ReactNode;
 }
 
-/** A form of the login dialog, with its button pinned to the dialog's foot. */
+/** A form of the login dialog with its submit button in the dialog's foot. */
 export function LoginFormFrame({ form, problem, pending, submit, pendingLabel, onSubmit, children }: Props) {
   const id = useId();
   const foot = useContext(FootContext);

@@ -3,14 +3,20 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Tabs } from '@/components/ui/tabs';
-import { change } from '@/lib/api/browser';
-import { type LoginMode, loginFault, loginModes, type Phone, wirePhone } from '@/lib/session/login-form';
+import { change } from '@/lib/client/api/call';
+import {
+  type LoginMode,
+  loginModes,
+  type Phone,
+  validateLogin,
+  wirePhone,
+} from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-problem';
+import { useFormError } from './use-form-error';
 
 interface Props {
   mode: LoginMode;
@@ -24,12 +30,12 @@ interface Props {
   onLoggedIn(): Promise<void>;
 }
 
-/** Login by one-time code, by password or by login id (SES-02, SES-03); the first code makes the account (DEC-29). */
+/** Login by one-time code, by password or by login id (SES-02, SES-03); the first code creates the account (DEC-29). */
 export function LoginPanel(props: Props) {
   const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [loginId, setLoginId] = useState('');
   const [password, setPassword] = useState('');
@@ -42,7 +48,7 @@ export function LoginPanel(props: Props) {
   }
 
   async function login() {
-    if (problem.note(loginFault({ mode, ...phone, code, loginId, password, agreed }))) return;
+    if (problem.note(validateLogin({ mode, ...phone, code, loginId, password, agreed }))) return;
     setPending(true);
     try {
       await send();

@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button';
 import { TextField, type TextFieldProps } from '@/components/ui/field';
 
 type Props = Pick<TextFieldProps, 'label' | 'value' | 'error' | 'hint' | 'optional' | 'name'> & {
-  /** `current` one that the account has, `new` one to be made. */
+  /** `current` for an existing password, `new` for one to be created. */
   kind: 'current' | 'new';
   onChange(password: string): void;
 };
 
-/** A password, hidden until its button is pressed. */
+/** A password input with a button that reveals it. */
 export function PasswordField({ kind, onChange, name = 'password', ...field }: Props) {
   const t = useTranslations('signIn');
   const [shown, setShown] = useState(false);

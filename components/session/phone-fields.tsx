@@ -2,17 +2,17 @@ import { useTranslations } from 'next-intl';
 import { SelectField, TextField } from '@/components/ui/field';
 import { countries } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
-import { type Phone, phoneOf } from '@/lib/session/login-form';
+import { getPhone, type Phone } from '@/lib/domain/session/login-form';
 
 interface Props {
   phone: Phone;
   onChange(phone: Phone): void;
   error?: string;
-  /** With a password beside it the number is what password managers keep it under. */
+  /** Set beside a password field: password managers then use the number as user name. */
   isUsername?: boolean;
 }
 
-/** The country's dial prefix and the number. */
+/** Dial prefix and phone number. */
 export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
   const t = useTranslations('signIn');
   return (
@@ -38,7 +38,7 @@ export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
         value={phone.mobile}
         maxLength={24}
         error={error}
-        onChange={(event) => onChange(phoneOf(event.target.value, phone.country))}
+        onChange={(event) => onChange(getPhone(event.target.value, phone.country))}
       />
     </div>
   );

@@ -5,15 +5,15 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { codeFault, type Phone, phoneFault, wirePhone } from '@/lib/session/login-form';
-import { repeatedPasswordFault } from '@/lib/session/new-password';
+import { change } from '@/lib/client/api/call';
+import { isApiError } from '@/lib/domain/api-error';
+import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
+import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { useProblem } from './use-problem';
+import { useFormError } from './use-form-error';
 
 interface Props {
   phone: Phone;
@@ -22,7 +22,7 @@ interface Props {
   onDone(): void;
 }
 
-/** A forgotten password: a code to the number gives a ticket, which sets a new one (API-19, API-17, DEC-27). */
+/** Resets a forgotten password: a code returns a ticket, which sets a new one (API-19, API-17, DEC-27). */
 export default function ResetPanel({ phone, onPhone, onBack, onDone }: Props) {
   const t = useTranslations('signIn');
   const [ticket, setTicket] = useState<string>();
@@ -51,12 +51,12 @@ function ProveNumber({
 }: Pick<Props, 'phone' | 'onPhone'> & { onTicket(ticket: string): void }) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
 
   async function check() {
-    if (problem.note(phoneFault(phone) ?? codeFault(code))) return;
+    if (problem.note(validatePhone(phone) ?? validateCode(code))) return;
     setPending(true);
     try {
       const { ticket } = await change('auth.checkCode', {
@@ -89,23 +89,23 @@ function ProveNumber({
 
 interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
   ticket: string;
-  /** The ticket is too old: a new code is needed. */
+  /** The ticket has expired: a new code is needed. */
   onSpent(): void;
 }
 
 function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [pending, setPending] = useState(false);
 
   async function save() {
-    if (problem.note(repeatedPasswordFault(password, repeated))) return;
+    if (problem.note(validateRepeatedPassword(password, repeated))) return;
     setPending(true);
     try {
-      // A backend without tickets goes by the code that was just checked.
+      // A backend without tickets relies on the code just checked.
       await change('auth.resetPassword', { newPassword: password, ticket: ticket || undefined });
       showToast({ kind: 'success', text: t('passwordSaved') });
       onDone();
@@ -129,7 +129,7 @@ function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
       onSubmit={save}
     >
       <p className="text-14 text-muted">{t('newPasswordIntro')}</p>
-      {/* For password managers, which keep the new password under it. */}
+      {/* The user name for password managers. */}
       <input type="text" name="mobile" autoComplete="username" value={phone.mobile} readOnly hidden />
       <PasswordField
         kind="new"

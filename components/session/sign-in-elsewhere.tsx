@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { query } from '@/lib/api/browser';
-import { beginSignIn } from '@/lib/session/sign-in-elsewhere';
-import { chatAppSource, framedQr, inOrder } from '@/lib/session/sign-in-sources';
+import { query } from '@/lib/client/api/call';
+import { beginSignIn } from '@/lib/client/session/sign-in-elsewhere';
+import { chatAppSource, framedQr, inOrder } from '@/lib/domain/session/sign-in-sources';
 import { useSourceName } from './use-source-name';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onFailed(error: unknown): void;
 }
 
-/** The other ways to sign in, as the backend has them configured; nothing where there are none (TPL-01). */
+/** Third-party sign-in buttons as configured in the backend (TPL-01); renders nothing without any. */
 export default function SignInElsewhere({ onQr, onFailed }: Props) {
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
@@ -28,13 +28,13 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
     const asking = new AbortController();
     query('auth.thirdSources', {}, { signal: asking.signal }).then(
       (answer) => setSources(inOrder(answer.sources)),
-      // A backend that doesn't know the question has nothing to offer.
+      // A backend without this call has no third-party sign-in.
       () => undefined,
     );
     return () => asking.abort();
   }, []);
   useEffect(() => {
-    // Back from the provider by the browser's own button.
+    // The user returned from the provider by the browser's back button.
     const restored = () => setLeading(undefined);
     window.addEventListener('pageshow', restored);
     return () => window.removeEventListener('pageshow', restored);
@@ -44,7 +44,7 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
     setLeading(source);
     try {
       const url = await beginSignIn(source);
-      // A phone can't scan its own screen.
+      // A phone can't scan a code on its own screen, so it follows the link.
       if (source !== chatAppSource || !isDesktop || !framedQr(url)) return location.assign(url);
       onQr(url);
     } catch (error) {

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
+import { change } from '@/lib/client/api/call';
+import { ApiError } from '@/lib/domain/api-error';
 import { FootContext } from './login-form-frame';
 import { SignupPanel } from './signup-panel';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 const changed = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
 const phone = { country: 'SG', mobile: '81234567' } as const;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  test('SES-06 the good news can be read for a second, then the Login tab opens, once', async () => {
+  test('SES-06 the success message shows for a second, then the Login tab opens once', async () => {
     const { user } = await panel();
     await fill(user);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -55,7 +55,7 @@ describe('registering', () => {
     }
   });
 
-  test('SES-05 a code that is not right registers nobody, and the panel stays', async () => {
+  test('SES-05 a wrong code registers no account, and the panel stays', async () => {
     changed.mockRejectedValue(new ApiError({ code: 'CODE_WRONG', message: 'no', status: 422 }));
     const { user } = await panel();
     await fill(user);

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
-import { change } from '@/lib/api/browser';
-import { type Phone, signupFault, wirePhone } from '@/lib/session/login-form';
-import { refusalText } from '@/lib/session/refusal-text';
+import { change } from '@/lib/client/api/call';
+import { getLoginErrorText } from '@/lib/client/session/login-error-text';
+import { type Phone, validateSignup, wirePhone } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useProblem } from './use-problem';
+import { useFormError } from './use-form-error';
 
-/** How long the good news can be read before the Login tab opens, in ms (SES-06). */
+/** Time the success message shows before the Login tab opens, in ms (SES-06). */
 const readFor = 1000;
 
 interface Props {
@@ -23,11 +23,11 @@ interface Props {
   onRegistered(): void;
 }
 
-/** An account with a password: mobile, code and password, the code checked first (SES-05). It opens no session. */
+/** Registers an account by mobile, code and password, checking the code first (SES-05). Opens no session. */
 export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const problem = useProblem(form, phone.country);
+  const problem = useFormError(form, phone.country);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);
@@ -40,7 +40,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
   }, [registered, onRegistered]);
 
   async function register() {
-    if (problem.note(signupFault({ ...phone, code, password, agreed }))) return;
+    if (problem.note(validateSignup({ ...phone, code, password, agreed }))) return;
     setPending(true);
     const number = wirePhone(phone);
     try {
@@ -50,8 +50,8 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
     } catch (error) {
       problem.refuse(error, (refused, words) => {
         if (refused.code === 'CODE_WRONG') return t('codeFailed');
-        // Why the code failed is told as well where there is more to it than a slip.
-        if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${refusalText(words, refused)}`;
+        // A failure other than a wrong code gets its own message.
+        if (/^CODE_/.test(refused.code)) return `${t('codeFailed')}. ${getLoginErrorText(words, refused)}`;
         return undefined;
       });
       setPending(false);

@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox-list';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 
-export type TermsShop = Pick<ShopFacts, 'locale' | 'defaultLocale'>;
+export type TermsShop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
 
 interface Props {
   agreed: boolean;
   onChange(agreed: boolean): void;
-  /** Whose pages the terms are on. */
+  /** The shop whose terms are linked. */
   shop: TermsShop;
   invalid: boolean;
 }
 
-/** The terms by name, to be agreed to (SES-01). */
+/** Checkbox to accept the terms, with links to them (SES-01). */
 export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
   const t = useTranslations('signIn');
   const id = useId();

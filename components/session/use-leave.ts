@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
-import { logout } from '@/lib/session/log-out';
+import { logout } from '@/lib/client/session/log-out';
 
-/** What the log-out links do: the session ends, and the shop's start says so with the login on it (SES-09). */
+/** Logs out and opens the shop's home page with the login dialog (SES-09). */
 export function useLeave(): () => Promise<void> {
   const t = useTranslations('session');
   return () => logout().catch(() => showToast({ kind: 'error', text: t('failed') }));

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
-import { leaveTable, stayNow } from '@/lib/dine-in/table-store';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/storefront/banner-cards';
-import { CardRow, type CardWords } from './card-row';
+import { currentTableSession, leaveTable } from '@/lib/client/dine-in/table-store';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { type BannerCard, cardOfMode, modeOfCard } from '@/lib/domain/storefront/banner-cards';
+import { type CardLabels, CardRow } from './card-row';
 
 export interface BannerCardsProps {
-  cards: CardWords[];
+  cards: CardLabels[];
   /** The one that the page recommends until the diner has chosen (BAN-03). */
   start: BannerCard;
   label: string;
@@ -39,7 +39,7 @@ export function BannerCards({ cards, start, label }: BannerCardsProps) {
         if (!wanted) return;
         setMode(wanted);
         // Whoever wants it brought home, or fetches it, doesn't eat at the table.
-        if (stayNow(shop.restaurantId)) leaveTable(shop.restaurantId);
+        if (currentTableSession(shop.restaurantId)) leaveTable(shop.restaurantId);
       }}
     />
   );

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
-import { query } from '@/lib/api/browser';
+import { query } from '@/lib/client/api/call';
 import { BannerReel } from './banner-reel';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 
 const words = { previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play', failed: 'Data error' };

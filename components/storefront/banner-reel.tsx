@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import { query } from '@/lib/api/browser';
+import { query } from '@/lib/client/api/call';
 import type { Banner } from '@/lib/contract/restaurant';
-import { pictureAt } from '@/lib/pictures';
+import { imageAt } from '@/lib/domain/images/images';
 
 export interface BannerReelProps {
   restaurantId: number;
@@ -125,8 +125,8 @@ function Strip({ first, others, plays, interval, words }: StripProps) {
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
           key={index === others.length ? 'again' : url}
-          src={pictureAt(url, 800)}
-          srcSet={`${pictureAt(url, 800)} 800w, ${pictureAt(url, 1600)} 1600w`}
+          src={imageAt(url, 800)}
+          srcSet={`${imageAt(url, 800)} 800w, ${imageAt(url, 1600)} 1600w`}
           sizes="100vw"
           alt=""
           width={1600}

@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
-import { FavouriteHeart } from '@/components/keepsakes/favourite-heart';
-import type { FrameShop } from '@/components/layout/frame-shop';
+import { FavouriteHeart } from '@/components/favourites/favourite-heart';
 import type { Banner as BannerPictures, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { formatMoney } from '@/lib/money';
-import { pictureAt } from '@/lib/pictures';
-import { type BannerCard, cardOrder, cardsOffered, startCard } from '@/lib/storefront/banner-cards';
+import type { FrameShop } from '@/lib/domain/frame-shop';
+import { imageAt } from '@/lib/domain/images/images';
+import { formatMoney } from '@/lib/domain/money';
+import { type BannerCard, cardOrder, cardsOffered, startCard } from '@/lib/domain/storefront/banner-cards';
 import { CardRow } from './card-row';
-import { BannerCardsHost, BannerReelHost } from './later-parts';
+import { LazyBannerCards, LazyBannerReel } from './lazy-parts';
 
 interface Props {
   info: RestaurantInfo;
@@ -54,8 +54,8 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
         {first && (
           // biome-ignore lint/performance/noImgElement: the media route has the sizes already
           <img
-            src={pictureAt(first, 800)}
-            srcSet={`${pictureAt(first, 800)} 800w, ${pictureAt(first, 1600)} 1600w`}
+            src={imageAt(first, 800)}
+            srcSet={`${imageAt(first, 800)} 800w, ${imageAt(first, 1600)} 1600w`}
             sizes="100vw"
             alt=""
             width={1600}
@@ -64,7 +64,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
           />
         )}
         {(!banner || pictures.length > 1) && (
-          <BannerReelHost
+          <LazyBannerReel
             restaurantId={info.restaurantId}
             first={first}
             banner={banner}
@@ -103,7 +103,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
           </p>
         </div>
         {cards.length > 1 && (
-          <BannerCardsHost
+          <LazyBannerCards
             cards={cards}
             start={start}
             fallback={<CardRow cards={cards} chosen={start} label={t('cards.label')} />}

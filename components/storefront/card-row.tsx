@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
-import type { BannerCard } from '@/lib/storefront/banner-cards';
+import type { BannerCard } from '@/lib/domain/storefront/banner-cards';
 
-export interface CardWords {
+export interface CardLabels {
   kind: BannerCard;
   label: string;
   /** What speaks for it; shown by the chosen card. */
@@ -10,7 +10,7 @@ export interface CardWords {
 }
 
 interface Props {
-  cards: CardWords[];
+  cards: CardLabels[];
   chosen: BannerCard | undefined;
   /** The accessible name of the row. */
   label: string;

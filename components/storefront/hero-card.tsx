@@ -1,21 +1,21 @@
 import { getTranslations } from 'next-intl/server';
-import { TableHost } from '@/components/dine-in/table-host';
+import { LazyTablePart } from '@/components/dine-in/lazy-table-part';
 import { AddressTimeRow } from '@/components/fulfilment/address-time-row';
 import { ModeTabs } from '@/components/fulfilment/mode-tabs';
-import type { FrameShop } from '@/components/layout/frame-shop';
 import { ShopLogo } from '@/components/layout/shop-logo';
-import { ReserveFormHost } from '@/components/reservation/reserve-form-host';
+import { LazyReserveForm } from '@/components/reservations/lazy-reserve-form';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
-import { shopRefusal } from '@/lib/checkout/shop-open';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type { FrameShop } from '@/lib/domain/frame-shop';
 import { ReserveNote } from './reserve-note';
 
 interface Props {
   info: RestaurantInfo;
-  shop: ShopFacts;
+  shop: ClientShop;
   frame: FrameShop;
   locale: Locale;
   orderDish?: boolean;
@@ -24,7 +24,7 @@ interface Props {
 /** Who one orders from, and how, where and when: a card over the banner on the desktop, the pill alone on mobile (STF-06). */
 export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) {
   const t = await getTranslations({ locale, namespace: 'storefront' });
-  const closed = shopRefusal(info) ?? (frame.openLine.open ? undefined : 'NOW');
+  const closed = getShopClosedReason(info) ?? (frame.openLine.open ? undefined : 'NOW');
   return (
     <section
       id="order"
@@ -55,18 +55,18 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
             </p>
           </div>
         </div>
-        <TableHost shop={shop}>
+        <LazyTablePart shop={shop}>
           <div className="min-w-0 desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
             <ModeTabs shop={shop} orderDish={orderDish} raised />
             <div className="mt-3 desk:mt-1">
               <AddressTimeRow shop={shop} />
             </div>
           </div>
-        </TableHost>
+        </LazyTablePart>
         {!orderDish && (
-          <ReserveFormHost shop={shop}>
+          <LazyReserveForm shop={shop}>
             <ReserveNote shop={shop} phone={info.contactNoNew} />
-          </ReserveFormHost>
+          </LazyReserveForm>
         )}
       </div>
       {closed && (

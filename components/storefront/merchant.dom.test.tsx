@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadOutlets } from '@/components/outlet/load-outlets';
 import { show, testShop } from '@/components/testing/show';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import { loadOutlets } from '@/lib/server/data/load-outlets';
 import { Merchant } from './merchant';
 
-vi.mock('@/components/outlet/load-outlets', () => ({ loadOutlets: vi.fn() }));
-vi.mock('@/lib/env', () => ({ storefrontEnv: () => ({ IMAGE_HOST: 'https://pictures.example.com' }) }));
+vi.mock('@/lib/server/data/load-outlets', () => ({ loadOutlets: vi.fn() }));
+vi.mock('@/lib/server/env', () => ({
+  storefrontEnv: () => ({ IMAGE_HOST: 'https://pictures.example.com' }),
+}));
 
 const info = {
   restaurantId: 3473,

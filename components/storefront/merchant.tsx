@@ -1,24 +1,24 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { loadOutlets } from '@/components/outlet/load-outlets';
-import { OutletList } from '@/components/outlet/outlet-list';
+import { OutletList } from '@/components/outlets/outlet-list';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { storefrontEnv } from '@/lib/env';
-import { dateWords } from '@/lib/i18n/date-words';
-import { languageTag } from '@/lib/i18n/locales';
-import { hoursLines, weeklyHours } from '@/lib/menu/hours';
-import { comingSpecialDays } from '@/lib/outlet/special-days';
-import { localePath, paths } from '@/lib/paths';
-import { pictureAt } from '@/lib/pictures';
-import { mapLink } from '@/lib/reservation/map-link';
-import { restaurantImage } from '@/lib/restaurant-image';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { getDateLabels } from '@/lib/domain/i18n/date-labels';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { imageAt } from '@/lib/domain/images/images';
+import { restaurantImage } from '@/lib/domain/images/restaurant-image';
+import { hoursLines, weeklyHours } from '@/lib/domain/menu/hours';
+import { comingSpecialDays } from '@/lib/domain/outlets/special-days';
+import { mapLink } from '@/lib/domain/reservations/map-link';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadOutlets } from '@/lib/server/data/load-outlets';
+import { storefrontEnv } from '@/lib/server/env';
 
 interface Props {
   info: RestaurantInfo;
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
   /** On the page about it (RT-25): with its picture, every special day and a map; the outlets have a list of their own there. */
   whole?: boolean;
@@ -63,7 +63,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
       {picture && (
         // biome-ignore lint/performance/noImgElement: the media route has the sizes already
         <img
-          src={pictureAt(picture, 800)}
+          src={imageAt(picture, 800)}
           alt=""
           width={800}
           height={320}
@@ -106,7 +106,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
           <Fact icon="calendar" name={words('info.specialDays')} shown>
             {special.map(({ date, note, times }) => (
               <span key={date} className="mt-1 block text-14 font-normal">
-                <b className="font-bold tabular-nums">{dateWords(date, locale, true)}</b>{' '}
+                <b className="font-bold tabular-nums">{getDateLabels(date, locale, true)}</b>{' '}
                 <span className="tabular-nums">
                   {times.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') ||
                     words('info.closed')}

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFulfilment } from '@/lib/fulfilment/fulfilment-store';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** With reserve chosen there is no address or time to ask for: how a table is booked stands in their place. */
-export function ReserveNote({ shop, phone }: { shop: ShopFacts; phone?: string }) {
+export function ReserveNote({ shop, phone }: { shop: ClientShop; phone?: string }) {
   const t = useTranslations('fulfilment.reserve');
   if (useFulfilment(shop).mode !== 'RESERVE') return null;
   return (

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { QuietPartsHost } from './later-parts';
+import { LazyBackgroundEffects } from './lazy-parts';
 
 interface Props {
   locale: Locale;
@@ -44,7 +44,7 @@ export async function SectionTabs({ locale, reviews, aside }: Props) {
         </ul>
         {aside}
       </div>
-      <QuietPartsHost />
+      <LazyBackgroundEffects />
     </nav>
   );
 }

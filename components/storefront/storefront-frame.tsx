@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { CartAside } from '@/components/cart/cart-aside';
-import { CartBarHost } from '@/components/cart/cart-bar-host';
 import { CartButton } from '@/components/cart/cart-button';
-import { CartSheetHost } from '@/components/cart/cart-sheet-host';
-import { DishDialogHost } from '@/components/dish/dish-dialog-host';
+import { LazyCartBar } from '@/components/cart/lazy-cart-bar';
+import { LazyCartSheet } from '@/components/cart/lazy-cart-sheet';
+import { LazyDishDialog } from '@/components/dish/lazy-dish-dialog';
 import { HelpDesk } from '@/components/help-desk/help-desk';
-import { IslandProviders } from '@/components/layout/island-providers';
-import type { Shop } from '@/components/layout/load-shop';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame, type PageFrameProps } from '@/components/layout/page-frame';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
-import { LoginHost } from '@/components/session/login-host';
+import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { Shop } from '@/lib/server/data/load-shop';
 
 interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
   shop: Shop;
@@ -36,7 +36,7 @@ export function StorefrontFrame({
   children,
   ...frame
 }: Props) {
-  // What the first load itself shows; parts that come later bring their words (lib/i18n/lazy-words.ts).
+  // What the first load itself shows; parts that come later bring their words (lib/client/i18n/load-messages.ts).
   const islands = [
     'menu',
     'cart.title',
@@ -50,7 +50,7 @@ export function StorefrontFrame({
     'session',
   ] as const;
   return (
-    <IslandProviders namespaces={words ? [...islands, words] : islands}>
+    <ClientMessages namespaces={words ? [...islands, words] : islands}>
       <StorefrontProvider value={{ shop: shop.facts, required, orderDish }}>
         <PageFrame
           shop={shop.frame}
@@ -65,13 +65,13 @@ export function StorefrontFrame({
           {...frame}
         >
           {children}
-          <CartBarHost />
-          <CartSheetHost />
-          <DishDialogHost />
-          <LoginHost shop={shop.facts} />
+          <LazyCartBar />
+          <LazyCartSheet />
+          <LazyDishDialog />
+          <LazyLogin shop={shop.facts} />
           <HelpDesk restaurantId={shop.facts.restaurantId} look="floating" />
         </PageFrame>
       </StorefrontProvider>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

@@ -1,20 +1,20 @@
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
+import { LazySearch } from '@/components/menu/lazy-search';
 import { Menu } from '@/components/menu/menu';
-import { SearchHost } from '@/components/menu/search-host';
 import { SearchFailed, SearchWaiting } from '@/components/menu/search-states';
-import { OutletPanel } from '@/components/outlet/outlet-panel';
-import { ReviewSection } from '@/components/review/review-section';
-import { loadOffers } from '@/components/voucher/load-offers';
-import { VoucherSection } from '@/components/voucher/voucher-section';
+import { OutletPanel } from '@/components/outlets/outlet-panel';
+import { ReviewSection } from '@/components/reviews/review-section';
+import { VoucherSection } from '@/components/vouchers/voucher-section';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { menuView, requiredDishes } from '@/lib/menu/menu-view';
-import { dishesToSearch } from '@/lib/menu/search';
-import { localePath, paths } from '@/lib/paths';
+import { menuView, requiredDishes } from '@/lib/domain/menu/menu-view';
+import { dishesToSearch } from '@/lib/domain/menu/search';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadBanner } from '@/lib/server/data/load-banner';
+import { loadMenu } from '@/lib/server/data/load-menu';
+import { loadOffers } from '@/lib/server/data/load-offers';
+import { loadShop } from '@/lib/server/data/load-shop';
 import { Banner } from './banner';
 import { HeroCard } from './hero-card';
-import { loadBanner } from './load-banner';
-import { loadMenu } from './load-menu';
 import { Merchant } from './merchant';
 import { SectionTabs } from './section-tabs';
 import { StorefrontFrame } from './storefront-frame';
@@ -50,7 +50,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         back={{ title: t('title'), backHref, backLabel: t('toMenu') }}
         tabBar
       >
-        <SearchHost
+        <LazySearch
           dishes={dishesToSearch(menu, locale, required)}
           waiting={<SearchWaiting locale={locale} />}
           failed={<SearchFailed locale={locale} />}

@@ -1,20 +1,20 @@
 'use client';
 
-import { Later } from '@/components/layout/later';
+import { LazyMount } from '@/components/layout/lazy-mount';
+import { useSession } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { useSession } from '@/lib/session/session-client';
 
 interface Props {
   restaurantId: number;
   locale: Locale;
 }
 
-/** The footer's place for the mailing: for diners only (SUB-01), loaded when the footer comes near. */
+/** The newsletter slot of the footer, for logged-in users only (SUB-01); loads when scrolled near. */
 export function FooterSubscribe({ restaurantId, locale }: Props) {
   const { status } = useSession();
   if (status !== 'diner') return null;
   return (
-    <Later
+    <LazyMount
       load={() => import('./subscribe-form').then((module) => module.loadSubscribeForm(locale))}
       props={{ restaurantId }}
     />

@@ -6,21 +6,21 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { emailFault, longestMailingEmail } from '@/lib/email';
-import { errorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import { change } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
 interface Props {
-  shop: Pick<ShopFacts, 'restaurantId' | 'name'>;
-  /** What the field starts with (SUB-02). */
+  shop: Pick<ClientShop, 'restaurantId' | 'name'>;
+  /** Initial e-mail (SUB-02). */
   email: string;
   onClose: () => void;
 }
 
-/** Asks for the e-mail of the restaurant's mailing; done, the form gives way to a word that says so (SUB-03, ERR-06). */
+/** Newsletter dialog; a confirmation replaces the form after subscribing (SUB-03, ERR-06). */
 export default function SubscribeDialog({ shop, email: given, onClose }: Props) {
   const t = useTranslations('subscription');
   const errors = useTranslations('errors');
@@ -29,14 +29,14 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const fault = checked ? emailFault(email) : undefined;
+  const fault = checked ? validateEmail(email) : undefined;
 
   async function subscribe(event: FormEvent) {
     event.preventDefault();
     if (state === 'sending') return;
     setChecked(true);
     setRefused(undefined);
-    if (emailFault(email)) return field.current?.focus();
+    if (validateEmail(email)) return field.current?.focus();
     setState('sending');
     try {
       const { restaurantId } = shop;
@@ -64,7 +64,7 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
               {t('doneTitle')}
               <span className="block font-normal">{t('doneText', { email: email.trim() })}</span>
             </Notice>
-            {/* What had the focus is gone. */}
+            {/* The focused button is gone, so the confirmation takes the focus. */}
             <Button ref={(button) => button?.focus()} wide className="mt-4" onClick={onClose}>
               {t('close')}
             </Button>

@@ -1,18 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
 import { FooterSubscribe } from './footer-subscribe';
 import { SubscribeForm } from './subscribe-form';
 
-vi.mock('@/lib/api/browser', () => ({ change: vi.fn(), query: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
 const session = vi.hoisted(() => ({ status: 'guest' }));
-vi.mock('@/lib/session/session-client', () => ({ useSession: () => session, sessionExpired: vi.fn() }));
+vi.mock('@/lib/client/session/session-client', () => ({
+  useSession: () => session,
+  sessionExpired: vi.fn(),
+}));
 
 const wrong = 'Please fill in the correct email address';
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-/** An address of so many characters. */
+/** Returns an e-mail address of the given length. */
 const long = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
 
 beforeEach(() => {
@@ -21,20 +24,20 @@ beforeEach(() => {
   vi.mocked(change).mockReset().mockResolvedValue({});
 });
 
-describe('the mailing in the footer', () => {
+describe('the newsletter in the footer', () => {
   test('SUB-01 a guest sees no form, a diner does', async () => {
     const guest = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
     expect(guest.container.innerHTML).toBe('');
     guest.unmount();
     session.status = 'diner';
     const diner = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
-    // Its place; the form itself comes when the footer is near.
+    // Only the placeholder; the form loads when the footer is near.
     expect(diner.container.innerHTML).not.toBe('');
     await show(<SubscribeForm restaurantId={3473} />);
     expect(field()).toBeTruthy();
   });
 
-  test('SUB-01 an e-mail is checked while it is typed and on leaving: 60 characters pass, 61 do not', async () => {
+  test('SUB-01 an e-mail is validated on input and on blur: 60 characters pass, 61 do not', async () => {
     await show(<SubscribeForm restaurantId={3473} />);
     expect(field().maxLength).toBe(60);
     type('lan@');
@@ -49,7 +52,7 @@ describe('the mailing in the footer', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('SUB-01 a bad e-mail is not sent, and what was typed stays', async () => {
+  test('SUB-01 an invalid e-mail is not sent, and the typed text stays', async () => {
     const { user } = await show(<SubscribeForm restaurantId={3473} />);
     type('lan example.com');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -58,7 +61,7 @@ describe('the mailing in the footer', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('done, the form gives way to a word that says so', async () => {
+  test('a confirmation replaces the form after subscribing', async () => {
     const { user } = await show(<SubscribeForm restaurantId={3473} />);
     type('lan@example.com');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -71,7 +74,7 @@ describe('the mailing in the footer', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('whoever has it already is told so', async () => {
+  test('a subscriber is told that they are subscribed already', async () => {
     vi.mocked(query).mockResolvedValue(true);
     await show(<SubscribeForm restaurantId={3473} />);
     await waitFor(() => expect(screen.getByText('You get our news by e-mail.')).toBeTruthy());

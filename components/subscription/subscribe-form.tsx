@@ -5,22 +5,22 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { isApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { loadMessages } from '@/lib/client/i18n/load-messages';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { emailFault, longestMailingEmail } from '@/lib/email';
-import { errorText } from '@/lib/i18n/error-text';
-import { lazyWords } from '@/lib/i18n/lazy-words';
-import type { LanguageTag } from '@/lib/i18n/locales';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
+import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
 
 interface Props {
   restaurantId: number;
 }
 
-/** The form with its words, for pages that carry neither. */
+/** The form with its messages, loaded together. */
 export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
-  const words = await lazyWords(locale, ['subscription', 'errors']);
+  const words = await loadMessages(locale, ['subscription', 'errors']);
   return (props) => (
     <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={words} timeZone="UTC">
       <SubscribeForm {...props} />
@@ -29,8 +29,8 @@ export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) 
 }
 
 /**
- * The restaurant's mailing in the footer (SUB-01): at most 60 characters, checked while one types and on leaving the field.
- * Whoever has it already is told so instead; done, the form gives way to a word that says so (SUB-03).
+ * The restaurant's mailing in the footer (SUB-01): at most 60 characters, checked while one types and on leaving the
+ * field. Whoever has it already is told so instead; a confirmation replaces the form after subscribing (SUB-03).
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
@@ -40,12 +40,12 @@ export function SubscribeForm({ restaurantId }: Props) {
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'known'>('asking');
-  const fault = checked ? emailFault(email) : undefined;
+  const fault = checked ? validateEmail(email) : undefined;
 
   useEffect(() => {
     query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
       (subscribed) => subscribed && setState((now) => (now === 'asking' ? 'known' : now)),
-      // Unknown: whoever has it already is told so when they ask for it.
+      // Unknown: a subscriber is told that they are subscribed already when they ask for it.
       () => undefined,
     );
   }, [restaurantId]);
@@ -55,7 +55,7 @@ export function SubscribeForm({ restaurantId }: Props) {
     if (state === 'sending') return;
     setChecked(true);
     setRefused(undefined);
-    if (emailFault(email)) return field.current?.focus();
+    if (validateEmail(email)) return field.current?.focus();
     setState('sending');
     try {
       await change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() });

@@ -1,17 +1,17 @@
 'use client';
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { query } from '@/lib/api/browser';
-import { useSession } from '@/lib/session/session-client';
+import { query } from '@/lib/client/api/call';
+import { useSession } from '@/lib/client/session/session-client';
 import type SubscribeDialog from './subscribe-dialog';
 
 interface Props {
   shop: ComponentProps<typeof SubscribeDialog>['shop'];
-  /** As query `email` gave it. */
+  /** The raw value of query `email`. */
   email: string;
 }
 
-/** Offers the restaurant's mailing to a diner who doesn't have it (SUB-02); the dialog is loaded when it is to open. */
+/** Offers the newsletter to a user who has not subscribed (SUB-02); the dialog loads when it opens. */
 export function SubscribeOffer({ shop, email }: Props) {
   const { status } = useSession();
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof SubscribeDialog>>>();
@@ -22,7 +22,7 @@ export function SubscribeOffer({ shop, email }: Props) {
     let left = false;
     query('subscription.stat', { restaurantId, type: 'restaurant' })
       .then((subscribed) => (subscribed ? undefined : import('./subscribe-dialog')))
-      // An offer that can't be made isn't missed.
+      // A failed load drops the offer silently.
       .then(
         (module) => module && !left && setDialog(() => module.default),
         () => undefined,

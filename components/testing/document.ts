@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { afterEach, vi } from 'vitest';
-import { languageTag, localeOfTag } from '@/lib/i18n/locales';
-import { messagesOf } from '@/lib/i18n/messages';
+import { languageTag, localeOfTag } from '@/lib/domain/i18n/locales';
+import { listMessages } from '@/lib/server/i18n/messages';
 
-// The router of a page that is not there; a test that looks at moves mocks the module itself.
+// A stub router; a test that checks navigation mocks the module itself.
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn(), back: vi.fn() }),
   usePathname: () => '/home',
@@ -12,11 +12,11 @@ vi.mock('next/navigation', () => ({
   useParams: () => ({}),
 }));
 
-// The words of server components, in the language that they name; English where they leave it to the page's.
+// Messages of server components in the given locale, English by default.
 vi.mock('next-intl/server', () => ({
   getTranslations: async (asked: string | { locale?: string; namespace?: string }) => {
     const { locale = 'en', namespace } = typeof asked === 'string' ? { namespace: asked } : asked;
-    const messages = await messagesOf(localeOfTag(locale));
+    const messages = await listMessages(localeOfTag(locale));
     return createTranslator({
       locale: languageTag(localeOfTag(locale)),
       messages,
@@ -25,10 +25,10 @@ vi.mock('next-intl/server', () => ({
   },
 }));
 
-// Nothing is reached from here: a call that a test doesn't answer fails as it does offline.
+// No network in tests: a call without a stub fails as it does offline.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
-// Generous: a limit is there to end what never comes, not to judge a slow machine.
+// Generous, so that a slow machine doesn't fail the test.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {

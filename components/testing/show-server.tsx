@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { languageTag } from '@/lib/i18n/locales';
-import { messagesOf } from '@/lib/i18n/messages';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { listMessages } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
 /**
- * Shows what the server makes of a component, async ones included, as the HTML that a browser without script has. The islands
- * in it stand as they are first rendered. The document is empty again after the test.
+ * Renders a component on the server, async ones included, and shows its HTML as without script. Client components show
+ * their first render. The document is cleared after the test.
  */
 export async function showServer(
   component: ReactNode,
-  { locale = 'en', shop }: { locale?: Locale; shop?: Partial<ShopFacts> } = {},
+  { locale = 'en', shop }: { locale?: Locale; shop?: Partial<ClientShop> } = {},
 ): Promise<void> {
   const facts = { ...testShop, locale, ...shop };
   const { prelude } = await prerender(
-    <NextIntlClientProvider locale={languageTag(locale)} messages={await messagesOf(locale)} timeZone="UTC">
+    <NextIntlClientProvider locale={languageTag(locale)} messages={await listMessages(locale)} timeZone="UTC">
       <StorefrontProvider value={{ shop: facts, required: [] }}>{component}</StorefrontProvider>
     </NextIntlClientProvider>,
   );

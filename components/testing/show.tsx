@@ -5,11 +5,11 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StorefrontProvider } from '@/components/layout/shop-context';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { languageTag } from '@/lib/i18n/locales';
-import { messagesOf } from '@/lib/i18n/messages';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { listMessages } from '@/lib/server/i18n/messages';
 
-export const testShop: ShopFacts = {
+export const testShop: ClientShop = {
   restaurantId: 3473,
   name: 'Lantern Kitchen',
   countryCode: 'SG',
@@ -29,17 +29,17 @@ export const testShop: ShopFacts = {
 
 interface Surroundings {
   locale?: Locale;
-  shop?: Partial<ShopFacts>;
+  shop?: Partial<ClientShop>;
   required?: number[];
   orderDish?: true;
 }
 
-/** Shows a component as a page would: with all words of the language, a shop and a query client of its own. */
+/** Renders a component as a page does, with all messages of the locale, a shop and a new query client. */
 export async function show(
   component: ReactNode,
   { locale = 'en', shop, required = [], orderDish }: Surroundings = {},
 ): Promise<RenderResult & { user: ReturnType<typeof userEvent.setup> }> {
-  const messages = await messagesOf(locale);
+  const messages = await listMessages(locale);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const facts = { ...testShop, locale, ...shop };
   const shown = render(component, {

@@ -35,7 +35,7 @@ const all = {
 export type AnyIconName = keyof typeof all;
 export const anyIconNames = Object.keys(all) as AnyIconName[];
 
-/** Any of the icons; for what the server renders and for screens that load later. */
+/** Any of the icons; for server-rendered markup and lazily loaded screens. */
 export const AnyIcon = ({ name, ...look }: IconLook & { name: AnyIconName }) => (
   <Drawing path={all[name]} {...look} />
 );

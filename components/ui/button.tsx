@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-tone hover:[filter:brightness(.95)] active:[filter:brightness(.9)]',
 };
 
-/* All are at least 44 px high, also with one short word in them. */
+/* All are at least 44 px high and wide. */
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 text-14',
   normal: 'min-h-12 px-5',
@@ -33,11 +33,11 @@ function buttonClass({ variant = 'primary', size = 'normal', wide }: Look, more?
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Something is under way: the width stays, presses do nothing, focus isn't lost. */
+    /** Keeps width and focus while an action is pending, and ignores clicks. */
     pending?: boolean;
-    /** Said by a screen reader while pending, as "Placing your order". */
+    /** Screen reader text while pending, such as "Placing your order". */
     pendingLabel?: string;
-    /** `spread` sets label and amount to the two ends. */
+    /** `spread` places label and amount at the two ends. */
     align?: 'centre' | 'spread';
     children: ReactNode;
   };
@@ -53,7 +53,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // `disabled` would drop the focus of whoever just pressed; a pending button only stops listening.
+  // `disabled` would drop the focus; a pending button only ignores clicks.
   const whilePending: ComponentProps<'button'> = pending
     ? { 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
     : {};
@@ -85,7 +85,7 @@ export function Button({
 
 export type ButtonLinkProps = ComponentProps<'a'> & Look;
 
-/** A link that looks like a button: for going somewhere, where `Button` does something. */
+/** A link that looks like a button, for navigation; `Button` is for actions. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={buttonClass({ variant, size, wide }, classNames('gap-2', className))} {...rest}>

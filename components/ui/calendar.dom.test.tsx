@@ -19,7 +19,7 @@ const weekdays = () =>
     .getAllByRole('columnheader', { hidden: true })
     .map((header) => header.textContent);
 
-test('RSV-25 a month stands as a grid; the arrows go to the months beside it', async () => {
+test('RSV-25 a month is a grid; the arrows open the adjacent months', async () => {
   const user = userEvent.setup();
   render(calendar());
   expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
@@ -55,7 +55,7 @@ test('RSV-25 marked days say so, and past or future days are hidden where asked'
   expect(screen.queryByRole('button', { name: /21 November/ })).toBeNull();
 });
 
-test('a day is chosen by press and by keyboard, one outside the range or closed is not', async () => {
+test('a day is chosen by click and by keyboard, unless it is closed or out of range', async () => {
   const onChoose = vi.fn();
   const user = userEvent.setup();
   render(

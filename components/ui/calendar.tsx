@@ -4,29 +4,29 @@ import { type ChevronProps, DayPicker, type Matcher } from 'react-day-picker';
 import { AnyIcon } from './any-icon';
 import { classNames } from './class-names';
 
-/** `YYYY-MM-DD` on whichever calendar the caller means; no time zone moves it. */
+/** `YYYY-MM-DD`, a calendar day without time zone. */
 type Day = string;
 
 export type CalendarProps = {
-  /** As `en`; written as in Singapore and Malaysia, day first. */
+  /** Locale such as `en`; formatted as in Singapore and Malaysia, day first. */
   lang: string;
   value?: Day;
   onChoose: (day: Day) => void;
-  /** What counts as today there. */
+  /** Today in the restaurant's time zone. */
   today: Day;
-  /** The first and the last day that can be chosen. */
+  /** First and last selectable day. */
   from?: Day;
   to?: Day;
-  /** Days before or after today aren't shown at all. */
+  /** Hides the days before or after today. */
   hidePast?: boolean;
   hideFuture?: boolean;
-  /** Days with a dot, as those on which something is. */
+  /** Days marked with a dot. */
   marked?: readonly Day[];
-  /** Of what the dot tells, for screen readers. */
+  /** Screen reader text of the dot. */
   markedLabel?: string;
-  /** Days that can't be chosen. */
+  /** Days that can't be selected. */
   isClosed?: (day: Day) => boolean;
-  /** Weeks start on Monday else. */
+  /** Starts weeks on Sunday instead of Monday. */
   startOnSunday?: boolean;
   /** Accessible name of the grid's navigation. */
   previousLabel: string;
@@ -47,8 +47,8 @@ const round =
   'num grid size-full place-items-center rounded-full text-14 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 not-disabled:hover:bg-sunken';
 
 /**
- * A month of days (RSV-25): arrows move by day and week, Page Up and Page Down by month, Home and End within the week; each day says
- * its whole date. To be loaded when it is opened.
+ * A month of days (RSV-25). Arrows move by day and week, Page Up and Page Down by month, Home and End within the week.
+ * Import it lazily.
  */
 export function Calendar({
   lang,

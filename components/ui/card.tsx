@@ -3,9 +3,9 @@ import { classNames } from './class-names';
 
 export type CardProps = ComponentProps<'section'> & {
   heading?: ReactNode;
-  /** Beside the heading, as a link "Add more". */
+  /** Content beside the heading, such as a link "Add more". */
   aside?: ReactNode;
-  /** The panels of the desktop layout have more air. */
+  /** Panels of the desktop layout have larger padding. */
   roomy?: boolean;
 };
 

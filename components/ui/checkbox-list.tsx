@@ -21,14 +21,14 @@ export type CheckboxListProps<Value extends string | number> = Omit<
 > & {
   options: readonly CheckboxOption<Value>[];
   value: readonly Value[];
-  /** The caller decides: at a limit it may refuse, or let a new choice replace an old one. */
+  /** The caller decides: at a limit it may ignore the choice or replace an older one. */
   onToggle: (value: Value, checked: boolean) => void;
   controlAt?: 'start' | 'end';
   id?: string;
   ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** Any of several. */
+/** Checkboxes: any number of several options. */
 export function CheckboxList<Value extends string | number>({
   options,
   value,
@@ -74,7 +74,7 @@ export type CheckboxProps = {
   id?: string;
 };
 
-/** The box alone; to be put in a `label`. */
+/** The checkbox alone; wrap it in a `label`. */
 export function Checkbox({ checked, onChange, disabled, invalid, name, id }: CheckboxProps) {
   return (
     <span className="relative grid size-[22px] shrink-0 place-items-center">

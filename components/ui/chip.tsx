@@ -20,7 +20,7 @@ function chipClass(selected: boolean, look: ChipLook, more?: string) {
 
 type Look = {
   selected?: boolean;
-  /** `tint` for a choice, `ink` for the place one is at. */
+  /** `tint` for a selected option, `ink` for the current place. */
   look?: ChipLook;
 };
 

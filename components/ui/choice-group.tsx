@@ -4,12 +4,12 @@ import { classNames } from './class-names';
 
 export type ChoiceGroupProps = {
   legend: ReactNode;
-  /** Without showing it, where a heading above already says the same. */
+  /** Hides the legend visually, where a heading above repeats it. */
   legendHidden?: boolean;
-  /** Beside the legend, as a badge "Required · choose 1". */
+  /** Content beside the legend, such as a badge "Required · choose 1". */
   badge?: ReactNode;
   hint?: ReactNode;
-  /** What is missing; colours the group and is read out. */
+  /** Error text; colours the group and is read out. */
   error?: ReactNode;
   role?: 'radiogroup';
   required?: boolean;
@@ -20,8 +20,8 @@ export type ChoiceGroupProps = {
 };
 
 /**
- * The frame of a group of choices: legend, badge, hint, error. An error fills the surrounding box to its edges, which is
- * taken to have 16 px of padding; where it has another, the box sets `--group-pad`.
+ * Frame of a group of options: legend, badge, hint, error. An error fills the surrounding box, which must set
+ * `--group-pad` where its padding is not 16 px.
  */
 export function ChoiceGroup({
   legend,

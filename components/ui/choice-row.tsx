@@ -6,17 +6,17 @@ export type ChoiceRowProps = {
   label: ReactNode;
   /** A second line under the label. */
   detail?: ReactNode;
-  /** At the far end, as a price. */
+  /** Content at the far end, such as a price. */
   aside?: ReactNode;
-  /** Before the label, as the icon of a way to pay. */
+  /** Content before the label, such as a payment icon. */
   leading?: ReactNode;
-  /** Where the control stands. */
+  /** Side of the control. */
   controlAt?: 'start' | 'end';
   chosen: boolean;
   disabled?: boolean;
 };
 
-/** One line of a list of choices; the whole line is the target. */
+/** One row of a list of options; the whole row is clickable. */
 export function ChoiceRow({
   control,
   label,

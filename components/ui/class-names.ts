@@ -1,4 +1,4 @@
-/** Joins class names; whatever isn't a text (a condition that doesn't hold) is left out. */
+/** Joins class names and skips falsy values. */
 export function classNames(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

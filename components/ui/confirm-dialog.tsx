@@ -15,15 +15,15 @@ export type ConfirmDialogProps = {
   cancelLabel: string;
   /** Accessible name of the close button. */
   closeLabel: string;
-  /** The dialog stays until the caller closes it, so that `pending` can be seen. */
+  /** The dialog stays open until the caller closes it, so that `pending` is visible. */
   onSure: () => void;
   onCancel?: () => void;
   pending?: boolean;
-  /** Red, for what can't be taken back. */
+  /** Red, for irreversible actions. */
   dangerous?: boolean;
 };
 
-/** The generic popup: warning or error icon, title, content, sure and cancel (ERR-11). Escape and scrim mean cancel. */
+/** Generic confirmation with icon, title, content, sure and cancel (ERR-11). Escape and backdrop cancel. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -77,7 +77,7 @@ export function ConfirmDialog({
         >
           <AnyIcon name={kind} size={24} />
         </span>
-        {/* The dialog's own title says the same to screen readers. */}
+        {/* The dialog's title says the same to screen readers. */}
         <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
           {title}
         </p>

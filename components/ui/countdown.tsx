@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react';
 import { formatRemaining } from './remaining-time';
 
 export type CountdownProps = {
-  /** When it ends, an ISO 8601 instant. */
+  /** End of the countdown, an ISO 8601 instant. */
   until: string;
-  /** Called once, when nothing is left. */
+  /** Called once, when the time is over. */
   onEnd?: () => void;
-  /** The clock, in milliseconds since 1970; one that follows the server's may be passed in. */
+  /** Clock in milliseconds since 1970; pass one that follows the server's time. */
   now?: () => number;
-  /** What runs out, for screen readers, as "Time left to pay". */
+  /** Screen reader label, such as "Time left to pay". */
   label: string;
   className?: string;
 };
 
 const systemClock = () => Date.now();
 
-/** Time left, counted down every second. Not read out by itself: a screen reader asks for it. */
+/** Time left, updated every second. Not a live region, so screen readers don't announce each second. */
 export function Countdown({ until, onEnd, now = systemClock, label, className }: CountdownProps) {
   const [left, setLeft] = useState<number>();
   const end = useRef(onEnd);
@@ -30,7 +30,7 @@ export function Countdown({ until, onEnd, now = systemClock, label, className }:
       const rest = target - now();
       setLeft(rest);
       if (rest <= 0) end.current?.();
-      // On the second, so that a slow tab doesn't skip one.
+      // Aligned to full seconds, so that a slow tab doesn't skip one.
       else timer = setTimeout(tick, rest % 1000 || 1000);
     };
     tick();
@@ -39,7 +39,7 @@ export function Countdown({ until, onEnd, now = systemClock, label, className }:
 
   return (
     <span role="timer" aria-label={label} className={className}>
-      {/* The server doesn't know the diner's second: the place is held until the browser does. */}
+      {/* The server can't know the browser's time, so it reserves the space only. */}
       <span className="num">{left === undefined ? '–:––' : formatRemaining(left)}</span>
     </span>
   );

@@ -19,41 +19,41 @@ import { useSheetDrag } from './sheet-drag';
 export type DialogOrSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the dialog; see `titleBar` for where it's seen. */
+  /** Title of the dialog; `titleBar` says where it is visible. */
   title: string;
   /** Accessible name of the close button. */
   closeLabel: string;
   /**
-   * `always`: a bar of 60 px above the body. `hidden`: for screen readers only. A number: hidden, and on the sheet a bar
-   * comes in once the body is scrolled by that many px (a picture has left the view).
+   * `always`: a bar of 60 px above the body. `hidden`: for screen readers only. A number: hidden until the sheet's body is
+   * scrolled by that many px, for instance past an image.
    */
   titleBar?: 'always' | 'hidden' | number;
   /** Width in px above 750 px. */
   width?: number;
-  /** Height in px above 750 px, where it mustn't follow the content; less on a low window. */
+  /** Fixed height in px above 750 px; less in a low window. */
   height?: number;
-  /** Pinned under the scrolling body; has no padding of its own. */
+  /** Content below the scrolling body, without padding. */
   footer?: ReactNode;
-  /** For a body of several scrolling columns, as `desk:grid desk:overflow-hidden`. */
+  /** Classes of the body, such as `desk:grid desk:overflow-hidden` for several scrolling columns. */
   bodyClassName?: string;
-  /** What gets the focus on opening; else the dialog itself. */
+  /** Element to focus on opening; the dialog itself by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus on closing; else what had it before. */
+  /** Element to focus on closing; the previously focused one by default. */
   returnFocus?: () => HTMLElement | null | undefined;
-  /** `alertdialog` for a question that interrupts. */
+  /** `alertdialog` for an interrupting question. */
   role?: 'dialog' | 'alertdialog';
-  /** Ids of what describes it. */
+  /** Ids of the describing elements. */
   describedBy?: string;
-  /** False while closing would lose something: neither Escape, scrim, drag nor button closes. */
+  /** False while closing would lose data: Escape, backdrop, drag and button then do nothing. */
   closable?: boolean;
-  /** Without the round close button, where the footer has a way out. */
+  /** Hides the round close button, where the footer can close the dialog. */
   closeButton?: boolean;
   children: ReactNode;
 };
 
 const isSheet = () => !window.matchMedia('(min-width: 750px)').matches;
 
-/** A bottom sheet under 750 px, a centred modal above; one component, so focus and Escape are the same in both. */
+/** A bottom sheet under 750 px and a centred modal above, with the same focus and Escape behaviour. */
 export function DialogOrSheet(props: DialogOrSheetProps) {
   const { open, onOpenChange, closable = true } = props;
   const change = useCallback(
@@ -65,7 +65,7 @@ export function DialogOrSheet(props: DialogOrSheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
-        {/* Not Radix's overlay, for its lock; see `lockScroll`. */}
+        {/* Radix's overlay would lock scroll through a body style; see `lockScroll`. */}
         <div
           data-state={open ? 'open' : 'closed'}
           style={{ pointerEvents: 'auto' }}
@@ -102,7 +102,7 @@ function Panel({
 
   useEffect(() => (open ? lockScroll() : undefined), [open]);
 
-  // The portal watches it too, and leaves it on the page until it has slid out.
+  // The portal unmounts it after the exit animation.
   const hold = useCallback(
     (element: HTMLDivElement | null) => {
       panel.current = element;
@@ -135,14 +135,14 @@ function Panel({
         'desk:animate-rise-in desk:data-[state=closed]:animate-fade-out',
       )}
       onInteractOutside={(event) => {
-        // A message above the page may be answered without closing what it speaks of.
+        // A click on a toast must not close the dialog.
         if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
           event.preventDefault();
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        // The dialog rather than its first control: nothing is pressed by chance, and no keyboard slides over a sheet.
+        // Focuses the dialog instead of its first control, so that no input is triggered and no on-screen keyboard opens.
         (initialFocus?.current ?? panel.current)?.focus({ preventScroll: true });
       }}
       onCloseAutoFocus={(event) => {

@@ -3,18 +3,18 @@ import { AnyIcon, type AnyIconName } from './any-icon';
 import { classNames } from './class-names';
 
 export type EmptyStateProps = {
-  /** A picture of one's own, else an icon on a soft round. */
+  /** An image; an icon on a soft circle by default. */
   picture?: ReactNode;
   icon?: AnyIconName;
   title: string;
   text?: ReactNode;
-  /** The one clear way on. */
+  /** The primary action. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** Empty, failed, offline, not found: what is the matter, and one way on. */
+/** Empty, failed, offline or not-found state with one action. */
 export function EmptyState({
   picture,
   icon = 'info',

@@ -4,29 +4,29 @@ import { classNames } from './class-names';
 
 type Frame = {
   label: ReactNode;
-  /** For screen readers only, where the place says what it is. */
+  /** Shows the label to screen readers only, where the context names the field. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong and what to do; read out with the field, which the form focuses. */
+  /** Error text, read out when the form focuses the field. */
   error?: ReactNode;
-  /** Beside the label for what may be left empty, as "optional". */
+  /** Note beside the label, such as "optional". */
   optional?: ReactNode;
-  /** With `maxLength` and a controlled `value`: how much of it is used. */
+  /** Shows the used length; needs `maxLength` and a controlled `value`. */
   counter?: boolean;
   className?: string;
 };
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size'> &
   Frame & {
-    /** In the box before the text, as "+65". */
+    /** Content in the box before the text, such as "+65". */
     prefix?: ReactNode;
-    /** In the box after the text, as a button "Apply". */
+    /** Content in the box after the text, such as a button "Apply". */
     suffix?: ReactNode;
   };
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & Frame;
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & Frame;
 
-/* The ring lies round the box, which may hold a prefix and a button beside the input. */
+/* The focus ring surrounds the box, which may hold a prefix and a button. */
 const box =
   'flex items-stretch rounded-control border bg-raised has-[:is(input,textarea,select):focus-visible]:outline-2 has-[:is(input,textarea,select):focus-visible]:outline-offset-2 has-[:is(input,textarea,select):focus-visible]:outline-brand-text has-disabled:bg-sunken has-aria-invalid:border-danger';
 const control = 'min-h-[46px] min-w-0 grow bg-transparent px-3 text-16 outline-none disabled:text-muted';

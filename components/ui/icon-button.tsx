@@ -10,7 +10,7 @@ type Look = {
   label: string;
   look?: IconButtonLook;
   iconSize?: 16 | 18 | 20 | 24;
-  /** A mark on the round, as a `.count-dot`. */
+  /** A badge on the button, such as a `.count-dot`. */
   children?: ReactNode;
 };
 

@@ -1,8 +1,8 @@
 import { classNames } from './class-names';
 
 /**
- * Stroke drawings on a 24 by 24 grid, one path each. Only those that the first load of a menu needs in the browser: every other
- * one stands in any-icon.tsx, so that a menu's scripts don't carry it.
+ * Stroke icons on a 24 by 24 grid, one path each. Only those of the menu's first load; any-icon.tsx has the others, to
+ * keep the menu's script small.
  */
 export const drawings = {
   search: 'M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.8 15.8 20.5 20.5',
@@ -40,7 +40,7 @@ export const Icon = ({ name, ...look }: IconLook & { name: IconName }) => (
   <Drawing path={drawings[name]} {...look} />
 );
 
-/** Decoration only: the control or text beside it carries the name. */
+/** Decorative: the control or text beside it has the name. */
 export function Drawing({ path, size = 20, filled, className }: IconLook & { path: string }) {
   return (
     <svg

@@ -13,11 +13,11 @@ const kinds: Record<NoticeKind, { icon: AnyIconName; look: string }> = {
 
 export type NoticeProps = {
   kind?: NoticeKind;
-  /** Beside the text, as a ghost button "Retry". */
+  /** Content beside the text, such as a ghost button "Retry". */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Set where the notice comes in answer to something: it's then read out, a danger at once. */
+  /** Set where the notice appears after an action: it is then read out, a danger assertively. */
   live?: boolean;
 };
 

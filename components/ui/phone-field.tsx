@@ -12,7 +12,7 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'prefix' | 'value' | 'onChang
   onMobile: (typed: string) => void;
 };
 
-/** A phone number with the dial prefix to choose in the same box; the browser's own list serves every device. */
+/** A phone number with its dial prefix in the same box; the native select works on every device. */
 export function PhoneField({ country, mobile, dialLabel, onCountry, onMobile, ...field }: PhoneFieldProps) {
   return (
     <TextField

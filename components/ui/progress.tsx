@@ -3,11 +3,11 @@ import { classNames } from './class-names';
 export type ProgressBarProps = {
   value: number;
   max: number;
-  /** The accessible name, as "Minimum order". */
+  /** The accessible name, such as "Minimum order". */
   label: string;
-  /** What is read instead of a percentage, as "S$6.40 more to order". */
+  /** Text read instead of a percentage, such as "S$6.40 more to order". */
   valueText?: string;
-  /** On the dark bar that floats over the page. */
+  /** Colours for the dark floating bar. */
   onInk?: boolean;
   className?: string;
 };
@@ -43,13 +43,13 @@ export type ProgressStepsProps = {
   /** The accessible name of the list. */
   label: string;
   steps: { label: string; note?: string }[];
-  /** The step under way, from 1; 0 before the first; beyond the last when all are done. */
+  /** The current step, from 1; 0 before the first, above the last when all are done. */
   current: number;
-  /** How far the current step has come, 0 to 1. */
+  /** Progress of the current step, 0 to 1. */
   share?: number;
 };
 
-/** The way of an order in segments of equal width. */
+/** The progress of an order in segments of equal width. */
 export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressStepsProps) {
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">

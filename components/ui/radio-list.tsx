@@ -19,7 +19,7 @@ export type RadioListProps<Value extends string | number> = Omit<
   'children' | 'role' | 'id' | 'ref'
 > & {
   options: readonly RadioOption<Value>[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined while nothing is selected. */
   value: Value | undefined;
   onChange: (value: Value) => void;
   controlAt?: 'start' | 'end';
@@ -27,7 +27,7 @@ export type RadioListProps<Value extends string | number> = Omit<
   ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** One of several. Native radios, so that arrows, Tab and screen readers work as everywhere else. */
+/** One option of several, as native radios for standard keyboard and screen reader support. */
 export function RadioList<Value extends string | number>({
   options,
   value,

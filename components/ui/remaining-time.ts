@@ -1,4 +1,4 @@
-/** Time left as `m:ss`, or `h:mm:ss` from an hour up; whole seconds, rounded up, never below 0:00. In: milliseconds. */
+/** Returns milliseconds as `m:ss`, or `h:mm:ss` from an hour on. Rounds seconds up; never below 0:00. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

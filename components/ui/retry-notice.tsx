@@ -2,15 +2,15 @@ import { Button } from './button';
 import { Notice } from './notice';
 
 export interface RetryNoticeProps {
-  /** What could not be loaded. */
+  /** Text that names the failed part. */
   text: string;
-  /** On the button. */
+  /** Label of the button. */
   retry: string;
   pending: boolean;
   onRetry: () => void;
 }
 
-/** Part of a page that could not be loaded, with another try. */
+/** A part of a page that failed to load, with a retry button. */
 export function RetryNotice({ text, retry, pending, onRetry }: RetryNoticeProps) {
   return (
     <Notice

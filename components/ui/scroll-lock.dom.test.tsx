@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the page stays until the last of what lies over it has gone, in whatever order', () => {
+test('the page stays locked until the last overlay has closed, in any order', () => {
   widths(390, 390, false);
   const first = lockScroll();
   const second = lockScroll();
@@ -25,7 +25,7 @@ test('the page stays until the last of what lies over it has gone, in whatever o
   expect(styles()).toEqual(['', '']);
 });
 
-test('a scrollbar that takes room leaves that room when it goes', () => {
+test('the width of a hidden scrollbar is preserved', () => {
   widths(1440, 1425);
   const lift = lockScroll();
   expect(styles()).toEqual(['hidden', '15px']);

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How far down, or how fast, a sheet must be pulled to close: px, and px per ms. */
+/** Distance in px or speed in px per ms at which a drag closes the sheet. */
 const closeDistance = 96;
 const closeSpeed = 0.6;
 
-/** True when a sheet let go `distance` px down after `duration` ms is to close. */
+/** Returns whether a drag of `distance` px in `duration` ms closes the sheet. */
 export function closesOnRelease(distance: number, duration: number): boolean {
   return distance >= closeDistance || (distance > 24 && distance / Math.max(duration, 1) >= closeSpeed);
 }
 
-/** The nearest ancestor within the sheet that is scrolled down, and so takes the pull for itself. */
+/** Returns the nearest ancestor in the sheet that is scrolled down and so handles the drag. */
 function scrolledBetween(from: EventTarget | null, sheet: HTMLElement): boolean {
   for (let node = from as HTMLElement | null; node && node !== sheet; node = node.parentElement) {
     if (node.scrollTop > 0) return true;
@@ -18,8 +18,8 @@ function scrolledBetween(from: EventTarget | null, sheet: HTMLElement): boolean 
 }
 
 /**
- * Lets a finger pull the sheet down to close it: anywhere on it while nothing under the finger is scrolled, and with the
- * mouse on an element marked `data-sheet-handle`. Does nothing when `enabled` says it's not a sheet now.
+ * Lets the user drag the sheet down to close it: by touch anywhere that is not scrolled, by mouse on
+ * `data-sheet-handle`. Does nothing while `enabled` returns false.
  */
 export function useSheetDrag(
   sheetRef: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useSheetDrag(
       start = { y, at, horizontal: x };
       distance = 0;
     };
-    /** Returns whether the pull is the sheet's. */
+    /** Returns whether the sheet handles the drag. */
     const pull = (x: number, y: number): boolean => {
       if (!start) return false;
       const down = y - start.y;
@@ -88,7 +88,7 @@ export function useSheetDrag(
     };
 
     sheet.addEventListener('touchstart', touchStart, { passive: true });
-    // Not passive: a pull that is the sheet's must not scroll what's behind it.
+    // Not passive: a drag of the sheet must not scroll the page.
     sheet.addEventListener('touchmove', touchMove, { passive: false });
     sheet.addEventListener('touchend', touchEnd);
     sheet.addEventListener('touchcancel', touchEnd);

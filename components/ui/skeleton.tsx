@@ -5,12 +5,12 @@ export type SkeletonProps = {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;
-  /** What it stands in breathes for it: an animation each is dear where there are many. */
+  /** The container animates for all skeletons, as one animation each is expensive. */
   still?: boolean;
   className?: string;
 };
 
-/** Holds the place of what is being loaded, in its size. */
+/** Placeholder of loading content, in its size. */
 export function Skeleton({ width, height, round, still, className }: SkeletonProps) {
   return (
     <span

@@ -9,17 +9,17 @@ export type StepperProps = {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** What is counted, as "Fish cake". */
+  /** Name of the counted item, such as "Fish cake". */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
-  /** Select mode: at 0 only the plus is there. */
+  /** Select mode: at 0 only the plus shows. */
   hideAtZero?: boolean;
   disabled?: boolean;
   className?: string;
 };
 
-/** What the quantity box lets one press at a value (DSH-16). */
+/** Returns which buttons are enabled at a value (DSH-16). */
 export function stepperState(value: number, min: number, max: number, hideAtZero: boolean) {
   return {
     canDecrease: value > min,
@@ -29,8 +29,8 @@ export function stepperState(value: number, min: number, max: number, hideAtZero
 }
 
 /**
- * The quantity box: minus at the minimum and plus at the maximum are disabled, in select mode minus and number hide at
- * 0 (DSH-16). An edge is `aria-disabled`, so that whoever steps to it by keyboard keeps the focus.
+ * The quantity box: minus at the minimum and plus at the maximum are disabled, in select mode minus and number hide at 0
+ * (DSH-16). A disabled button is `aria-disabled`, so that it keeps the keyboard focus.
  */
 export function Stepper({
   value,
@@ -49,7 +49,7 @@ export function Stepper({
 
   const decrease = () => {
     if (disabled || !canDecrease) return;
-    // The minus is about to vanish: its focus goes to its neighbour, not to the page.
+    // The minus button is about to disappear, so focus moves to the plus.
     if (hideAtZero && value === 1) plus.current?.focus();
     onChange(value - 1);
   };

@@ -6,7 +6,7 @@ import { classNames } from './class-names';
 export type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** A second, smaller line under the label in a pill, beside it on a line; as "−10%". */
+  /** A smaller second text, such as "−10%": under the label in a pill, beside it in a line. */
   note?: ReactNode;
   disabled?: boolean;
 };
@@ -19,14 +19,14 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** `pill`: segments of equal width, 52 px. `line`: the restaurant's tabs on the desktop, 80 px. */
   look?: 'pill' | 'line';
-  /** Lifts the pill off a picture. */
+  /** Adds a shadow, for a pill on an image. */
   raised?: boolean;
-  /** Id of the panel that a tab shows; without it the tabs are a choice of one (radio semantics). */
+  /** Id of the controlled panel; without it the tabs have radio semantics. */
   panelId?: (value: Value) => string;
   className?: string;
 };
 
-/** The value that an arrow, Home or End key leads to, round the ends and past disabled ones; undefined for other keys. */
+/** Returns the value an arrow, Home or End key selects, wrapping and skipping disabled ones; undefined for other keys. */
 export function tabAfterKey<Value extends string>(
   tabs: readonly Pick<Tab<Value>, 'value' | 'disabled'>[],
   from: Value,

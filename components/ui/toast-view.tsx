@@ -7,7 +7,7 @@ import { classNames } from './class-names';
 import { onToasts, type Toast, type ToastKind } from './toast';
 
 export type ToastViewProps = {
-  /** Name of the region for screen readers, as "Messages". */
+  /** Accessible name of the region, such as "Messages". */
   label: string;
 };
 
@@ -18,7 +18,7 @@ const kinds: Record<ToastKind, { icon: AnyIconName; round: string }> = {
   error: { icon: 'error', round: 'bg-danger-soft text-danger' },
 };
 
-/** Long enough to be read: 60 ms a letter, 4 s at least. */
+/** Reading time: 60 ms per character, at least 4 s. */
 const duration = (toast: Toast) =>
   toast.duration ?? Math.max(4000, toast.text.length * 60) + (toast.action ? 4000 : 0);
 

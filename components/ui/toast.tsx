@@ -7,20 +7,20 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 export type Toast = {
   kind: ToastKind;
   text: string;
-  /** One thing to do about it, as "Retry". */
+  /** Action, such as "Retry". */
   action?: { label: string; onPress: () => void };
-  /** A second toast of the same id takes the place of the first. */
+  /** A toast replaces an earlier one with the same id. */
   id?: string;
-  /** How long it is shown, in milliseconds, where the specification says so; else as long as reading it takes. */
+  /** Duration in milliseconds, where specified; by default the reading time. */
   duration?: number;
 };
 
-/* What a toast looks like comes with the first one; until then only this queue is loaded. */
+/* The view loads with the first toast; until then only this queue is loaded. */
 let waiting: Toast[] = [];
 let deliver: ((toast: Toast) => void) | undefined;
 let wanted: (() => void) | undefined;
 
-/** Shows a short message above the page. Needs one `Toaster` in the layout; before it's there, messages wait. */
+/** Shows a short message above the page. Needs one `Toaster` in the layout; earlier messages are queued. */
 export function showToast(toast: Toast): void {
   if (deliver) deliver(toast);
   else {
@@ -29,7 +29,7 @@ export function showToast(toast: Toast): void {
   }
 }
 
-/** Called by the view once it listens. */
+/** Called by the view once it is subscribed. */
 export function onToasts(listener: ((toast: Toast) => void) | undefined): void {
   deliver = listener;
   if (!listener) return;
@@ -44,7 +44,7 @@ export function Toaster(props: ToastViewProps) {
     const load = () => {
       import('./toast-view').then(
         (module) => setView(() => module.ToastView),
-        // Offline: the next toast tries again.
+        // Offline: the next toast retries.
         () => undefined,
       );
     };

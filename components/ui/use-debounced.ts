@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still; 500 ms as the specification's default (LIM-01). */
+/** Returns the value once unchanged for the delay, 500 ms by default (LIM-01). */
 export function useDebounced<T>(value: T, milliseconds = 500): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,33 +5,33 @@ import { type RefObject, useId } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { TextField } from '@/components/ui/field';
 import {
-  type AmountFault,
-  amountFault,
+  type AmountError,
   bonusFor,
   minorAmount,
   type TopUpOffer,
   topUpDigits,
-} from '@/lib/wallet/top-up-amount';
-import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+  validateAmount,
+} from '@/lib/domain/wallet/top-up-amount';
+import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   offer: TopUpOffer;
   sign: string;
-  /** In whole units, as it was typed. */
+  /** Whole units, as typed. */
   typed: string;
-  fault: AmountFault | undefined;
+  fault: AmountError | undefined;
   onType(typed: string): void;
   onBlur(): void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The amount of a top-up: typed, or taken from those that the restaurant names (WAL-06). */
+/** The amount of a top-up: typed, or one of the restaurant's (WAL-06). */
 export function AmountField({ offer, sign, typed, fault, onType, onBlur, field }: Props) {
   const t = useTranslations('wallet.charge');
   const id = useId();
   const money = (amount: number) => moneyWithSign(amount, sign);
   const { amounts } = offer;
-  const whole = amountFault(typed, offer) === undefined ? minorAmount(typed) : 0;
+  const whole = validateAmount(typed, offer) === undefined ? minorAmount(typed) : 0;
   const bonus = bonusFor(whole, offer);
   return (
     <div className="grid gap-4">

@@ -8,20 +8,20 @@ import { classNames } from '@/components/ui/class-names';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { refundTime } from '@/lib/payment/refund-times';
-import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+import { refundTime } from '@/lib/domain/payments/refund-times';
+import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 import { useReturn } from './use-return';
 
 interface Props {
   movement: WalletTransaction;
   sign: string;
   userId: number;
-  /** What gets the focus when the button that opened it is gone. */
+  /** Element to focus when the opening button is gone. */
   returnFocus(): HTMLElement | null;
   onClose(): void;
 }
 
-/** Asks whether a top-up is to go back the way it came, and says that it was asked for (WAL-05, LIM-03). */
+/** Confirms the refund request of a top-up, then its submission (WAL-05, LIM-03). */
 export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: Props) {
   const t = useTranslations('wallet.return');
   const times = useTranslations('refund.times');
@@ -69,7 +69,7 @@ export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: P
         >
           <AnyIcon name={done ? 'check' : 'wallet'} size={24} />
         </span>
-        {/* The dialog's own title says the same to screen readers. */}
+        {/* The dialog's title says the same to screen readers. */}
         <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
           {title}
         </p>

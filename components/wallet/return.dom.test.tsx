@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TransactionActions } from './transaction-actions';
 import { WalletView } from './wallet-view';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
-vi.mock('@/components/payment/payment-dialog', () => ({
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ fromType, orderTransactionId }: Record<string, unknown>) => (
     <p>
       pay the {String(fromType)} {String(orderTransactionId)}
@@ -35,7 +35,7 @@ const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTra
 });
 const returnable = movement('T9', { canRequestRefund: true });
 
-/** What the backend has. */
+/** State of the fake backend. */
 const wallet = {
   balance: 5000 as number | undefined,
   movements: [] as WalletTransaction[],
@@ -64,10 +64,10 @@ async function open() {
   return shown;
 }
 
-describe('WAL-04 asking a top-up back', () => {
+describe('WAL-04 requesting the refund of a top-up', () => {
   const actions = () => screen.queryAllByRole('button', { name: /^Return / }).length;
 
-  test('WAL-04 is offered on what the backend gives back and the balance covers', async () => {
+  test('WAL-04 is offered on refundable top-ups that the balance covers', async () => {
     wallet.movements = [
       returnable,
       movement('T1'),
@@ -88,7 +88,7 @@ describe('WAL-04 asking a top-up back', () => {
     expect(actions()).toBe(0);
   });
 
-  test('WAL-04 is not offered while nobody knows the balance', async () => {
+  test('WAL-04 is not offered while the balance is unknown', async () => {
     wallet.balance = undefined;
     await open();
     await screen.findByText('Your balance couldn’t be loaded.');
@@ -106,7 +106,7 @@ describe('WAL-05 applying for the refund', () => {
     return { ...shown, sure: within(dialog).getByRole('button', { name: 'Yes, return it' }) };
   }
 
-  test('WAL-05 is sent once however often it is pressed; then a dialog confirms it and the wallet is read anew', async () => {
+  test('WAL-05 is sent once on repeated clicks; then a dialog confirms it and the wallet is refetched', async () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const { user, sure } = await press();
@@ -132,7 +132,7 @@ describe('WAL-05 applying for the refund', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('WAL-05 a refusal says why, reads the wallet anew, and can be pressed again', async () => {
+  test('WAL-05 an error shows its reason, refetches the wallet, and can be retried', async () => {
     sent.mockRejectedValueOnce(
       new ApiError({ code: 'WALLET_SHORT', message: 'Your balance does not cover this', status: 409 }),
     );
@@ -146,7 +146,7 @@ describe('WAL-05 applying for the refund', () => {
     await screen.findByRole('alertdialog', { name: 'Your refund is requested' });
   });
 
-  test('keeping it sends nothing', async () => {
+  test('cancelling the dialog sends nothing', async () => {
     const { user } = await press();
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -160,28 +160,28 @@ describe('the page of one transaction', () => {
       <TransactionActions shop={testShop} userId={7} money={walletMoney('S$', 'SG')} transactionId="T9" />,
     );
 
-  test('shows the QR code of a top-up that waits for its money once more', async () => {
+  test('shows the QR code of an unpaid top-up again', async () => {
     wallet.one = movement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
     const { user } = await actions();
     await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
     await screen.findByText('pay the topup T9');
   });
 
-  test('says of one that has ended that it has, and offers no code', async () => {
+  test('says that an ended top-up has ended, and offers no code', async () => {
     wallet.one = movement('T9', { topUp: { paid: false, closed: true } });
     await actions();
     await screen.findByText('This top-up has ended without a payment.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('WAL-04 asks one back by what the backend says now, not by the page’s query', async () => {
+  test('WAL-04 requests a refund by the backend’s state, not by the page’s query', async () => {
     wallet.one = returnable;
     const { user } = await actions();
     await user.click(await screen.findByRole('button', { name: 'Return the same way' }));
     await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
   });
 
-  test('offers nothing for a transaction that isn’t the diner’s', async () => {
+  test('offers nothing for another user’s transaction', async () => {
     const { container } = await actions();
     await waitFor(() => expect(reads('wallet.transaction')).toBe(1));
     expect(container.textContent).toBe('');

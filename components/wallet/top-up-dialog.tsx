@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { TopUp } from './top-up';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   onClose(): void;
 }
 
-/** Tops up over the wallet, on the desktop; loaded on first intent. */
+/** The top-up in a dialog, on the desktop. Loaded on first use. */
 export default function TopUpDialog({ shop, onClose }: Props) {
   const t = useTranslations('wallet.charge');
   return (

@@ -1,37 +1,37 @@
-import { IslandProviders } from '@/components/layout/island-providers';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { TopUpView } from './top-up-view';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
-  /** As query `currencySign` gave it (RT-14). */
+  /** The raw value of query `currencySign` (RT-14). */
   currencySign: string;
 }
 
-/** What the wallet holds, and topping it up. */
+/** The wallet's balance and the top-up form. */
 export async function TopUpSection({ shop, locale, currencySign }: Props) {
   const money = walletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
   const { restaurantId } = shop;
   const [diner, summary, offer] = await Promise.all([
-    dinerOfRequest(),
-    ownOfRequest(contract['wallet.summary'], { countryCode }, locale),
+    currentUser(),
+    fetchAsUser(contract['wallet.summary'], { countryCode }, locale),
     shop.countryCode === 'SG'
-      ? ownOfRequest(contract['wallet.payTypes'], { restaurantId, locale }, locale)
+      ? fetchAsUser(contract['wallet.payTypes'], { restaurantId, locale }, locale)
       : undefined,
   ]);
   if (!diner) return null;
   return (
-    <IslandProviders namespaces={['wallet.overview', 'wallet.charge', 'keepsakes.states']}>
+    <ClientMessages namespaces={['wallet.overview', 'wallet.charge', 'keepsakes.states']}>
       <QueryProvider>
         <TopUpView shop={shop} userId={diner.userId} money={money} rendered={{ summary, offer }} />
       </QueryProvider>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

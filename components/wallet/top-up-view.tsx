@@ -4,19 +4,19 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { type WalletMoney, walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { type WalletMoney, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUp } from './top-up';
 import { WalletBalance } from './wallet-balance';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   rendered: { summary?: BrowserOutput<'wallet.summary'>; offer?: BrowserOutput<'wallet.payTypes'> };
 }
 
-/** The balance and the top-up, as a page. Only Singapore tops up, and only in its own money (WAL-01). */
+/** The balance and the top-up, as a page. Only Singapore tops up, and only in its currency (WAL-01). */
 export function TopUpView({ shop, userId, money, rendered }: Props) {
   const t = useTranslations('wallet.charge');
   const own = walletMoney(undefined, shop.countryCode);
@@ -26,7 +26,7 @@ export function TopUpView({ shop, userId, money, rendered }: Props) {
       {shop.countryCode !== 'SG' ? (
         <Notice>{t('never')}</Notice>
       ) : money.sign !== own.sign ? (
-        // Amounts printed with another sign would be charged in this one.
+        // Amounts shown with another sign would be charged in this currency.
         <Notice>{t('otherMoney', { sign: own.sign })}</Notice>
       ) : (
         <TopUp shop={shop} rendered={rendered.offer}>

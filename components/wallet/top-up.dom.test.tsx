@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { change, query } from '@/lib/api/browser';
+import { change, query } from '@/lib/client/api/call';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { TopUpView } from './top-up-view';
 import { WalletView } from './wallet-view';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router }));
-vi.mock('@/components/payment/payment-dialog', () => ({
+vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ fromType, orderTransactionId, onClose }: Record<string, unknown>) => (
     <button type="button" onClick={onClose as () => void}>
       pay the {String(fromType)} {String(orderTransactionId)}
@@ -28,7 +28,7 @@ const open = { payTypeList: [payNow], amounts: [] as number[], bonus: [] as obje
 const named = { ...open, amounts: [2000, 5000, 10_000], bonus: [{ from: 5000, extra: 300 }] };
 const started = { transactionId: 'T1', qrCodeInBase64: 'iVBORw0KGgo=', payType: 'PAY_NOW' };
 
-/** What the restaurant takes as a top-up. */
+/** The restaurant's top-up options. */
 let offer: () => Promise<unknown>;
 const width = (px: number) =>
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
@@ -72,10 +72,10 @@ describe('WAL-06 the amount', () => {
     ['1000', 'Please enter a positive integer'],
   ];
 
-  test.each(faults)('WAL-06 %j is refused on Next: %s', async (typed, fault) => {
+  test.each(faults)('WAL-06 %j is rejected on Next: %s', async (typed, fault) => {
     const { user } = await page();
     const input = await field();
-    // What a hand can't type: the field takes three characters.
+    // Can't be typed, as the field takes three characters.
     fireEvent.change(input, { target: { value: typed } });
     await user.click(next());
     expect(said(input)).toBe(fault);
@@ -84,7 +84,7 @@ describe('WAL-06 the amount', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test.each(faults)('WAL-06 %j is refused when the field is left: %s', async (typed, fault) => {
+  test.each(faults)('WAL-06 %j is rejected on blur: %s', async (typed, fault) => {
     const { user } = await page();
     const input = await field();
     await user.click(input);
@@ -107,7 +107,7 @@ describe('WAL-06 the amount', () => {
     expect(said(input)).toBe(notPositive);
   });
 
-  test('WAL-06 takes three characters at most, and what is mended is no longer refused', async () => {
+  test('WAL-06 takes three characters at most, and a corrected amount clears the error', async () => {
     const { user } = await page();
     const input = (await field()) as HTMLInputElement;
     await user.click(next());
@@ -118,7 +118,7 @@ describe('WAL-06 the amount', () => {
     expect(said(input)).toBe('A whole amount from S$1.00 to S$999.00');
   });
 
-  test('WAL-06 presses while one is under way do nothing', async () => {
+  test('WAL-06 clicks while a request is pending do nothing', async () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const { user } = await page();
@@ -133,7 +133,7 @@ describe('WAL-06 the amount', () => {
     await screen.findByText('pay the topup T1');
   });
 
-  test('one that the restaurant names is taken with a press, its bonus told; others are refused', async () => {
+  test('a restaurant’s amount is selected with a click and shows its bonus; others are rejected', async () => {
     offer = async () => named;
     const { user } = await page();
     const input = (await field()) as HTMLInputElement;
@@ -155,7 +155,7 @@ describe('WAL-06 the amount', () => {
 });
 
 describe('WAL-07 the top-up', () => {
-  test('WAL-07 is sent with PAY_NOW and its remark, and its QR code is shown over the page', async () => {
+  test('WAL-07 is sent with PAY_NOW and its remark, and its QR code opens in a dialog', async () => {
     const { user } = await page();
     await user.type(await field(), '50{Enter}');
     expect(sent.mock.calls).toEqual([
@@ -186,7 +186,7 @@ describe('WAL-07 the top-up', () => {
     expect(screen.queryByText('pay the topup T1')).toBeNull();
   });
 
-  test('pressing again after an answer was lost is the same press, one more later is another', async () => {
+  test('a retry after a lost response repeats the same request, a later click is a new one', async () => {
     const lost = () => Promise.reject(new ApiError({ code: 'UNREACHABLE', message: 'fetch', status: 0 }));
     sent.mockImplementationOnce(lost);
     const { user } = await page();
@@ -205,7 +205,7 @@ describe('WAL-07 the top-up', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('a refusal is said in the backend’s words, and what is offered is asked for anew', async () => {
+  test('an error shows the backend’s message, and the options are refetched', async () => {
     sent.mockRejectedValue(
       new ApiError({ code: 'TOP_UP_AMOUNT', message: 'This amount cannot be topped up', status: 400 }),
     );
@@ -220,13 +220,13 @@ describe('WAL-07 the top-up', () => {
 });
 
 describe('WAL-01 where there is no topping up', () => {
-  test('WAL-01 other countries say so and ask for no amount', async () => {
+  test('WAL-01 other countries say so and show no amount field', async () => {
     await page({ countryCode: 'MY' });
     await screen.findByText('Topping up isn’t possible here.');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('RT-14 under another money’s sign nothing is topped up', async () => {
+  test('RT-14 another currency sign disables the top-up', async () => {
     await page({ sign: 'RM' });
     await screen.findByText('Topping up is possible in S$ only.');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -239,7 +239,7 @@ describe('WAL-01 where there is no topping up', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   });
 
-  test('what couldn’t be loaded offers another try', async () => {
+  test('a failed load offers a retry', async () => {
     offer = () => Promise.reject(new ApiError({ code: 'NOT_FOUND', message: '', status: 404 }));
     const { user } = await page();
     await screen.findByText('What can be topped up couldn’t be loaded.');
@@ -249,7 +249,7 @@ describe('WAL-01 where there is no topping up', () => {
   });
 });
 
-test('WAL-07 the desktop’s wallet tops up in a dialog; after the payment the wallet is read anew', async () => {
+test('WAL-07 the desktop’s wallet tops up in a dialog; after the payment the wallet is refetched', async () => {
   const money = walletMoney(undefined, 'SG');
   const { user } = await show(
     <WalletView shop={testShop} userId={7} money={money} latest={5} rendered={{}} />,

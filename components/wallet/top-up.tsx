@@ -4,30 +4,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react';
-import { FailedList, LoadingList } from '@/components/keepsakes/list-states';
+import { FailedList, LoadingList } from '@/components/favourites/list-states';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import type PaymentDialog from '@/components/payment/payment-dialog';
+import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { amountFault, minorAmount } from '@/lib/wallet/top-up-amount';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { minorAmount, validateAmount } from '@/lib/domain/wallet/top-up-amount';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { AmountField } from './amount-field';
 import { type StartedTopUp, useTopUp } from './use-top-up';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   rendered?: BrowserOutput<'wallet.payTypes'>;
-  /** The payment that followed was closed. */
+  /** Called when the payment dialog has closed. */
   onPaymentClosed?(): void;
-  /** Puts the parts into the dialog or the page; `covered` while the payment is over it. */
+  /** Renders the parts into the dialog or the page; `covered` while the payment dialog is open. */
   children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
 }
 
-/** Topping up at this restaurant: what it takes, the amount, and then the QR code that pays it (WAL-06, WAL-07). */
+/** The top-up of this restaurant: options, amount, then the QR code (WAL-06, WAL-07). */
 export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   const t = useTranslations('wallet.charge');
   const loading = useTranslations('wallet.overview')('loading');
@@ -38,7 +38,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   const { pay, payment } = usePayTopUp(shop, () => fail(t('paymentFailed')), onPaymentClosed);
   const { start, pending, failure, fail } = useTopUp(shop.restaurantId, pay);
 
-  // One place for all states, so that a dialog around them stays the same dialog.
+  // One element for all states, so that a surrounding dialog is not remounted.
   const parts = (body: ReactNode, foot: ReactNode = null) => (
     <>
       {children({ body, foot, covered: payment !== undefined })}
@@ -56,7 +56,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
     return parts(<Notice>{t('noPayNow')}</Notice>);
 
-  const fault = amountFault(typed, offer.data);
+  const fault = validateAmount(typed, offer.data);
   function next() {
     setChecked(true);
     if (!fault) return start(minorAmount(typed));
@@ -98,8 +98,8 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
 
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
-/** Shows the QR code of a started top-up: over the page on the desktop, on a payment page of its own on a phone (DEC-39). */
-function usePayTopUp(shop: ShopFacts, onFailed: () => void, onClosed?: () => void) {
+/** Shows the QR code of a started top-up: in a dialog on the desktop, on a payment page on a phone (DEC-39). */
+function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => void) {
   const router = useRouter();
   const client = useQueryClient();
   const desktop = useIsDesktop();
@@ -116,7 +116,7 @@ function usePayTopUp(shop: ShopFacts, onFailed: () => void, onClosed?: () => voi
           shop.defaultLocale,
         ),
       );
-    import('@/components/payment/payment-dialog').then((module) => {
+    import('@/components/payments/payment-dialog').then((module) => {
       setPayment(() => module.default);
       setPaying(topUp);
     }, onFailed);

@@ -3,27 +3,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
-import { FailedList } from '@/components/keepsakes/list-states';
-import type PaymentDialog from '@/components/payment/payment-dialog';
+import { FailedList } from '@/components/favourites/list-states';
+import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { queries } from '@/lib/api/queries';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { mayReturn } from '@/lib/wallet/may-return';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import type { WalletMoney } from '@/lib/wallet/wallet-sign';
+import { queries } from '@/lib/client/api/queries';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { mayReturn } from '@/lib/domain/wallet/may-return';
+import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   transactionId: string;
 }
 
 /**
- * What can still be done about the transaction of the page: pay a top-up that waits for its money, or ask one back (WAL-04).
- * The page's query is only text, so how it stands is asked of the backend; nothing is shown of what isn't the diner's own.
+ * The actions of a transaction: pay an unpaid top-up, or request its refund (WAL-04). The query is untrusted text, so
+ * the state is loaded from the backend; other users' transactions show nothing.
  */
 export function TransactionActions({ shop, userId, money, transactionId }: Props) {
   const t = useTranslations('wallet');
@@ -69,7 +69,7 @@ export function TransactionActions({ shop, userId, money, transactionId }: Props
 
 type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
 
-/** The QR code of a top-up once more. */
+/** Shows the QR code of a top-up again. */
 function PayAgain({
   shop,
   transactionId,
@@ -80,7 +80,7 @@ function PayAgain({
   const [failed, setFailed] = useState(false);
   const press = () => {
     setFailed(false);
-    import('@/components/payment/payment-dialog').then(
+    import('@/components/payments/payment-dialog').then(
       (module) => setPayment(() => module.default),
       () => setFailed(true),
     );

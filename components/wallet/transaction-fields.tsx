@@ -3,18 +3,18 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type { FieldName, ShownTransaction } from '@/lib/wallet/transaction-fields';
-import { moneyWithSign, walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
+import { moneyWithSign, walletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
-/** One movement of the wallet in full; its values come from the page's query and are text, nothing more (RT-15). */
+/** One wallet transaction in full; its values are untrusted text from the query (RT-15). */
 export async function TransactionFields({ transaction, shop, locale }: Props) {
   const [t, format] = await Promise.all([
     getTranslations({ locale, namespace: 'wallet.transaction' }),

@@ -1,28 +1,28 @@
-import { IslandProviders } from '@/components/layout/island-providers';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { dinerOfRequest } from '@/lib/account/account-visit';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type { ShownTransaction } from '@/lib/wallet/transaction-fields';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type { ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { currentUser } from '@/lib/server/account/account-context';
 import { TransactionActions } from './transaction-actions';
 import { TransactionFields } from './transaction-fields';
 
 interface Props {
   transaction: ShownTransaction;
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
 }
 
-/** One transaction as the query tells it (RT-15), and what can be done about it where it is one of the diner's own. */
+/** One transaction as given by the query (RT-15), with actions if it is the user's. */
 export async function TransactionSection({ transaction, shop, locale }: Props) {
-  const diner = await dinerOfRequest();
+  const diner = await currentUser();
   const id = transaction.fields.find(({ name }) => name === 'transactionId')?.value;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TransactionFields transaction={transaction} shop={shop} locale={locale} />
       {diner && id && (
-        <IslandProviders
+        <ClientMessages
           namespaces={[
             'wallet.transaction',
             'wallet.return',
@@ -39,7 +39,7 @@ export async function TransactionSection({ transaction, shop, locale }: Props) {
               transactionId={id}
             />
           </QueryProvider>
-        </IslandProviders>
+        </ClientMessages>
       )}
     </div>
   );

@@ -8,24 +8,24 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { mayReturn } from '@/lib/wallet/may-return';
-import { isDebit, transactionQuery } from '@/lib/wallet/transaction-fields';
-import { moneyWithSign } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { mayReturn } from '@/lib/domain/wallet/may-return';
+import { isDebit, transactionQuery } from '@/lib/domain/wallet/transaction-fields';
+import { moneyWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   movements: readonly WalletTransaction[];
-  shop: ShopFacts;
+  shop: ClientShop;
   sign: string;
-  /** What the wallet holds; undefined while nobody knows, and then nothing can be asked back. Hundredths. */
+  /** Balance in hundredths; undefined while unknown, which disables refunds. */
   balance: Minor | undefined;
   onReturn(movement: WalletTransaction): void;
 }
 
 const columns = ['id', 'type', 'amountIn', 'amountOut', 'time', 'status'] as const;
 
-/* Where there is room for columns; else each row is a small card of its own. */
+/* Columns on wide screens; on narrow ones each row is a card. */
 const cell = 'p-0 align-top leading-heading @min-[640px]:table-cell @min-[640px]:px-3 @min-[640px]:py-4';
 
 /** The wallet's movements with id, type, amount in, amount out, time and status (WAL-02). */
@@ -76,13 +76,13 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
 
 interface RowProps {
   movement: WalletTransaction;
-  shop: ShopFacts;
+  shop: ClientShop;
   sign: string;
-  /** Absent where it can't be asked back (WAL-04). */
+  /** Absent where it can't be refunded (WAL-04). */
   onReturn?(): void;
 }
 
-/** One movement: its amount stands in the column of the way it went (WAL-03); leads to its page (RT-15). */
+/** One transaction, with its amount in the column of its direction (WAL-03); links to its page (RT-15). */
 function Row({ movement, shop, sign, onReturn }: RowProps) {
   const t = useTranslations('wallet.return');
   const format = useFormatter();
@@ -150,7 +150,7 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
           <Button
             variant="secondary"
             size="small"
-            // Over the link that fills the row.
+            // Above the link that fills the row.
             className="z-10 col-span-2 row-start-4 mt-2 @min-[640px]:px-3!"
             aria-label={t('actionOf', { amount: moneyWithSign(issueAmount, sign), time })}
             onClick={onReturn}

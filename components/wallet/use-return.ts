@@ -3,22 +3,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { queries } from '@/lib/api/queries';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { plainErrorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
+import { isApiError } from '@/lib/domain/api-error';
 
 /**
- * Asking a top-up back the way it came (API-75): busy from the first press to the answer, and after it the wallet is read
- * anew, also after a refusal, which says that the list no longer holds (WAL-05).
+ * Requests the refund of a top-up (API-75). Busy from the first click to the response; then refetches the wallet, also
+ * after an error, which means that the list is stale (WAL-05).
  */
 export function useReturn(movement: WalletTransaction, userId: number) {
   const t = useTranslations('wallet.return');
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  // Two presses may come before the page shows that one is under way.
+  // Two clicks may come before the page shows the pending state.
   const running = useRef(false);
   const { transactionId, outTradeNo = transactionId } = movement;
 
@@ -50,7 +50,7 @@ export function useReturn(movement: WalletTransaction, userId: number) {
     },
     busy: asking.isPending,
     failure,
-    /** What was asked back, once it was. Hundredths. */
+    /** The requested refund in hundredths, once requested. */
     refundAmount: asking.data?.refundAmount,
   };
 }

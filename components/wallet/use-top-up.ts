@@ -3,30 +3,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { type ApiError, isApiError } from '@/lib/api/api-error';
-import { change } from '@/lib/api/browser';
-import { newKey } from '@/lib/checkout/new-key';
-import { type Attempt, attemptFor, settles } from '@/lib/checkout/order-attempt';
+import { change } from '@/lib/client/api/call';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { plainErrorText } from '@/lib/i18n/error-text';
-import { sessionExpired } from '@/lib/session/session-client';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
+import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
 
 export type StartedTopUp = BrowserOutput<'wallet.topUp'>;
 
-/** Under what a top-up goes to the backend (WAL-07). */
+/** Remark of a top-up sent to the backend (WAL-07). */
 const terms = { issueTypeDesc: 'Top-up', payType: 'PAY_NOW', remark: 'Topup-System-Wallet' } as const;
 
-/**
- * Starting a top-up: one however often it is pressed while it is under way, or again after an answer got lost (WAL-06, WAL-07).
- */
+/** Starts one top-up, even on repeated clicks or a retry after a lost response (WAL-06, WAL-07). */
 export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) => void) {
   const t = useTranslations('wallet.charge');
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Two presses may come before the page shows that one is under way.
+  // Two clicks may come before the page shows the pending state.
   const running = useRef(false);
   const attempt = useRef<Attempt | undefined>(undefined);
 
@@ -41,13 +39,13 @@ export function useTopUp(restaurantId: number, onStarted: (topUp: StartedTopUp) 
     try {
       const started = await change('wallet.topUp', input, { idempotencyKey: attempt.current.key });
       attempt.current = undefined;
-      // It stands among the movements from now on.
+      // The top-up is now among the transactions.
       void client.invalidateQueries({ queryKey: ['movements'] });
       onStarted(started);
     } catch (error) {
       if (settles((error as ApiError).code)) attempt.current = undefined;
       if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      // What is offered has changed.
+      // The options have changed.
       else if (isApiError(error, 'TOP_UP_AMOUNT'))
         void client.invalidateQueries(walletQueries.topUpOffer(restaurantId));
       setFailure(plainErrorText(error, t('failed')));

@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
-import { isOutsideLink } from '@/lib/outside-link';
-import { pictureAt } from '@/lib/pictures';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { imageAt } from '@/lib/domain/images/images';
+import { isOutsideLink } from '@/lib/domain/outside-link';
 
 interface Props {
-  shop: Pick<ShopFacts, 'restaurantId' | 'name'>;
+  shop: Pick<ClientShop, 'restaurantId' | 'name'>;
   rendered?: Ad[];
 }
 
-/** The restaurant's picture of type topup_bottom below its wallet (WAL-08); nothing where there is none, or none to be had. */
+/** The restaurant's image of type topup_bottom below the wallet (WAL-08); renders nothing without one. */
 export function WalletAd({ shop, rendered }: Props) {
   const t = useTranslations('wallet.overview');
   const { data } = useQuery({ ...walletQueries.ads(shop.restaurantId), initialData: rendered });
@@ -21,10 +21,10 @@ export function WalletAd({ shop, rendered }: Props) {
   if (!ad) return null;
   const { adImage, adLink } = ad;
   const picture = (
-    // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+    // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
     <img
-      src={pictureAt(adImage, 800)}
-      srcSet={`${pictureAt(adImage, 800)} 800w, ${pictureAt(adImage, 1600)} 1600w`}
+      src={imageAt(adImage, 800)}
+      srcSet={`${imageAt(adImage, 800)} 800w, ${imageAt(adImage, 1600)} 1600w`}
       sizes="(min-width: 750px) 760px, 100vw"
       alt={t('adOf', { name: shop.name })}
       width={1600}

@@ -3,22 +3,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { FailedList } from '@/components/keepsakes/list-states';
+import { FailedList } from '@/components/favourites/list-states';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Skeleton } from '@/components/ui/skeleton';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import { moneyWithSign, type WalletMoney } from '@/lib/wallet/wallet-sign';
+import { moneyWithSign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   userId: number;
   money: WalletMoney;
   rendered?: BrowserOutput<'wallet.summary'>;
-  /** What leads on from here. */
+  /** Links and buttons below the balance. */
   children?: ReactNode;
 }
 
-/** What the wallet holds, printed with the sign asked for (WAL-01, RT-14). */
+/** The wallet's balance with the requested currency sign (WAL-01, RT-14). */
 export function WalletBalance({ userId, money, rendered, children }: Props) {
   const t = useTranslations('wallet.overview');
   const { data, isError, isFetching, refetch } = useQuery({

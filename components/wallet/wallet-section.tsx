@@ -1,37 +1,37 @@
-import { IslandProviders } from '@/components/layout/island-providers';
+import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { dinerOfRequest, ownOfRequest } from '@/lib/account/account-visit';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
 import { WalletView } from './wallet-view';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   locale: Locale;
-  /** As query `currencySign` gave it (RT-14). */
+  /** The raw value of query `currencySign` (RT-14). */
   currencySign?: string;
-  /** How many movements are shown before a link leads to all of them; without it all are. */
+  /** Number of transactions before a link to all of them; all by default. */
   latest?: number;
 }
 
-/** Balance and movements of the diner's wallet, in the money of the restaurant or of the sign given. */
+/** Balance and transactions of the user's wallet, in the restaurant's currency or that of the given sign. */
 export async function WalletSection({ shop, locale, currencySign, latest }: Props) {
   const money = walletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
   const { restaurantId } = shop;
   const [diner, summary, movements, ads] = await Promise.all([
-    dinerOfRequest(),
-    ownOfRequest(contract['wallet.summary'], { countryCode }, locale),
-    ownOfRequest(contract['wallet.transactions'], { pageNum: 1, locale }, locale),
+    currentUser(),
+    fetchAsUser(contract['wallet.summary'], { countryCode }, locale),
+    fetchAsUser(contract['wallet.transactions'], { pageNum: 1, locale }, locale),
     latest === undefined
       ? undefined
-      : ownOfRequest(contract['ads.byType'], { type: 'topup_bottom', restaurantId }, locale),
+      : fetchAsUser(contract['ads.byType'], { type: 'topup_bottom', restaurantId }, locale),
   ]);
   if (!diner) return null;
   return (
-    <IslandProviders
+    <ClientMessages
       namespaces={[
         'wallet.overview',
         'wallet.columns',
@@ -50,6 +50,6 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
           rendered={{ summary, movements, ads }}
         />
       </QueryProvider>
-    </IslandProviders>
+    </ClientMessages>
   );
 }

@@ -3,17 +3,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { FailedList, LoadingList, MoreButton } from '@/components/keepsakes/list-states';
+import { FailedList, LoadingList, MoreButton } from '@/components/favourites/list-states';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { firstPage } from '@/lib/api/paged';
+import { firstPage } from '@/lib/client/api/paged';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import { walletQueries } from '@/lib/wallet/wallet-queries';
-import { inMoney, type WalletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { inMoney, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 import { TransactionTable } from './transaction-table';
 import { WalletAd } from './wallet-ad';
@@ -21,7 +21,7 @@ import { WalletBalance } from './wallet-balance';
 import { WalletWays } from './wallet-ways';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   latest?: number;
@@ -32,11 +32,11 @@ interface Props {
   };
 }
 
-/** What the wallet holds, and what went in and out of it. */
+/** The wallet's balance and transactions. */
 export function WalletView({ shop, userId, money, latest, rendered }: Props) {
   const t = useTranslations('wallet.overview');
   const list = useRef<HTMLHeadingElement>(null);
-  // Here, above the rows: the row that was asked back loses its button with the list's next state.
+  // Rendered above the rows, as the refunded row loses its button on the next render.
   const [returned, setReturned] = useState<WalletTransaction>();
   const all = localePath(paths.myChargeDetail({ currencySign: money.sign }), shop.locale, shop.defaultLocale);
   return (
@@ -46,7 +46,7 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
       </WalletBalance>
       <section className="@container">
         {latest === undefined ? (
-          // The page's own title says the same.
+          // The page's title says the same.
           <h2 ref={list} tabIndex={-1} className="sr-only">
             {t('list')}
           </h2>

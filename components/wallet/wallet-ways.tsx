@@ -3,19 +3,19 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { localePath, paths } from '@/lib/paths';
-import type { ShopFacts } from '@/lib/tenant/shop-facts';
-import type { WalletMoney } from '@/lib/wallet/wallet-sign';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import type TopUpDialog from './top-up-dialog';
 
 interface Props {
-  shop: ShopFacts;
+  shop: ClientShop;
   money: WalletMoney;
 }
 
 /**
- * What leads on from the wallet: on a phone the links of its card, to the details and to topping up (WAL-09); on the desktop,
- * which has the details below, a button that opens the top-up over the page. Only Singapore tops up (WAL-01).
+ * Actions of the wallet: on a phone links to the details and the top-up (WAL-09); on the desktop a button that opens the
+ * top-up dialog. Only Singapore tops up (WAL-01).
  */
 export function WalletWays({ shop, money }: Props) {
   const t = useTranslations('wallet.overview');
@@ -32,7 +32,7 @@ export function WalletWays({ shop, money }: Props) {
         setDialog(() => module.default);
         setOpen(true);
       },
-      // Offline: the page of its own says so.
+      // Offline: the top-up page shows the failed state.
       () => window.location.assign(topUp),
     );
 

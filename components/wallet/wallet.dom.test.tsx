@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
-import { ApiError } from '@/lib/api/api-error';
-import { query } from '@/lib/api/browser';
+import { query } from '@/lib/client/api/call';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import { walletMoney } from '@/lib/wallet/wallet-sign';
+import { ApiError } from '@/lib/domain/api-error';
+import { walletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { WalletView } from './wallet-view';
 
-vi.mock('@/lib/api/browser', () => ({ query: vi.fn(), change: vi.fn() }));
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 
@@ -28,7 +28,7 @@ const movement = (id: string, given: Partial<WalletTransaction> = {}): WalletTra
 const credit = movement('T1');
 const debit = movement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 });
 
-/** What the backend has. */
+/** State of the fake backend. */
 const wallet = {
   balance: 5000,
   pages: [] as WalletTransaction[][],
@@ -78,14 +78,14 @@ describe('WAL-01 the wallet', () => {
     expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy();
   });
 
-  test('WAL-01 shows the balance, and in Malaysia nothing to top up by', async () => {
+  test('WAL-01 shows the balance, and in Malaysia no button', async () => {
     wallet.pages = [[movement('R1', { currencySign: 'RM', issueType: 'order_refund' })]];
     await open({ countryCode: 'MY', latest: 5 });
     expect(await screen.findByText('RM50.00')).toBeTruthy();
     expect(screen.queryByText('Top up')).toBeNull();
   });
 
-  test('says that the balance couldn’t be loaded, and asks again on a press', async () => {
+  test('says that the balance couldn’t be loaded, and retries on a click', async () => {
     wallet.fails.add('wallet.summary');
     const { user } = await open();
     await screen.findByText('Your balance couldn’t be loaded.');
@@ -142,7 +142,7 @@ describe('WAL-02 the table of transactions', () => {
     expect(link.getAttribute('href')).toMatch(/^\/transactionDetails\?.*transactionId=P1/);
   });
 
-  test('money that isn’t in the balance doesn’t look as if it were', async () => {
+  test('pending money is not shown as part of the balance', async () => {
     wallet.pages = [[credit, movement('T2', { statusDesc: 'Declined', counted: false })]];
     await open();
     const [counted, declined] = screen.getAllByRole('cell', { name: '+S$50.00' });
@@ -150,7 +150,7 @@ describe('WAL-02 the table of transactions', () => {
     expect(declined!.className).not.toContain('text-success');
   });
 
-  test('a type without words shows as it is', async () => {
+  test('a type without a label shows as it is', async () => {
     wallet.pages = [[movement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
     const { table } = await open();
     expect(rows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
@@ -166,7 +166,7 @@ describe('WAL-02 the table of transactions', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('the list of all goes on page by page until a short one', async () => {
+  test('the full list loads page by page until a short one', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, nth) => movement(`T${from + nth}`));
     wallet.pages = [page(1, 50), page(51, 3)];
@@ -177,7 +177,7 @@ describe('WAL-02 the table of transactions', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('a further page that couldn’t be loaded offers another try, and what is there stays', async () => {
+  test('a further page that fails offers a retry, and the loaded rows stay', async () => {
     wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`T${nth}`)), [movement('last')]];
     const { user, table } = await open();
     wallet.fails.add('wallet.transactions');
@@ -189,7 +189,7 @@ describe('WAL-02 the table of transactions', () => {
     await waitFor(() => expect(rows(table)).toHaveLength(1 + 51));
   });
 
-  test('movements in another money alone leave the wallet empty in this one', async () => {
+  test('transactions in another currency leave the wallet empty in this one', async () => {
     wallet.pages = [Array.from({ length: 50 }, (_, nth) => movement(`R${nth}`, { currencySign: 'RM' }))];
     await show(
       <WalletView shop={testShop} userId={7} money={walletMoney(undefined, 'SG')} latest={5} rendered={{}} />,
@@ -197,7 +197,7 @@ describe('WAL-02 the table of transactions', () => {
     await screen.findByText('No transactions yet');
   });
 
-  test('without transactions it says so, and with a failure offers another try', async () => {
+  test('an empty list says so, and a failed one offers a retry', async () => {
     wallet.pages = [];
     wallet.fails.add('wallet.transactions');
     const { user } = await show(
@@ -213,7 +213,7 @@ describe('WAL-02 the table of transactions', () => {
 describe('WAL-08 the ad', () => {
   const picture = () => screen.queryByRole('img', { name: 'Offer of Lantern Kitchen' });
 
-  test('WAL-08 the picture of type topup_bottom stands in the wallet', async () => {
+  test('WAL-08 the wallet shows the image of type topup_bottom', async () => {
     wallet.ads = [{ adImage: 'https://pictures.example/wallet.webp' }, { adImage: '/media/other.webp' }];
     await open({ latest: 5 });
     await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://pictures.example/wallet.webp'));
@@ -225,7 +225,7 @@ describe('WAL-08 the ad', () => {
     expect(picture()!.closest('a')).toBeNull();
   });
 
-  test('WAL-08 leads where the restaurant lets it lead, and nowhere else', async () => {
+  test('WAL-08 the ad links to the restaurant’s address only', async () => {
     wallet.ads = [{ adImage: '/media/wallet.webp', adLink: 'https://offers.example/a' }];
     const { unmount } = await open({ latest: 5 });
     await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/media/wallet-800.webp'));
@@ -238,7 +238,7 @@ describe('WAL-08 the ad', () => {
     expect(picture()!.closest('a')).toBeNull();
   });
 
-  test('WAL-08 without one nothing stands there', async () => {
+  test('WAL-08 a wallet without an ad shows none', async () => {
     await open({ latest: 5 });
     await waitFor(() => expect(reads('ads.byType')).toBe(1));
     expect(picture()).toBeNull();

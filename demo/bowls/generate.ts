@@ -71,7 +71,7 @@ const crunch: Group = {
 };
 
 /** Which choices go with a kind of bowl. */
-const groupsOf: Record<string, Group[]> = {
+const getGroups: Record<string, Group[]> = {
   poke: [base, extras],
   grain: [vegetables],
   salad: [crunch],
@@ -107,7 +107,7 @@ function bowlDish(kind: Kind, main: Main, style: Style): Dish {
           ],
         }
       : {}),
-    ...(groupsOf[kind.key] ? { groups: groupsOf[kind.key] } : {}),
+    ...(getGroups[kind.key] ? { groups: getGroups[kind.key] } : {}),
   };
 }
 

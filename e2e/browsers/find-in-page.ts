@@ -23,7 +23,7 @@ function markInPage(wanted: Wanted, mark: string): boolean {
     heading: 'h1, h2, h3',
     status: '[role=status], output',
   };
-  const textOf = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const getText = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element): string => {
     const label = element.getAttribute('aria-label');
     if (label) return label;
@@ -31,11 +31,11 @@ function markInPage(wanted: Wanted, mark: string): boolean {
     if (labelledBy)
       return labelledBy
         .split(/\s+/)
-        .map((id) => textOf(document.getElementById(id)))
+        .map((id) => getText(document.getElementById(id)))
         .join(' ');
     const labels = (element as HTMLInputElement).labels;
-    if (labels?.length) return textOf(labels[0]);
-    return element.getAttribute('alt') || textOf(element);
+    if (labels?.length) return getText(labels[0]);
+    return element.getAttribute('alt') || getText(element);
   };
   for (const element of document.querySelectorAll(selectors[wanted.role])) {
     const box = element.getBoundingClientRect();

@@ -8,8 +8,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** WCAG 2.2 up to AA, and what axe counts as good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands: one line for each element that is at fault. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands: one line for each element that violates a rule. */
+export async function getViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const { axe: tool } = window as unknown as { axe: typeof axe };

@@ -20,7 +20,7 @@ const openDish = (page: Page) =>
 
 /** What an earlier visit left in this browser. */
 async function keepCart(page: Page, regular: Regular): Promise<void> {
-  await page.evaluate((kept) => localStorage.setItem('cart', kept), regular.cart);
+  await page.evaluate((stored) => localStorage.setItem('cart', stored), regular.cart);
   await page.reload();
 }
 
@@ -109,9 +109,9 @@ export const storefrontScreens: Screen[] = [
     act: async (page, say) => {
       await page.locator('[data-table]').waitFor();
       await page.evaluate(() => {
-        const kept = JSON.parse(localStorage.getItem('table:3473')!);
-        kept.state.stay.ordered = true;
-        localStorage.setItem('table:3473', JSON.stringify(kept));
+        const stored = JSON.parse(localStorage.getItem('table:3473')!);
+        stored.state.stay.ordered = true;
+        localStorage.setItem('table:3473', JSON.stringify(stored));
       });
       await page.reload();
       await page.getByRole('button', { name: say('dineIn.more') }).waitFor();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import type { Locale } from '@/lib/contract/values';
-import type { Messages } from '@/lib/i18n/messages';
+import type { Messages } from '@/lib/server/i18n/messages';
 
 const tags: Record<Locale, string> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 

@@ -6,7 +6,7 @@ import { countryCode } from './vocabulary';
 import { count, filled, list, yesNo } from './wire';
 
 /** Addresses in a diner's book at most; the list is answered whole. */
-export const mostAddresses = 50;
+export const maxAddresses = 50;
 
 const { addressId: _, ...described } = deliveryAddress.shape;
 
@@ -41,7 +41,7 @@ export const addressList = defineEndpoint({
   access: 'diner',
   fills: ['userId'],
   input: z.object({ userId: count }),
-  output: list(address, mostAddresses),
+  output: list(address, maxAddresses),
 });
 
 /** API-27. Where the diner last wanted to have it: the address chosen by hand, else the located one, else null. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh-CN.json';
-import { currencySign } from '../money';
-import { countries, countryOfDial, currencyOf, defaultCountry, phoneMatches } from './countries';
+import { currencySign } from '../domain/money';
+import { countries, countryOfDial, defaultCountry, getCurrency, phoneMatches } from './countries';
 import { countryCodes } from './values';
 
 test('CTY-01 six countries with their dial prefixes', () => {
@@ -88,7 +88,7 @@ test('ENT-32 a country’s configuration holds names, dial prefix, currency, pho
 });
 
 test('ENT-32 money is counted in the currency of the country', () => {
-  expect(countryCodes.map(currencyOf)).toEqual(['SGD', 'MYR', 'CNY', 'VND', 'USD', 'USD']);
+  expect(countryCodes.map(getCurrency)).toEqual(['SGD', 'MYR', 'CNY', 'VND', 'USD', 'USD']);
 });
 
 test('ENT-32 the words on a phone’s form are those that the screens show', () => {

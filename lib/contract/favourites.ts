@@ -4,7 +4,7 @@ import { restaurantCard } from './restaurant';
 import { count, list, yesNo } from './wire';
 
 /** How many restaurants the list of favourites holds at most; older ones are kept but not listed. */
-export const mostFavourites = 200;
+export const maxFavourites = 200;
 
 /** API-50. The diner's own favourites, the latest first. */
 export const favouriteList = defineEndpoint({
@@ -15,7 +15,7 @@ export const favouriteList = defineEndpoint({
   access: 'diner',
   fills: ['userId'],
   input: z.object({ userId: count }),
-  output: list(restaurantCard, mostFavourites),
+  output: list(restaurantCard, maxFavourites),
 });
 
 /** API-51. Makes a restaurant a favourite, or no more; saying the same twice changes nothing. */

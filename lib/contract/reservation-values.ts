@@ -2,10 +2,6 @@
  * Without zod, so that browser code may use them: what both sides know of reservations.
  */
 
-/** Where a reservation stands, as the wire numbers it. One whose diner has come stays reserved. */
-export const reservationStatus = { reserved: 1, cancelled: 2, absent: 3 } as const;
-export type ReservationStatus = (typeof reservationStatus)[keyof typeof reservationStatus];
-
 /** Minutes for which the restaurant keeps the table (RSV-20). */
 export const heldMinutes = 15;
 
@@ -21,14 +17,14 @@ export const longestCustomerName = 50;
 export const reservationEmail =
   /^[A-Za-z0-9\u4e00-\u9fff]+(?:[._+-]+[A-Za-z0-9\u4e00-\u9fff]+)*@[A-Za-z0-9\u4e00-\u9fff-]+(?:\.[A-Za-z0-9\u4e00-\u9fff-]+)+$/;
 
-export const mostRemarkUnits = 200;
+export const maxRemarkUnits = 200;
 
 /** What a character counts in a remark: 1 up to code 255, others 2 (RSV-11). */
-export const unitsOf = (character: string): 1 | 2 => (character.charCodeAt(0) <= 255 ? 1 : 2);
+export const getUnits = (character: string): 1 | 2 => (character.charCodeAt(0) <= 255 ? 1 : 2);
 
 /** Length of a remark in the units that its limit counts. Characters are UTF-16 code units. */
 export function remarkUnits(remark: string): number {
   let units = 0;
-  for (let at = 0; at < remark.length; at++) units += unitsOf(remark[at]!);
+  for (let at = 0; at < remark.length; at++) units += getUnits(remark[at]!);
   return units;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import {
   longestCustomerName,
-  mostRemarkUnits,
+  maxRemarkUnits,
   remarkUnits,
   reservationEmail,
   usualPeople,
@@ -45,7 +45,7 @@ const clockText = ({ hour, minute }: ClockShape) => `${two(hour)}:${two(minute)}
 const writtenDay = z.union([z.string(), dayShape]);
 const dayOf = (value: z.output<typeof writtenDay>) => (typeof value === 'string' ? value : dayText(value));
 const writtenClock = z.union([z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/), clockShape]);
-const clockOf = (value: z.output<typeof writtenClock>) =>
+const getClock = (value: z.output<typeof writtenClock>) =>
   typeof value === 'string' ? value.slice(0, 5) : clockText(value);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM');
 
@@ -73,12 +73,12 @@ const spelledDay = travelling(
 /** A time on the restaurant's clock; lists write `18:30`. Both spellings are read. */
 const plainTime = travelling(
   { json: { type: 'string', pattern: '^\\d{2}:\\d{2}$' } },
-  z.codec(writtenClock, clock, { decode: clockOf, encode: (value) => value }),
+  z.codec(writtenClock, clock, { decode: getClock, encode: (value) => value }),
 );
 /** The same as details and slots write it: `{ hour, minute, second }`. */
 const spelledTime = travelling(
   { json: clockJson },
-  z.codec(writtenClock, clock, { decode: clockOf, encode: clockParts }),
+  z.codec(writtenClock, clock, { decode: getClock, encode: clockParts }),
 );
 
 /** `2026-11-23 10:00:05` on the restaurant's clock <-> its six numbers. */
@@ -188,8 +188,8 @@ const phoneNumber = travelling(
   }),
 );
 
-const reservationRemark = text(2 * mostRemarkUnits).refine(
-  (remark) => remarkUnits(remark) <= mostRemarkUnits,
+const reservationRemark = text(2 * maxRemarkUnits).refine(
+  (remark) => remarkUnits(remark) <= maxRemarkUnits,
   'is longer than 200 units',
 );
 

@@ -11,7 +11,7 @@ const url = text(1000);
 const weekdayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
 const weekday = z.int().min(1).max(7);
 
-function weekdayOf(written: unknown): number {
+function getWeekday(written: unknown): number {
   const word = String(written)
     .trim()
     .replace(/^(星期|礼拜|週)/, '周')
@@ -26,7 +26,7 @@ const useDays = z.codec(
   {
     decode: (value) =>
       (Array.isArray(value) ? value : value.split(/[,，、;]/).filter((word) => word.trim() !== '')).map(
-        weekdayOf,
+        getWeekday,
       ),
     encode: (weekdays) => weekdays.map((each) => weekdayNames[each - 1] ?? '').join(','),
   },

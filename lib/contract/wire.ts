@@ -16,7 +16,7 @@ export type WireShape =
 const wireShapes = new WeakMap<z.ZodType, WireShape>();
 
 /** For descriptions of the API, which can't see through a codec; undefined for schemas that say it themselves. */
-export const wireShapeOf = (schema: z.ZodType): WireShape | undefined => wireShapes.get(schema);
+export const getWireShape = (schema: z.ZodType): WireShape | undefined => wireShapes.get(schema);
 
 /** Tells how a codec's values travel. */
 export function travelling<T extends z.ZodType>(shape: WireShape, codec: T): T {

@@ -19,7 +19,7 @@ const pages: [string, string[]][] = [
   ['(checkout)/settlement/order', ['6', '7']],
   ['(account)/my', ['7']],
 ];
-const manifestOf = (page: string) =>
+const getManifest = (page: string) =>
   `server/app/[restaurant]/[locale]/${page}/page_client-reference-manifest.js`;
 
 /** What `next build` leaves, as far as it matters here. */
@@ -38,7 +38,7 @@ function output(change: (files: Record<string, string>) => void = () => {}): str
   for (const id of [1, 2, 4, 5, 6, 7]) files[`static/chunks/${id}.js`] = chunk(id);
   for (const [page, own] of pages) {
     const names = (prefix: string, ids: string[]) => ids.map((id) => `${prefix}static/chunks/${id}.js`);
-    files[manifestOf(page)] =
+    files[getManifest(page)] =
       `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};\nglobalThis.__RSC_MANIFEST["/${page}"] = ${JSON.stringify(
         {
           clientModules: {
@@ -60,7 +60,7 @@ function output(change: (files: Record<string, string>) => void = () => {}): str
 }
 
 const manifest = (root: string, page: string) => {
-  const text = readFileSync(join(root, manifestOf(page)), 'utf8');
+  const text = readFileSync(join(root, getManifest(page)), 'utf8');
   return JSON.parse(text.slice(text.indexOf('] = ') + 4).replace(/;$/, ''));
 };
 
@@ -130,7 +130,7 @@ test('the same scripts make the same file', () => {
 });
 
 test.each<[string, (files: Record<string, string>) => void]>([
-  ['a landing page is missing', (files) => delete files[manifestOf('(storefront)/search')]],
+  ['a landing page is missing', (files) => delete files[getManifest('(storefront)/search')]],
   ['a chunk looks different', (files) => Object.assign(files, { 'static/chunks/2.js': 'alert(1)' })],
   [
     'the runtime is not where it was',

@@ -7,7 +7,6 @@ export const BUNDLE_SOURCES = [
   'backend',
   'lib',
   'server.ts',
-  'server',
   'scripts/build',
   'tsconfig.json',
   'package-lock.json',

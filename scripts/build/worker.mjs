@@ -7,7 +7,7 @@ export async function buildWorker({ root, nextDir }) {
   const folder = join(root, nextDir);
   await build({
     absWorkingDir: root,
-    entryPoints: { sw: 'lib/pwa/worker.ts' },
+    entryPoints: { sw: 'lib/client/pwa/worker.ts' },
     outdir: folder,
     bundle: true,
     minify: true,

@@ -91,25 +91,52 @@ function locate(root: string, path: string, from: string, isType: boolean, isLaz
   return { to: relative(root, found ?? base), kind: found ? 'file' : 'missing', isType, isLazy };
 }
 
-/** Rings of files that load one another, each as the path around it. Types and lazy imports load nothing. */
-export function cyclesIn(sources: Map<string, SourceFile>): string[][] {
+/** Returns cycles of files that load one another, each as the path around it. Types and lazy imports load nothing. */
+export function findCycles(sources: Map<string, SourceFile>): string[][] {
+  const loads = ({ kind, isType, isLazy }: Import) => kind === 'file' && !isType && !isLazy;
+  return cyclesOf(
+    new Map(
+      [...sources].map(([path, file]) => [
+        path,
+        file.imports.filter((found) => loads(found) && sources.has(found.to)).map(({ to }) => to),
+      ]),
+    ),
+  );
+}
+
+/** Returns cycles of folders, each as the path around it; imports of every kind count. Files outside the list count as absent. */
+export function findFolderCycles(files: SourceFile[], folderOf: (path: string) => string): string[][] {
+  const known = new Set(files.map(({ path }) => folderOf(path)));
+  const graph = new Map<string, string[]>([...known].map((folder) => [folder, []]));
+  for (const { path, imports } of files) {
+    const from = folderOf(path);
+    for (const { to, kind } of imports) {
+      const target = folderOf(to);
+      const targets = graph.get(from) ?? [];
+      if (kind === 'file' && target !== from && known.has(target) && !targets.includes(target))
+        targets.push(target);
+    }
+  }
+  return cyclesOf(graph);
+}
+
+/** Depth-first search; a node met again while it is still open closes a cycle. */
+function cyclesOf(graph: Map<string, string[]>): string[][] {
   const state = new Map<string, 'open' | 'done'>();
   const trail: string[] = [];
   const cycles: string[][] = [];
-  const visit = (path: string): void => {
-    if (state.get(path) === 'done') return;
-    if (state.get(path) === 'open') {
-      cycles.push([...trail.slice(trail.indexOf(path)), path]);
+  const visit = (node: string): void => {
+    if (state.get(node) === 'done') return;
+    if (state.get(node) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(node)), node]);
       return;
     }
-    state.set(path, 'open');
-    trail.push(path);
-    for (const { to, kind, isType, isLazy } of sources.get(path)?.imports ?? []) {
-      if (kind === 'file' && !isType && !isLazy && sources.has(to)) visit(to);
-    }
+    state.set(node, 'open');
+    trail.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
     trail.pop();
-    state.set(path, 'done');
+    state.set(node, 'done');
   };
-  for (const path of sources.keys()) visit(path);
+  for (const node of graph.keys()) visit(node);
   return cycles;
 }

@@ -38,19 +38,17 @@ export async function verify() {
       })(),
     ]);
     await tally.step('tests: database, contract, races', vitest('db', reports, ['--project', 'db']));
+    await tally.step(
+      'tests: crashes, two backends',
+      vitest('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
+    );
     if (isBuilt) {
       await tally.step('start', async (say) => {
         stack = await startTestStack({ say, payments: true });
         return one(true);
       });
     }
-    await Promise.all([
-      stack && tally.step('tests: browser', (say) => playwright(stack, reports, say)),
-      tally.step(
-        'tests: crashes, two backends',
-        vitest('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
-      ),
-    ]);
+    if (stack) await tally.step('tests: browser', (say) => playwright(stack, reports, say));
     if (stack) {
       await tally.step('byte budgets', budgets(stack));
       await tally.step('clean stop', async () => {

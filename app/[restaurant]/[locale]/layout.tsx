@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
-import { languageTag } from '@/lib/i18n/locales';
-import { manifestPath } from '@/lib/pwa/manifest';
-import { shortened } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
-import { resolveTheme, themeStyle } from '@/lib/tenant/theme';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { resolveTheme, themeStyle } from '@/lib/domain/theme';
+import { manifestPath } from '@/lib/server/seo/manifest';
+import { shortened } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /**
  * Pages are rendered when first asked for, kept, and made anew by age or tag. Nothing here may read a cookie, a header
@@ -19,7 +19,7 @@ type Props = { children: ReactNode; params: Promise<ShopParams> };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const { restaurantName, restaurantDesc } = await restaurantOf(restaurantId, locale);
+  const { restaurantName, restaurantDesc } = await getRestaurant(restaurantId, locale);
   return {
     title: { default: restaurantName, template: `%s · ${restaurantName}` },
     description: shortened(restaurantDesc),
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 
 export async function generateViewport({ params }: Pick<Props, 'params'>): Promise<Viewport> {
   const { restaurantId, locale } = await shopParams(params);
-  const { theme } = await restaurantOf(restaurantId, locale);
+  const { theme } = await getRestaurant(restaurantId, locale);
   return {
     width: 'device-width',
     initialScale: 1,
@@ -45,7 +45,7 @@ export async function generateViewport({ params }: Pick<Props, 'params'>): Promi
 export default async function RestaurantLayout({ children, params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const [{ theme }, t] = await Promise.all([
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'edge.failed' }),
   ]);
   return (

@@ -1,4 +1,4 @@
-import { storefrontEnv } from '@/lib/env';
+import { storefrontEnv } from '@/lib/server/env';
 
 /** Alive when it answers at all; with `?ready=1` also whether the backend can be reached. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { revalidateTag } from 'next/cache';
-import { ApiError } from '@/lib/api/api-error';
-import { restaurantTag } from '@/lib/cache-tags';
-import { storefrontEnv } from '@/lib/env';
-import { frontDoor } from '@/lib/front-door';
-import { fail, succeed } from '@/lib/gateway/answer';
-import { domains } from '@/lib/tenant/domains';
+import { ApiError } from '@/lib/domain/api-error';
+import { restaurantTag } from '@/lib/server/data/cache-tags';
+import { storefrontEnv } from '@/lib/server/env';
+import { fail, succeed } from '@/lib/server/gateway/answer';
+import { getPurgeHook } from '@/lib/server/purge-hook';
+import { domains } from '@/lib/server/tenant/domains';
 
 /**
  * Says that a restaurant has changed: POST `{ restaurantId }` with the header `x-gateway-secret`. What is kept of it is
@@ -20,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     return fail(new ApiError({ code: 'INVALID_INPUT', message: 'restaurantId is missing', status: 400 }));
   revalidateTag(restaurantTag(restaurantId as number), 'max');
   domains().expire();
-  frontDoor()?.purge(restaurantId as number);
+  getPurgeHook()?.purge(restaurantId as number);
   return succeed({ restaurantId });
 }
 

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { storefrontEnv } from '@/lib/env';
+import { storefrontEnv } from '@/lib/server/env';
 
 export const dynamic = 'force-dynamic';
 export const metadata = { title: 'Outbox', robots: { index: false } };

@@ -1,7 +1,7 @@
-import { isBrandIcon } from '@/lib/seo/brand-icon';
-import { pictureAnswer } from '@/lib/seo/drawn-pictures';
-import { iconOfShop } from '@/lib/seo/icon-of-shop';
-import { failedAnswer, shopOfRequest } from '@/lib/seo/shop-of-request';
+import { isBrandIcon } from '@/lib/server/images/brand-icon';
+import { imageResponse } from '@/lib/server/images/memoize-image';
+import { iconOfShop } from '@/lib/server/images/shop-icon';
+import { failedAnswer, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 /** The icons of whichever restaurant the host shows: for the browser's tab, the home screen, the manifest. */
 export async function GET(
@@ -12,7 +12,7 @@ export async function GET(
   if (!isBrandIcon(file)) return new Response(null, { status: 404 });
   try {
     const { info } = await shopOfRequest(request);
-    return pictureAnswer(await iconOfShop(info, file), 'image/png');
+    return imageResponse(await iconOfShop(info, file), 'image/png');
   } catch (error) {
     return failedAnswer(error);
   }

@@ -1,4 +1,4 @@
-import { storefrontEnv } from '@/lib/env';
+import { storefrontEnv } from '@/lib/server/env';
 
 const known = /^[A-Za-z0-9_-]{1,80}\.webp$/;
 

@@ -1,13 +1,13 @@
-import { drawnOnce, pictureAnswer } from '@/lib/seo/drawn-pictures';
-import { drawSharePicture } from '@/lib/seo/share-picture';
-import { failedAnswer, menuOf, shopOfRequest } from '@/lib/seo/shop-of-request';
-import { storedPicture } from '@/lib/seo/stored-picture';
-import { resolveTheme } from '@/lib/tenant/theme';
+import { resolveTheme } from '@/lib/domain/theme';
+import { imageResponse, memoizeImage } from '@/lib/server/images/memoize-image';
+import { drawShareImage } from '@/lib/server/images/share-image';
+import { storedImage } from '@/lib/server/images/stored-image';
+import { failedAnswer, getMenu, shopOfRequest } from '@/lib/server/tenant/get-shop-for-request';
 
 const known = /^(?:shop|reservation|dish-(\d{1,15}))\.jpg$/;
 
 /**
- * The pictures of link previews (sharePictureUrl): the restaurant, one of its dishes, or that a table is booked there. A
+ * The pictures of link previews (shareImageUrl): the restaurant, one of its dishes, or that a table is booked there. A
  * dish that isn't on the menu has none, so there are no more pictures than dishes.
  */
 export async function GET(
@@ -24,20 +24,20 @@ export async function GET(
     const of = match[1] ? 'dish' : file === 'reservation.jpg' ? 'reservation' : 'shop';
     let photo = banner;
     if (of === 'dish') {
-      const dishes = (await menuOf(info, locale)).flatMap(({ dishList }) => dishList);
+      const dishes = (await getMenu(info, locale)).flatMap(({ dishList }) => dishList);
       const dish = dishes.find(({ dishId }) => dishId === Number(match[1]));
       if (!dish) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
       photo = dish.dishImgs[0];
     }
     const key = ['share', of, info.imgBrand, photo, colours.brand, colours.onBrand].join(' ');
-    const picture = await drawnOnce(key, async () => {
+    const picture = await memoizeImage(key, async () => {
       const [logo, shown] = await Promise.all([
-        storedPicture(info.imgBrand, 288),
-        storedPicture(photo, of === 'dish' ? 800 : 1600),
+        storedImage(info.imgBrand, 288),
+        storedImage(photo, of === 'dish' ? 800 : 1600),
       ]);
-      return drawSharePicture({ of, logo, photo: shown, colours });
+      return drawShareImage({ of, logo, photo: shown, colours });
     });
-    return pictureAnswer(picture, 'image/jpeg');
+    return imageResponse(picture, 'image/jpeg');
   } catch (error) {
     return failedAnswer(error);
   }

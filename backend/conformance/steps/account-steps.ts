@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Found, needs, type Phone, type Step, step } from '../step';
 
 /** As the gateway writes it (DEC-10). */
-const hashOf = (password: string) => createHash('sha256').update(password).digest('hex');
-const passwordOf = ({ mark }: Found) => hashOf(`Pw9${mark}`.slice(0, 16));
+const getHash = (password: string) => createHash('sha256').update(password).digest('hex');
+const passwordOf = ({ mark }: Found) => getHash(`Pw9${mark}`.slice(0, 16));
 
 const phone = ({ phones }: Found, n: number): Phone => phones[n] as Phone;
 
-async function codeOf(found: Found, n: number): Promise<string | undefined> {
+async function getCode(found: Found, n: number): Promise<string | undefined> {
   return found.codeSentTo(phone(found, n));
 }
 
@@ -25,7 +25,7 @@ export const loginSteps: Step[] = [
   }),
   step('auth.checkCode', {
     inputs: async (found) => {
-      const code = await codeOf(found, 0);
+      const code = await getCode(found, 0);
       return code
         ? { ...phone(found, 0), otpcode: code, serviceType: 'decorder-memberinfo' as const }
         : needs('a one-time code');
@@ -33,7 +33,7 @@ export const loginSteps: Step[] = [
   }),
   step('auth.loginByCode', {
     inputs: async (found) => {
-      const otpCode = await codeOf(found, 0);
+      const otpCode = await getCode(found, 0);
       return otpCode ? { ...phone(found, 0), otpCode } : needs('a one-time code');
     },
     learn: (found, { accessToken, userId }) => {
@@ -42,13 +42,13 @@ export const loginSteps: Step[] = [
   }),
   step('auth.loginBySmsCode', {
     inputs: async (found) => {
-      const otpCode = await codeOf(found, 1);
+      const otpCode = await getCode(found, 1);
       return otpCode ? { ...phone(found, 1), otpCode } : needs('a one-time code');
     },
   }),
   step('auth.register', {
     inputs: async (found) => {
-      const otpCode = await codeOf(found, 2);
+      const otpCode = await getCode(found, 2);
       return otpCode
         ? { ...phone(found, 2), otpCode, password: passwordOf(found) }
         : needs('a one-time code');

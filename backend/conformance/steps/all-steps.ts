@@ -1,6 +1,6 @@
 import type { Step } from '../step';
 import { leavingSteps, loginSteps, profileSteps } from './account-steps';
-import { keepsakeSteps, reservationSteps, voucherSteps } from './offer-steps';
+import { favouriteSteps, reservationSteps, voucherSteps } from './offer-steps';
 import { addressSteps, clearingSteps, orderSteps } from './order-steps';
 import { placeSteps, shopSteps } from './shop-steps';
 
@@ -14,7 +14,7 @@ export const allSteps: readonly Step[] = [
   ...orderSteps,
   ...voucherSteps,
   ...reservationSteps,
-  ...keepsakeSteps,
+  ...favouriteSteps,
   ...clearingSteps,
   ...leavingSteps,
 ];

@@ -139,7 +139,7 @@ export const reservationSteps: Step[] = [
 ];
 
 /** The wallet, favourites and what else a diner keeps. */
-export const keepsakeSteps: Step[] = [
+export const favouriteSteps: Step[] = [
   step('wallet.summary', { inputs: ofDiner }),
   step('wallet.payTypes', {
     inputs: ({ restaurantId }) => ({ restaurantId }),

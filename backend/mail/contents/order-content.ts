@@ -1,9 +1,9 @@
-import { formatMoney } from '@/lib/money';
-import type { OrderMail } from '../../modules/outbox/mail-data';
+import { formatMoney } from '@/lib/domain/money';
+import type { OrderMail } from '../../schema/mail-data';
 import { slotText } from '../dates';
 import { oneLine } from '../one-line';
 import { fill } from '../words/words';
-import { buttonTo, factsOf, type Writing, type Written } from '../writing';
+import { buttonTo, getFacts, type Writing, type Written } from '../writing';
 
 export function orderContent(order: OrderMail, writing: Writing): Written {
   const { locale, words } = writing;
@@ -11,7 +11,7 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
   return {
     values: { sn: oneLine(order.orderSn, 40) },
     parts: [
-      factsOf([
+      getFacts([
         [words.order.number, oneLine(order.orderSn, 40)],
         [words.order.way, wayOf(order, writing)],
         [words.order.time, order.slot ? slotText(order.slot, locale) : words.order.asSoonAsPossible],

@@ -1,14 +1,14 @@
-import { formatMoney } from '@/lib/money';
-import type { RefundMail } from '../../modules/outbox/mail-data';
+import { formatMoney } from '@/lib/domain/money';
+import type { RefundMail } from '../../schema/mail-data';
 import { oneLine } from '../one-line';
-import { factsOf, type Writing, type Written } from '../writing';
+import { getFacts, type Writing, type Written } from '../writing';
 
 export function refundContent(refund: RefundMail, { locale, words }: Writing): Written {
   const amount = formatMoney(refund.amount, refund.countryCode, locale);
   return {
     values: { amount },
     parts: [
-      factsOf([
+      getFacts([
         [words.refund.about[refund.about], oneLine(refund.sn, 40)],
         [words.refund.amount, amount],
         [words.refund.where, words.refund.method[refund.method]],

@@ -1,7 +1,7 @@
-import type { ReservationMail } from '../../modules/outbox/mail-data';
+import type { ReservationMail } from '../../schema/mail-data';
 import { dayText } from '../dates';
 import { oneLine } from '../one-line';
-import { buttonTo, factsOf, type Writing, type Written } from '../writing';
+import { buttonTo, getFacts, type Writing, type Written } from '../writing';
 
 export function reservationContent(booking: ReservationMail, writing: Writing): Written {
   const { locale, words } = writing;
@@ -10,7 +10,7 @@ export function reservationContent(booking: ReservationMail, writing: Writing): 
   return {
     values: { name: oneLine(booking.customerName, 50), date, time },
     parts: [
-      factsOf([
+      getFacts([
         [words.reservation.code, oneLine(booking.reservationCode, 40)],
         [words.reservation.date, date],
         [words.reservation.time, time],

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
-import { formatMoney } from '@/lib/money';
-import type { VoucherMail } from '../../modules/outbox/mail-data';
+import { formatMoney } from '@/lib/domain/money';
+import type { VoucherMail } from '../../schema/mail-data';
 import { oneLine } from '../one-line';
-import { buttonTo, factsOf, type Writing, type Written } from '../writing';
+import { buttonTo, getFacts, type Writing, type Written } from '../writing';
 
 /** Large enough to be scanned from a phone's screen, with room for a scratch. */
 const qr = { width: 264, margin: 4, errorCorrectionLevel: 'H' } as const;
@@ -27,7 +27,7 @@ export async function voucherContent(bought: VoucherMail, writing: Writing): Pro
     pictures,
     parts: [
       { kind: 'text', text: oneLine(bought.vouchersName, 120) },
-      factsOf([
+      getFacts([
         [words.voucher.worth, money(bought.faceValue)],
         [words.voucher.paid, money(bought.purchasePrice)],
         [words.voucher.codes, String(codes.length)],

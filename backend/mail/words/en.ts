@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words';
+import type { MailMessages } from './mail-words';
 
-export const en: MailWords = {
+export const en: MailMessages = {
   templates: {
     'order-received': {
       subject: '{restaurant}: we have your order {sn}',

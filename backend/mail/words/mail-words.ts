@@ -1,7 +1,7 @@
-import type { MailTemplate } from '../../modules/outbox/mail-data';
+import type { MailTemplate } from '../../schema/mail-data';
 
 /** What mails say. `{name}` stands for a value, and each sentence is whole: nothing is put together from pieces. */
-export interface MailWords {
+export interface MailMessages {
   templates: Record<MailTemplate, { subject: string; title: string; intro: string }>;
   order: {
     number: string;

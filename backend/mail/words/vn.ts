@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words';
+import type { MailMessages } from './mail-words';
 
-export const vn: MailWords = {
+export const vn: MailMessages = {
   templates: {
     'order-received': {
       subject: '{restaurant}: đã nhận đơn hàng {sn} của bạn',

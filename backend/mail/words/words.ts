@@ -1,12 +1,12 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import { en } from './en';
-import type { MailWords } from './mail-words';
+import type { MailMessages } from './mail-words';
 import { vn } from './vn';
 import { zhCN } from './zh-CN';
 
-const words: Record<Locale, MailWords> = { en, 'zh-CN': zhCN, vn };
+const words: Record<Locale, MailMessages> = { en, 'zh-CN': zhCN, vn };
 
-export const mailWords = (locale: Locale): MailWords => words[locale];
+export const mailMessages = (locale: Locale): MailMessages => words[locale];
 
 /** Puts values where a sentence names them. */
 export const fill = (sentence: string, values: Record<string, string | number>): string =>

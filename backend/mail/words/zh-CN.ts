@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words';
+import type { MailMessages } from './mail-words';
 
-export const zhCN: MailWords = {
+export const zhCN: MailMessages = {
   templates: {
     'order-received': {
       subject: '{restaurant}：已收到您的订单 {sn}',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AddressForm, mostAddresses } from '@/lib/contract/addresses';
+import { type AddressForm, maxAddresses } from '@/lib/contract/addresses';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
@@ -182,7 +182,7 @@ describe('the book', () => {
 
   test('API-30 a book has its end, with words that say so', async () => {
     const diner = await newDiner();
-    for (let unit = 1; unit < mostAddresses; unit++) await added(diner, `#${unit}`);
+    for (let unit = 1; unit < maxAddresses; unit++) await added(diner, `#${unit}`);
     // Two press for the last place at once.
     const presses = await Promise.all(
       ['#x', '#y', '#z'].map((unitNo) =>
@@ -195,9 +195,9 @@ describe('the book', () => {
       'ADDRESS_BOOK_FULL',
     ]);
     const full = presses.find(({ envelope }) => !envelope.isSuccess)!;
-    expect(full.envelope).toMatchObject({ data: { most: mostAddresses } });
+    expect(full.envelope).toMatchObject({ data: { most: maxAddresses } });
     expect(full.envelope.message).toBe('You have 50 addresses already, please delete one first');
-    expect(await book(diner)).toHaveLength(mostAddresses);
+    expect(await book(diner)).toHaveLength(maxAddresses);
   });
 
   test('API-26 list: userId in, the diner’s own addresses out, the default first, by code 1', async () => {

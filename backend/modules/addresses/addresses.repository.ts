@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Executor, Tx } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { addressChoices, addresses } from './addresses.tables';
+import { addressChoices, addresses } from '../../schema/addresses';
+import { users } from '../../schema/auth';
 
 export type AddressRow = typeof addresses.$inferSelect;
 export type NewAddress = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault'>;
@@ -16,7 +16,7 @@ const own = (userId: number, addressId: number) =>
   and(eq(addresses.id, addressId), eq(addresses.userId, userId));
 
 /** The diner's addresses, the default first, then the latest changed. */
-export const ownAddresses = (db: Executor, userId: number, most: number): Promise<AddressRow[]> =>
+export const userAddresses = (db: Executor, userId: number, most: number): Promise<AddressRow[]> =>
   db
     .select()
     .from(addresses)
@@ -25,7 +25,7 @@ export const ownAddresses = (db: Executor, userId: number, most: number): Promis
     .limit(most);
 
 /** An address of this diner; undefined for another's. */
-export async function ownAddress(
+export async function userAddress(
   db: Executor,
   userId: number,
   addressId: number,
@@ -108,7 +108,7 @@ export async function setDefault(tx: Tx, userId: number, addressId: number): Pro
 }
 
 /** What the diner chose in either way, with the address of the book as it stands now. */
-export const choicesOf = (db: Executor, userId: number) =>
+export const getChoices = (db: Executor, userId: number) =>
   db
     .select({ way: addressChoices.way, kept: addressChoices.address, booked: addresses })
     .from(addressChoices)

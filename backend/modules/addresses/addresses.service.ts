@@ -1,10 +1,10 @@
 import type { Address, AddressForm } from '@/lib/contract/addresses';
-import { mostAddresses } from '@/lib/contract/addresses';
+import { maxAddresses } from '@/lib/contract/addresses';
 import { countries, countryOfDial } from '@/lib/contract/countries';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { countryOfPhone } from '../auth/phone-numbers';
 import {
   type AddressChange,
@@ -13,15 +13,15 @@ import {
   deleteAddress,
   insertAddress,
   lockBook,
-  ownAddress,
-  ownAddresses,
   replaceAddress,
   setDefault,
+  userAddress,
+  userAddresses,
 } from './addresses.repository';
 
 /** API-26. */
-export async function addressesOf(deps: Deps, userId: number): Promise<Address[]> {
-  return (await ownAddresses(deps.db, userId, mostAddresses)).map(addressOf);
+export async function getAddresses(deps: Deps, userId: number): Promise<Address[]> {
+  return (await userAddresses(deps.db, userId, maxAddresses)).map(getAddress);
 }
 
 /**
@@ -37,12 +37,12 @@ export async function addAddress(
 ): Promise<Address> {
   const fields = fieldsOf(form, deps.clock());
   return changeBook(deps, userId, async (tx) => {
-    const kept = (await ownAddresses(tx, userId, mostAddresses)).find((row) => isSame(row, fields));
-    if (kept) return asDefault ? makeDefault(tx, kept) : addressOf(kept);
+    const kept = (await userAddresses(tx, userId, maxAddresses)).find((row) => isSame(row, fields));
+    if (kept) return asDefault ? makeDefault(tx, kept) : getAddress(kept);
     const held = await countAddresses(tx, userId);
-    if (held >= mostAddresses) throw new Refused('ADDRESS_BOOK_FULL', { most: mostAddresses });
+    if (held >= maxAddresses) throw new DomainError('ADDRESS_BOOK_FULL', { most: maxAddresses });
     const added = await insertAddress(tx, userId, { ...fields, createdAt: fields.updatedAt }, held === 0);
-    return asDefault ? makeDefault(tx, added) : addressOf(added);
+    return asDefault ? makeDefault(tx, added) : getAddress(added);
   });
 }
 
@@ -59,8 +59,8 @@ export async function updateAddress(
   const fields = fieldsOf(form, deps.clock());
   return changeBook(deps, userId, async (tx) => {
     const changed = await replaceAddress(tx, userId, addressId, fields);
-    if (!changed) throw new Refused('NOT_FOUND');
-    return asDefault ? makeDefault(tx, changed) : addressOf(changed);
+    if (!changed) throw new DomainError('NOT_FOUND');
+    return asDefault ? makeDefault(tx, changed) : getAddress(changed);
   });
 }
 
@@ -68,9 +68,9 @@ export async function updateAddress(
 export async function removeAddress(deps: Deps, userId: number, addressId: number): Promise<void> {
   await changeBook(deps, userId, async (tx) => {
     const removed = await deleteAddress(tx, userId, addressId);
-    if (!removed) throw new Refused('NOT_FOUND');
+    if (!removed) throw new DomainError('NOT_FOUND');
     if (!removed.isDefault) return;
-    const [next] = await ownAddresses(tx, userId, 1);
+    const [next] = await userAddresses(tx, userId, 1);
     if (next) await setDefault(tx, userId, next.id);
   });
 }
@@ -78,7 +78,7 @@ export async function removeAddress(deps: Deps, userId: number, addressId: numbe
 /** API-29. Throws NOT_FOUND for another diner's. */
 export async function changeDefault(deps: Deps, userId: number, addressId: number): Promise<void> {
   await changeBook(deps, userId, async (tx) => {
-    if (!(await ownAddress(tx, userId, addressId))) throw new Refused('NOT_FOUND');
+    if (!(await userAddress(tx, userId, addressId))) throw new DomainError('NOT_FOUND');
     await setDefault(tx, userId, addressId);
   });
 }
@@ -86,22 +86,22 @@ export async function changeDefault(deps: Deps, userId: number, addressId: numbe
 /** Changes of one diner's book take turns, or two of them could see no default and both make one. */
 function changeBook<T>(deps: Deps, userId: number, change: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(deps.db, async (tx) => {
-    if (!(await lockBook(tx, userId))) throw new Refused('ACCESS_DENIED');
+    if (!(await lockBook(tx, userId))) throw new DomainError('ACCESS_DENIED');
     return change(tx);
   });
 }
 
 async function makeDefault(tx: Tx, row: AddressRow): Promise<Address> {
   await setDefault(tx, row.userId, row.id);
-  return addressOf({ ...row, isDefault: true });
+  return getAddress({ ...row, isDefault: true });
 }
 
 /** The columns of a form. The receiver's number may be of another country than the address. */
 function fieldsOf(form: AddressForm, now: Date): AddressChange {
-  if (!countryOfDial(form.countryArea)) throw new Refused('COUNTRY_UNKNOWN');
-  if (!countryOfPhone(form.countryArea, form.mobile)) throw new Refused('PHONE_INVALID');
+  if (!countryOfDial(form.countryArea)) throw new DomainError('COUNTRY_UNKNOWN');
+  if (!countryOfPhone(form.countryArea, form.mobile)) throw new DomainError('PHONE_INVALID');
   const { latitude, longitude } = form;
-  if (latitude === undefined || longitude === undefined) throw new Refused('COORDINATES_MISSING');
+  if (latitude === undefined || longitude === undefined) throw new DomainError('COORDINATES_MISSING');
   return {
     userName: form.userName.trim(),
     countryArea: form.countryArea,
@@ -125,7 +125,7 @@ const isSame = (row: AddressRow, { updatedAt: _, ...fields }: AddressChange) =>
   Object.entries(fields).every(([name, value]) => row[name as keyof AddressRow] === value);
 
 /** ENT-13. */
-export const addressOf = (row: AddressRow): Address => ({
+export const getAddress = (row: AddressRow): Address => ({
   addressId: row.id,
   userId: row.userId,
   userName: row.userName,

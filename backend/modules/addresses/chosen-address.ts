@@ -1,19 +1,19 @@
 import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { choicesOf, holdAddress, keepChoice } from './addresses.repository';
-import { addressOf } from './addresses.service';
+import { getChoices, holdAddress, keepChoice } from './addresses.repository';
+import { getAddress } from './addresses.service';
 
 /**
  * API-27. Where the diner last wanted the food: what was chosen by hand, else what was located, else null. An address of
  * the book is answered as it stands there now; once deleted it is no choice any more.
  */
 export async function chosenAddress(deps: Deps, userId: number): Promise<DeliveryAddress | null> {
-  const choices = await choicesOf(deps.db, userId);
+  const choices = await getChoices(deps.db, userId);
   const choice = choices.find(({ way }) => way === 'hand') ?? choices.find(({ way }) => way === 'located');
   if (!choice) return null;
-  return choice.booked ? addressOf(choice.booked) : choice.kept;
+  return choice.booked ? getAddress(choice.booked) : choice.kept;
 }
 
 /**
@@ -27,10 +27,10 @@ export async function chooseAddress(
   address: DeliveryAddress,
 ): Promise<void> {
   const { addressId, latitude, longitude } = address;
-  if (latitude === undefined || longitude === undefined) throw new Refused('COORDINATES_MISSING');
+  if (latitude === undefined || longitude === undefined) throw new DomainError('COORDINATES_MISSING');
   await inTransaction(deps.db, async (tx) => {
     if (addressId !== undefined && !(await holdAddress(tx, userId, addressId)))
-      throw new Refused('NOT_FOUND');
+      throw new DomainError('NOT_FOUND');
     await keepChoice(tx, userId, way, address, deps.clock());
   });
 }

@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 
 const onOrder = contract['ads.orderDetail'];
@@ -58,7 +58,7 @@ test('API-61 without a restaurant the ads are of the diner’s latest order, and
   const alone = { restaurantId: undefined };
   expect(await client.call(onOrder, alone, { token })).toEqual([]);
   expect(await client.call(onOrder, alone, { token: ann.token })).toEqual([]);
-  const order = orderOf(ann, shop, 2300, { payType: 'CASH_PAY' });
+  const order = getOrder(ann, shop, 2300, { payType: 'CASH_PAY' });
   await client.call(contract['ordering.submit'], order, { token: ann.token });
   expect(await client.call(onOrder, alone, { token: ann.token })).toHaveLength(4);
 });

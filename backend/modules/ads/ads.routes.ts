@@ -1,14 +1,14 @@
 import type { Ad } from '@/lib/contract/ads';
 import { contract } from '@/lib/contract/contract';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
-import type { Viewer } from '../../http/viewer';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { isAllowedLink } from '../restaurant/allowed-link';
-import { pictureAddress } from '../restaurant/picture-address';
-import { hostsOf } from '../restaurant/restaurant.repository';
-import { restaurantMeant } from '../restaurant/restaurant-meant';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
+import { imageUrl } from '../restaurant/image-url';
+import { resolveRestaurant } from '../restaurant/resolve-restaurant';
+import { getHosts } from '../restaurant/restaurant.repository';
 
 type Place = keyof NonNullable<RestaurantConfig['ads']>;
 
@@ -25,13 +25,13 @@ export function adsRoutes(app: HttpApp, deps: Deps): void {
 
 /** Throws RESTAURANT_UNKNOWN. A link that is no longer allowed is left out; its picture stays. */
 async function adsFor(deps: Deps, place: Place, named: number | undefined, viewer: Viewer): Promise<Ad[]> {
-  const restaurant = await restaurantMeant(deps, named, viewer);
+  const restaurant = await resolveRestaurant(deps, named, viewer);
   if (!restaurant) return [];
   const { ads, allowedLinkHosts = [] } = restaurant.config as Partial<RestaurantConfig>;
   const shown = ads?.[place] ?? [];
-  const hosts = [...allowedLinkHosts, ...(await hostsOf(deps.db, restaurant.id))];
+  const hosts = [...allowedLinkHosts, ...(await getHosts(deps.db, restaurant.id))];
   return shown.map(({ image, link }) => ({
-    adImage: pictureAddress(image),
+    adImage: imageUrl(image),
     adLink: link !== undefined && isAllowedLink(link, hosts) ? link : undefined,
   }));
 }

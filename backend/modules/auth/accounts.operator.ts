@@ -1,17 +1,17 @@
 import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
+import { recordAudit } from '../../core/audit-log';
+import { getConstraint } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
-import { constraintOf } from '../../http/database-errors';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
 import { changeUser, findUser, findUserByPhone, type UserRow } from './users.repository';
 
 /** It begins with a letter, so that it is never taken for a number. */
 const loginIdShape = /^[a-z][a-z0-9._-]{2,31}$/;
 
 /** An account by its id or its number with prefix, `+6581234567`. Throws NOT_FOUND. */
-export async function accountOf(db: Executor, reference: string): Promise<UserRow> {
+export async function getAccount(db: Executor, reference: string): Promise<UserRow> {
   const ref = reference.trim();
   if (/^\d{1,9}$/.test(ref)) return found(await findUser(db, Number(ref)));
   for (const code of countryCodes) {
@@ -21,11 +21,11 @@ export async function accountOf(db: Executor, reference: string): Promise<UserRo
         await findUserByPhone(db, { mobileCountryCode: countryNum, mobile: ref.slice(countryNum.length) }),
       );
   }
-  throw new Refused('NOT_FOUND');
+  throw new DomainError('NOT_FOUND');
 }
 
 function found(user: UserRow | undefined): UserRow {
-  if (!user) throw new Refused('NOT_FOUND');
+  if (!user) throw new DomainError('NOT_FOUND');
   return user;
 }
 
@@ -41,15 +41,15 @@ export async function setLoginId(
 ): Promise<{ userId: number; loginId: string }> {
   const loginId = wanted.trim().toLowerCase();
   if (!loginIdShape.test(loginId))
-    throw new Refused('INVALID_INPUT', {
+    throw new DomainError('INVALID_INPUT', {
       fields: [
         { path: 'loginId', reason: 'expected 3 to 32 of a-z, 0-9, dot, hyphen, underscore, a letter first' },
       ],
     });
   return inTransaction(db, async (tx) => {
-    const user = await accountOf(tx, reference);
+    const user = await getAccount(tx, reference);
     await changeUser(tx, user.id, { loginId });
-    await recordAct(tx, {
+    await recordAudit(tx, {
       act: 'account.login-id',
       subject: `user ${user.id}`,
       detail: { before: user.loginId, loginId },
@@ -57,6 +57,6 @@ export async function setLoginId(
     });
     return { userId: user.id, loginId };
   }).catch((error) => {
-    throw constraintOf(error) === 'users_login_id' ? new Refused('LOGIN_ID_TAKEN') : error;
+    throw getConstraint(error) === 'users_login_id' ? new DomainError('LOGIN_ID_TAKEN') : error;
   });
 }

@@ -1,8 +1,8 @@
+import { purgeAttempts } from '../../core/attempts.repository';
+import { purgeSessions } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { Job } from '../../jobs/job';
-import { purgeAttempts } from './attempts.repository';
 import { purgeCodes } from './one-time-codes.repository';
-import { purgeSessions } from './session.repository';
 import { purgeSignIns } from './sign-ins.repository';
 
 const dayMs = 24 * 60 * 60 * 1000;

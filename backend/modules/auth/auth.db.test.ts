@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { succeeded } from '@/lib/contract/endpoint';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { type CallOptions, CallRefused, startTestClient, type TestClient } from '../../testing/client';
+import { CallError, type CallOptions, startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { purgeAuth } from './auth-jobs';
 
@@ -358,10 +358,10 @@ describe('logging in by code', () => {
     const otpCode = await codeFor(phone);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        client.call(loginByCode, { ...phone, otpCode }).catch((error: CallRefused) => error),
+        client.call(loginByCode, { ...phone, otpCode }).catch((error: CallError) => error),
       ),
     );
-    const lost = outcomes.filter((outcome) => outcome instanceof CallRefused);
+    const lost = outcomes.filter((outcome) => outcome instanceof CallError);
     expect(lost).toHaveLength(49);
     for (const { code } of lost) expect(code).toBe('CODE_EXPIRED');
     const { rows } = await database.pool.query(

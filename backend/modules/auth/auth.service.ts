@@ -1,15 +1,21 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import {
+  getHash,
+  openSession,
+  revokeSession,
+  takeForRefresh,
+  userOfToken,
+} from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import type { Viewer } from '../../http/viewer';
-import { spend } from './attempts.repository';
 import { changeCode } from './one-time-codes.repository';
 import { type SentCode, sendCode, withCode } from './one-time-codes.service';
-import { countryOf, type Phone } from './phone-numbers';
-import { hashOf, openSession, revokeSession, takeForRefresh, userOfToken } from './session.repository';
+import { getCountry, type Phone } from './phone-numbers';
 import { logIn } from './session-answer';
 import { findOrAddUser, holdUser } from './users.repository';
 
@@ -48,7 +54,7 @@ export async function requestCode(
   input: Input<'auth.sendCode'>,
   caller: Caller,
 ): Promise<SentCode> {
-  countryOf(input);
+  getCountry(input);
   return sendCode(deps, codeSubject(input, input.serviceType ?? memberPurpose), caller);
 }
 
@@ -62,13 +68,13 @@ export async function checkCode(
   input: Input<'auth.checkCode'>,
   { address, viewer }: Caller,
 ): Promise<Output<'auth.checkCode'>> {
-  countryOf(input);
+  getCountry(input);
   const subject = codeSubject(input, input.serviceType);
   return withCode(deps, { subject, code: input.otpcode, address, use: false }, async (tx, _now, { id }) => {
     const ticket = input.serviceType === resetPurpose ? deps.random(24).toString('base64url') : undefined;
     await changeCode(tx, id, {
       checkedBy: viewer.userId ?? null,
-      ticketHash: ticket ? hashOf(ticket) : null,
+      ticketHash: ticket ? getHash(ticket) : null,
     });
     return { success: true, ticket };
   });
@@ -83,7 +89,7 @@ export async function loginByCode(
   input: Input<'auth.loginByCode'>,
   { address, locale }: Caller,
 ): Promise<SessionAnswer> {
-  const countryCode = countryOf(input);
+  const countryCode = getCountry(input);
   const subject = codeSubject(input, memberPurpose);
   return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
     const { mobile, mobileCountryCode } = input;
@@ -104,7 +110,7 @@ export async function refresh(deps: Deps, input: Input<'auth.refresh'>): Promise
     const user = userId === undefined ? undefined : await holdUser(tx, userId);
     const taken = user && (await takeForRefresh(tx, input.accessToken, now));
     // Thrown inside, so that a wrong mobile doesn't end the session.
-    if (!user || taken !== user.id || user.mobile !== input.mobile) throw new Refused('ACCESS_DENIED');
+    if (!user || taken !== user.id || user.mobile !== input.mobile) throw new DomainError('ACCESS_DENIED');
     return logIn(deps, tx, user, now);
   });
 }

@@ -1,12 +1,12 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input } from '@/lib/contract/contract';
+import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { type Budget, forgive, spend } from './attempts.repository';
 import type { Caller } from './auth.service';
 import { passwordMatches } from './passwords';
-import { countryOf } from './phone-numbers';
+import { getCountry } from './phone-numbers';
 import { logIn } from './session-answer';
 import { findUserByLoginId, findUserByPhone, holdUser, type UserRow } from './users.repository';
 
@@ -27,7 +27,7 @@ export async function loginByPassword(
   input: Input<'auth.loginByPassword'>,
   caller: Pick<Caller, 'address'>,
 ): Promise<SessionAnswer> {
-  countryOf(input);
+  getCountry(input);
   const subject = `${input.mobileCountryCode}:${input.mobile}`;
   return login(deps, { ...caller, subject, password: input.password }, () => findUserByPhone(deps.db, input));
 }
@@ -58,12 +58,12 @@ async function login(
 
   const found = await find();
   const right = await passwordMatches(found?.passwordHash, given.password);
-  if (!found || !right) throw new Refused('LOGIN_FAILED');
+  if (!found || !right) throw new DomainError('LOGIN_FAILED');
 
   return inTransaction(deps.db, async (tx) => {
     const user = await holdUser(tx, found.id);
     // Changed while it was compared: the old one opens nothing any more.
-    if (user?.passwordHash !== found.passwordHash) throw new Refused('LOGIN_FAILED');
+    if (user?.passwordHash !== found.passwordHash) throw new DomainError('LOGIN_FAILED');
     await forgive(tx, accountKey);
     return logIn(deps, tx, user, now);
   });

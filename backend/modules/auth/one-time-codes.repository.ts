@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
-import { oneTimeCodes } from './auth.tables';
+import { oneTimeCodes } from '../../schema/auth';
 import type { Phone } from './phone-numbers';
 
 /** A phone number and what its code is for. */
@@ -18,7 +18,7 @@ const ofSubject = (subject: CodeSubject) =>
   );
 
 /** Whoever sends a code to the same number at the same time waits until this transaction ends. */
-export async function takeTurn(tx: Tx, subject: CodeSubject): Promise<void> {
+export async function acquireLock(tx: Tx, subject: CodeSubject): Promise<void> {
   const name = `code ${subject.mobileCountryCode} ${subject.mobile} ${subject.purpose}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

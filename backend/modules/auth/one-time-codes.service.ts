@@ -1,12 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@/lib/contract/vocabulary';
+import {
+  type Budget,
+  countUp,
+  lockedFor,
+  lockUntil,
+  requireLeft,
+  spend,
+} from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { postMessage } from '../outbox/outbox';
-import { type Budget, countUp, lockedFor, lockUntil, requireLeft, spend } from './attempts.repository';
-import { addCode, type CodeSubject, changeCode, takeNewest, takeTurn } from './one-time-codes.repository';
+import { acquireLock, addCode, type CodeSubject, changeCode, takeNewest } from './one-time-codes.repository';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -30,13 +37,13 @@ const budgets = {
 /** How long a number waits after its first, second, third ... locked code of a day. */
 const lockMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
 
-const numberOf = ({ mobileCountryCode, mobile }: CodeSubject) => `${mobileCountryCode}:${mobile}`;
-const lockKey = (subject: CodeSubject) => `lock:${numberOf(subject)}:${subject.purpose}`;
+const getNumber = ({ mobileCountryCode, mobile }: CodeSubject) => `${mobileCountryCode}:${mobile}`;
+const lockKey = (subject: CodeSubject) => `lock:${getNumber(subject)}:${subject.purpose}`;
 
 /** Bound to number and purpose: a code of one is worth nothing for another. */
 const codeHash = (secret: string, subject: CodeSubject, code: string): string =>
   createHmac('sha256', secret)
-    .update(`${numberOf(subject)}:${subject.purpose}:${code}`)
+    .update(`${getNumber(subject)}:${subject.purpose}:${code}`)
     .digest('base64url');
 
 export interface SentCode {
@@ -56,9 +63,9 @@ export function sendCode(
 ): Promise<SentCode> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
-    await takeTurn(tx, subject);
+    await acquireLock(tx, subject);
     const locked = await lockedFor(tx, lockKey(subject), now);
-    if (locked > 0) throw new Refused('CODE_LOCKED', { retryAfterSeconds: locked });
+    if (locked > 0) throw new DomainError('CODE_LOCKED', { retryAfterSeconds: locked });
 
     const last = await takeNewest(tx, subject);
     const age = last ? now.getTime() - last.createdAt.getTime() : resendMs;
@@ -66,7 +73,7 @@ export function sendCode(
       return { resendInSeconds: seconds(resendMs - age), expiresInSeconds: seconds(lifeMs - age) };
 
     // From the narrowest to the widest, so that what everybody shares is locked for the shortest time.
-    await spend(tx, `sms:number:${numberOf(subject)}`, budgets.number, now);
+    await spend(tx, `sms:number:${getNumber(subject)}`, budgets.number, now);
     const perAddress = { most: deps.env.CODES_PER_ADDRESS, windowMs: hourMs };
     await spend(tx, `sms:address:${from.address}`, perAddress, now);
     await spend(tx, `sms:prefix:${subject.mobileCountryCode}`, budgets.prefix, now);
@@ -108,39 +115,42 @@ export async function withCode<T>(
   onRight: (tx: Tx, now: Date, code: { id: number }) => Promise<T>,
 ): Promise<T> {
   const { subject } = given;
-  const outcome = await inTransaction(deps.db, async (tx): Promise<{ right: T } | { refused: Refused }> => {
-    const now = deps.clock();
-    const wrongKey = `wrong:address:${given.address}`;
-    await requireLeft(tx, wrongKey, budgets.wrong, now);
-    const newest = await takeNewest(tx, subject);
-    if (!newest || newest.usedAt || newest.expiresAt <= now) throw new Refused('CODE_EXPIRED');
-    if (newest.triesLeft === 0) {
-      const retryAfterSeconds = await lockedFor(tx, lockKey(subject), now);
-      // The lock is over, but the code stays dead.
-      throw retryAfterSeconds > 0
-        ? new Refused('CODE_LOCKED', { retryAfterSeconds })
-        : new Refused('CODE_EXPIRED');
-    }
-    if (sameHash(newest.codeHash, codeHash(deps.env.CODE_SECRET, subject, given.code))) {
-      await changeCode(tx, newest.id, given.use ? { usedAt: now } : { checkedAt: now });
-      return { right: await onRight(tx, now, newest) };
-    }
-    // A wrong try must stay counted, so it is returned and not thrown.
-    await countUp(tx, wrongKey, budgets.wrong.windowMs, now);
-    const triesLeft = newest.triesLeft - 1;
-    await changeCode(tx, newest.id, { triesLeft });
-    if (triesLeft > 0) return { refused: new Refused('CODE_WRONG', { triesLeft }) };
-    return { refused: await lock(tx, subject, now) };
-  });
+  const outcome = await inTransaction(
+    deps.db,
+    async (tx): Promise<{ right: T } | { refused: DomainError }> => {
+      const now = deps.clock();
+      const wrongKey = `wrong:address:${given.address}`;
+      await requireLeft(tx, wrongKey, budgets.wrong, now);
+      const newest = await takeNewest(tx, subject);
+      if (!newest || newest.usedAt || newest.expiresAt <= now) throw new DomainError('CODE_EXPIRED');
+      if (newest.triesLeft === 0) {
+        const retryAfterSeconds = await lockedFor(tx, lockKey(subject), now);
+        // The lock is over, but the code stays dead.
+        throw retryAfterSeconds > 0
+          ? new DomainError('CODE_LOCKED', { retryAfterSeconds })
+          : new DomainError('CODE_EXPIRED');
+      }
+      if (sameHash(newest.codeHash, codeHash(deps.env.CODE_SECRET, subject, given.code))) {
+        await changeCode(tx, newest.id, given.use ? { usedAt: now } : { checkedAt: now });
+        return { right: await onRight(tx, now, newest) };
+      }
+      // A wrong try must stay counted, so it is returned and not thrown.
+      await countUp(tx, wrongKey, budgets.wrong.windowMs, now);
+      const triesLeft = newest.triesLeft - 1;
+      await changeCode(tx, newest.id, { triesLeft });
+      if (triesLeft > 0) return { refused: new DomainError('CODE_WRONG', { triesLeft }) };
+      return { refused: await lock(tx, subject, now) };
+    },
+  );
   if ('refused' in outcome) throw outcome.refused;
   return outcome.right;
 }
 
-async function lock(tx: Tx, subject: CodeSubject, now: Date): Promise<Refused> {
-  const { points } = await countUp(tx, `locks:${numberOf(subject)}:${subject.purpose}`, dayMs, now);
+async function lock(tx: Tx, subject: CodeSubject, now: Date): Promise<DomainError> {
+  const { points } = await countUp(tx, `locks:${getNumber(subject)}:${subject.purpose}`, dayMs, now);
   const wait = lockMs[Math.min(points, lockMs.length) - 1] ?? hourMs;
   await lockUntil(tx, lockKey(subject), new Date(now.getTime() + wait));
-  return new Refused('CODE_LOCKED', { retryAfterSeconds: seconds(wait) });
+  return new DomainError('CODE_LOCKED', { retryAfterSeconds: seconds(wait) });
 }
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);

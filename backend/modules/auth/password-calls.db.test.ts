@@ -41,7 +41,7 @@ afterAll(async () => {
 const tryPassword = (phone: Phone, password: string, address = '203.0.113.1') =>
   client.call(loginByPassword, { ...phone, password: wirePassword(password) }, from(address));
 
-async function refusalOf(work: Promise<unknown>): Promise<string> {
+async function getRefusal(work: Promise<unknown>): Promise<string> {
   const { refused } = await atOnce(1, () => work);
   return Object.keys(refused)[0] ?? 'done';
 }
@@ -102,9 +102,9 @@ describe('registering', () => {
     expect(await registered(client, phone, good)).toBe(userId);
     expect(await letsIn(client, token, userId)).toBe(false);
     clock.advance({ minutes: 2 });
-    expect(await refusalOf(registered(client, phone, other))).toBe('ALREADY_REGISTERED');
+    expect(await getRefusal(registered(client, phone, other))).toBe('ALREADY_REGISTERED');
     await tryPassword(phone, good);
-    expect(await refusalOf(tryPassword(phone, other))).toBe('LOGIN_FAILED');
+    expect(await getRefusal(tryPassword(phone, other))).toBe('LOGIN_FAILED');
   });
 
   test('reliability 9: API-09 of 50 parallel registrations with one code one wins', async () => {
@@ -190,7 +190,7 @@ describe('logging in by password', () => {
       const { refused } = await atOnce(40, (time) => tryPassword(phone, other, `203.0.113.${time}`));
       expect(refused).toEqual({ LOGIN_FAILED: 10, TOO_MANY: 30 });
     }
-    expect(await refusalOf(tryPassword(known, good))).toBe('TOO_MANY');
+    expect(await getRefusal(tryPassword(known, good))).toBe('TOO_MANY');
     clock.advance({ minutes: 16 });
     await tryPassword(known, good);
   });
@@ -199,7 +199,7 @@ describe('logging in by password', () => {
     const phone = newPhone();
     await registered(client, phone, good);
     let tries = 0;
-    const press = (password: string) => refusalOf(tryPassword(phone, password, `203.0.113.${++tries}`));
+    const press = (password: string) => getRefusal(tryPassword(phone, password, `203.0.113.${++tries}`));
     for (let round = 0; round < 10; round++) {
       for (let wrong = 0; wrong < 9; wrong++) expect(await press(other)).toBe('LOGIN_FAILED');
       expect(await press(good)).toBe('done');
@@ -209,12 +209,12 @@ describe('logging in by password', () => {
 
   test('reliability 10: API-08 API-11 one address has 100 tries an hour, whatever the accounts', async () => {
     for (let time = 0; time < 50; time++) {
-      expect(await refusalOf(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('LOGIN_FAILED');
+      expect(await getRefusal(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('LOGIN_FAILED');
       const byId = { loginId: `nobody${time}`, password: wirePassword(other) };
       expect((await client.refusal(loginById, byId, from('198.51.100.7'))).code).toBe('LOGIN_FAILED');
     }
-    expect(await refusalOf(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('TOO_MANY');
-    expect(await refusalOf(tryPassword(newPhone(), other, '198.51.100.8'))).toBe('LOGIN_FAILED');
+    expect(await getRefusal(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('TOO_MANY');
+    expect(await getRefusal(tryPassword(newPhone(), other, '198.51.100.8'))).toBe('LOGIN_FAILED');
   });
 });
 
@@ -234,7 +234,7 @@ describe('a new password', () => {
     expect(await letsIn(client, session.accessToken, userId)).toBe(false);
     const again = { mobile: phone.mobile, accessToken: session.accessToken };
     expect((await client.refusal(contract['auth.refresh'], again)).code).toBe('ACCESS_DENIED');
-    expect(await refusalOf(tryPassword(phone, good))).toBe('LOGIN_FAILED');
+    expect(await getRefusal(tryPassword(phone, good))).toBe('LOGIN_FAILED');
     await tryPassword(phone, other);
   });
 

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Refused } from '../../http/refused';
+import { DomainError } from '../../core/domain-error';
 import { isCommonPassword } from './common-passwords';
-import { keptPassword, nobodys, passwordMatches } from './passwords';
+import { nobodys, passwordMatches, storedPassword } from './passwords';
 
 const own = { mobileCountryCode: '+65', mobile: '81234567' };
 const wire = (password: string) => createHash('sha256').update(password).digest('hex');
 
 describe('passwords', () => {
   test('DEC-10 what is kept is a slow salted hash of the wire’s hash, another one each time', async () => {
-    const [one, two] = [await keptPassword(wire('Laksa2go'), own), await keptPassword(wire('Laksa2go'), own)];
+    const [one, two] = [
+      await storedPassword(wire('Laksa2go'), own),
+      await storedPassword(wire('Laksa2go'), own),
+    ];
     for (const kept of [one, two]) {
       expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       expect(kept).not.toContain(wire('Laksa2go'));
@@ -27,7 +30,7 @@ describe('passwords', () => {
 
   test('reliability 10: what is compared where there is no password costs the same', async () => {
     const costOf = (kept: string) => kept.split('$').slice(0, 4);
-    expect(costOf(nobodys)).toEqual(costOf(await keptPassword(wire('Laksa2go'), own)));
+    expect(costOf(nobodys)).toEqual(costOf(await storedPassword(wire('Laksa2go'), own)));
   });
 
   test.each([
@@ -42,8 +45,8 @@ describe('passwords', () => {
     '6581234567',
   ])('the common %s is refused', async (password) => {
     expect(isCommonPassword(wire(password), own)).toBe(true);
-    const refused = await keptPassword(wire(password), own).catch((error) => error);
-    expect(refused).toBeInstanceOf(Refused);
+    const refused = await storedPassword(wire(password), own).catch((error) => error);
+    expect(refused).toBeInstanceOf(DomainError);
     expect(refused.code).toBe('PASSWORD_COMMON');
   });
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refused } from '../../http/refused';
+import { DomainError } from '../../core/domain-error';
 import { isCommonPassword } from './common-passwords';
 
 /** argon2id with 19 MiB and two passes: some 20 ms of one core. */
@@ -10,11 +10,11 @@ export const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$WMLA2LW0pZki6o7F5eD0jw$eA2NCQ2rFQeMywc+NyESsVenNnSJ4pva6pMfhrydmPg';
 
 /** What the database keeps of a new password, given as the wire's hash (DEC-10). Throws PASSWORD_COMMON. */
-export async function keptPassword(
+export async function storedPassword(
   wireHash: string,
   own: { mobileCountryCode: string; mobile: string },
 ): Promise<string> {
-  if (isCommonPassword(wireHash, own)) throw new Refused('PASSWORD_COMMON');
+  if (isCommonPassword(wireHash, own)) throw new DomainError('PASSWORD_COMMON');
   return hash(wireHash, cost);
 }
 

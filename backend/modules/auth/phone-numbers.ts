@@ -1,6 +1,6 @@
 import { countries, countryOfDial } from '@/lib/contract/countries';
 import type { CountryCode } from '@/lib/contract/values';
-import { Refused } from '../../http/refused';
+import { DomainError } from '../../core/domain-error';
 
 export interface Phone {
   /** A dial prefix such as +65. */
@@ -15,8 +15,8 @@ export function countryOfPhone(dial: string, digits: string): CountryCode | unde
 }
 
 /** Throws PHONE_INVALID unless prefix and digits are a number of one of the six countries (CTY-03 to CTY-06). */
-export function countryOf({ mobileCountryCode, mobile }: Phone): CountryCode {
+export function getCountry({ mobileCountryCode, mobile }: Phone): CountryCode {
   const country = countryOfPhone(mobileCountryCode, mobile);
-  if (!country) throw new Refused('PHONE_INVALID');
+  if (!country) throw new DomainError('PHONE_INVALID');
   return country;
 }

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@/lib/contract/contract';
+import { type Budget, spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { endSessions } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { type Budget, spend } from './attempts.repository';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
-import { keptPassword } from './passwords';
-import { countryOf } from './phone-numbers';
-import { endSessions } from './session.repository';
+import { storedPassword } from './passwords';
+import { getCountry } from './phone-numbers';
 import { changeUser, findOrAddUser, findUserByPhone, takeUser } from './users.repository';
 
 const hourMs = 60 * 60 * 1000;
@@ -36,14 +36,14 @@ export async function register(
   input: Input<'auth.register'>,
   { address, locale, viewer }: Caller,
 ): Promise<Output<'auth.register'>> {
-  const countryCode = countryOf(input);
+  const countryCode = getCountry(input);
   const { mobile, mobileCountryCode } = input;
   const subject = codeSubject(input, memberPurpose);
   return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
     const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
     const user = await takeUser(tx, found.id);
-    if (user?.passwordHash !== null) throw new Refused('ALREADY_REGISTERED');
-    await changeUser(tx, user.id, { passwordHash: await keptPassword(input.password, user) });
+    if (user?.passwordHash !== null) throw new DomainError('ALREADY_REGISTERED');
+    await changeUser(tx, user.id, { passwordHash: await storedPassword(input.password, user) });
     await endSessions(tx, user.id, now, viewer.token);
     return { userId: user.id };
   });
@@ -58,7 +58,7 @@ export async function autoRegister(
   input: Input<'auth.autoRegister'>,
   { address, locale }: Caller,
 ): Promise<Output<'auth.autoRegister'>> {
-  const countryCode = countryOf(input);
+  const countryCode = getCountry(input);
   const now = deps.clock();
   await spend(deps.db, `account:address:${address}`, addBudgets.address, now);
   await spend(deps.db, 'account:day', addBudgets.day, now);
@@ -73,7 +73,7 @@ export async function mobileCheck(
   input: Input<'auth.mobileCheck'>,
   { address }: Caller,
 ): Promise<Output<'auth.mobileCheck'>> {
-  countryOf(input);
+  getCountry(input);
   const now = deps.clock();
   // From the narrowest to the widest, so that nobody uses up what everybody shares.
   await spend(deps.db, `known:address:${address}`, checkBudgets.address, now);

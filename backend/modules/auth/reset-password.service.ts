@@ -1,14 +1,14 @@
 import type { Input } from '@/lib/contract/contract';
+import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { endSessions, getHash } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
+import type { Viewer } from '../../core/viewer';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import type { Viewer } from '../../http/viewer';
-import { type Budget, forgive, spend } from './attempts.repository';
 import { type Caller, codeSubject, resetPurpose } from './auth.service';
 import { spendChecked, spendTicket } from './one-time-codes.repository';
-import { keptPassword } from './passwords';
-import { endSessions, hashOf } from './session.repository';
+import { storedPassword } from './passwords';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from './users.repository';
 
 const addressBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
@@ -29,7 +29,7 @@ export async function resetPassword(
     const now = deps.clock();
     const user = await accountToReset(tx, input.ticket, viewer, now);
     // Only now: whoever has nothing to show costs no hashing.
-    await changeUser(tx, user.id, { passwordHash: await keptPassword(input.newPassword, user) });
+    await changeUser(tx, user.id, { passwordHash: await storedPassword(input.newPassword, user) });
     await endSessions(tx, user.id, now, viewer.token);
     await forgive(tx, `password:account:${user.mobileCountryCode}:${user.mobile}`);
     return {};
@@ -45,15 +45,15 @@ async function accountToReset(
   if (ticket === undefined) {
     const diner = viewer.userId === undefined ? undefined : await findUser(tx, viewer.userId);
     if (!diner || !(await spendChecked(tx, codeSubject(diner, resetPurpose), diner.id, now)))
-      throw new Refused('CODE_NOT_CHECKED');
+      throw new DomainError('CODE_NOT_CHECKED');
     return (await takeUser(tx, diner.id))!;
   }
-  const phone = await spendTicket(tx, hashOf(ticket), resetPurpose, now);
-  if (!phone) throw new Refused('CODE_NOT_CHECKED');
+  const phone = await spendTicket(tx, getHash(ticket), resetPurpose, now);
+  if (!phone) throw new DomainError('CODE_NOT_CHECKED');
   const found = await findUserByPhone(tx, phone);
   const user = found && (await takeUser(tx, found.id));
-  if (!user) throw new Refused('NOT_FOUND');
+  if (!user) throw new DomainError('NOT_FOUND');
   // Somebody else's ticket in a diner's session: one of the two is not meant.
-  if (viewer.userId !== undefined && viewer.userId !== user.id) throw new Refused('CODE_NOT_CHECKED');
+  if (viewer.userId !== undefined && viewer.userId !== user.id) throw new DomainError('CODE_NOT_CHECKED');
   return user;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { restaurantDomains } from '../restaurant/restaurant.tables';
+import { restaurantDomains } from '../../schema/restaurant';
 
 const isLocal = (hostname: string) =>
   hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -27,4 +27,5 @@ export async function returnAddress(deps: Deps, origin: string | undefined): Pro
   return origin;
 }
 
-const invalid = (reason: string) => new Refused('INVALID_INPUT', { fields: [{ path: 'origin', reason }] });
+const invalid = (reason: string) =>
+  new DomainError('INVALID_INPUT', { fields: [{ path: 'origin', reason }] });

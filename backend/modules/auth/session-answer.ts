@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
+import { openSession } from '../../core/sessions.repository';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { openSession } from './session.repository';
 import type { UserRow } from './users.repository';
 
 /** Opens a session for the diner and says what every login answers (API-06). */

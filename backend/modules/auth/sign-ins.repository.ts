@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
 import type { SignInIdentity } from '../../providers/sign-in/sign-in-provider';
-import { signInArrivals, signInBindings, signInStates } from './auth.tables';
+import { signInArrivals, signInBindings, signInStates } from '../../schema/auth';
 
 export type SignInState = typeof signInStates.$inferSelect;
 export type SignInArrival = typeof signInArrivals.$inferSelect;

@@ -1,21 +1,21 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input, Output } from '@/lib/contract/contract';
+import { type Budget, spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { getHash } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import type { Viewer } from '../../http/viewer';
 import {
   SignInFailed,
   type SignInIdentity,
   type SignInProvider,
 } from '../../providers/sign-in/sign-in-provider';
-import { type Budget, spend } from './attempts.repository';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
-import { keptPassword } from './passwords';
-import { countryOf } from './phone-numbers';
+import { storedPassword } from './passwords';
+import { getCountry } from './phone-numbers';
 import { returnAddress } from './return-address';
-import { hashOf } from './session.repository';
 import { logIn } from './session-answer';
 import {
   addArrival,
@@ -33,7 +33,7 @@ const startBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
 /** The provider of a source. Throws SIGN_IN_UNAVAILABLE for one that isn't configured. */
 function providerOf(deps: Deps, source: string): SignInProvider {
   const provider = deps.signIn.get(source);
-  if (!provider) throw new Refused('SIGN_IN_UNAVAILABLE');
+  if (!provider) throw new DomainError('SIGN_IN_UNAVAILABLE');
   return provider;
 }
 
@@ -49,12 +49,12 @@ async function asked<T>(deps: Deps, source: string, work: Promise<T>): Promise<T
   } catch (err) {
     if (!(err instanceof SignInFailed)) throw err;
     deps.log.warn({ err, source }, 'a sign-in elsewhere failed');
-    throw new Refused(err.reason === 'refused' ? 'SIGN_IN_FAILED' : 'SIGN_IN_UNAVAILABLE');
+    throw new DomainError(err.reason === 'refused' ? 'SIGN_IN_FAILED' : 'SIGN_IN_UNAVAILABLE');
   }
 }
 
 /** Whoever begins a sign-in must be the one to finish it, or others could be logged in as somebody they aren't. */
-const visitorOf = (viewer: Viewer): string => hashOf(viewer.token ?? '');
+const visitorOf = (viewer: Viewer): string => getHash(viewer.token ?? '');
 
 /**
  * API-14. Begins a sign-in elsewhere, to be finished within 10 minutes by the same visitor.
@@ -73,7 +73,11 @@ export async function thirdRender(
   const begun = { state: secret(), nonce: secret(), codeVerifier: secret(), redirectUri };
   const url = await asked(deps, source, provider.start(begun));
   const { state, ...kept } = begun;
-  await addState(deps.db, { ...kept, stateHash: hashOf(state), source, visitorHash: visitorOf(viewer) }, now);
+  await addState(
+    deps.db,
+    { ...kept, stateHash: getHash(state), source, visitorHash: visitorOf(viewer) },
+    now,
+  );
   return { url };
 }
 
@@ -89,11 +93,11 @@ export async function thirdInfo(
 ): Promise<Output<'auth.thirdInfo'>> {
   const provider = providerOf(deps, source);
   if (state === undefined)
-    throw new Refused('INVALID_INPUT', { fields: [{ path: 'state', reason: 'is missing' }] });
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'state', reason: 'is missing' }] });
   const now = deps.clock();
   const visitorHash = visitorOf(viewer);
-  const begun = await takeState(deps.db, { stateHash: hashOf(state), source, visitorHash }, now);
-  if (!begun) throw new Refused('SIGN_IN_FAILED');
+  const begun = await takeState(deps.db, { stateHash: getHash(state), source, visitorHash }, now);
+  if (!begun) throw new DomainError('SIGN_IN_FAILED');
   const { nonce, codeVerifier, redirectUri } = begun;
   const identity = await asked(
     deps,
@@ -104,7 +108,7 @@ export async function thirdInfo(
   if (userId === undefined) return arrived(deps, { source, visitorHash, identity });
   return inTransaction(deps.db, async (tx) => {
     const user = await holdUser(tx, userId);
-    if (!user) throw new Refused('SIGN_IN_FAILED');
+    if (!user) throw new DomainError('SIGN_IN_FAILED');
     return { bound: true, ...(await logIn(deps, tx, user, deps.clock())), ...noWay };
   });
 }
@@ -116,7 +120,7 @@ async function arrived(
   given: { source: string; visitorHash: string; identity: SignInIdentity },
 ): Promise<Output<'auth.thirdInfo'>> {
   const wayId = deps.random(24).toString('base64url');
-  await addArrival(deps.db, { ...given, wayHash: hashOf(wayId) }, deps.clock());
+  await addArrival(deps.db, { ...given, wayHash: getHash(wayId) }, deps.clock());
   const { subject: unionId, nickName, avatarUrl } = given.identity;
   return {
     bound: false,
@@ -141,19 +145,19 @@ export async function thirdBind(
   input: Input<'auth.thirdBind'>,
   { address, locale, viewer }: Caller,
 ): Promise<SessionAnswer> {
-  const countryCode = countryOf(input);
+  const countryCode = getCountry(input);
   const { mobile, mobileCountryCode, password } = input;
   const subject = codeSubject(input, memberPurpose);
   return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
-    const way = { wayHash: hashOf(input.wayId), subject: input.unionId, visitorHash: visitorOf(viewer) };
+    const way = { wayHash: getHash(input.wayId), subject: input.unionId, visitorHash: visitorOf(viewer) };
     const arrival = await takeArrival(tx, way, now);
-    if (!arrival) throw new Refused('SIGN_IN_FAILED');
+    if (!arrival) throw new DomainError('SIGN_IN_FAILED');
     const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
     const user = (await takeUser(tx, found.id))!;
     const owner = await bind(tx, { source: arrival.source, subject: arrival.subject, userId: user.id }, now);
-    if (owner !== user.id) throw new Refused('SIGN_IN_BOUND');
+    if (owner !== user.id) throw new DomainError('SIGN_IN_BOUND');
     const passwordHash =
-      password && user.passwordHash === null ? await keptPassword(password, user) : user.passwordHash;
+      password && user.passwordHash === null ? await storedPassword(password, user) : user.passwordHash;
     const changed = await changeUser(tx, user.id, { ...introduced(user, arrival), passwordHash });
     return logIn(deps, tx, changed, now);
   });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
-import { users } from './auth.tables';
+import { users } from '../../schema/auth';
 import type { Phone } from './phone-numbers';
 
 export type UserRow = typeof users.$inferSelect;

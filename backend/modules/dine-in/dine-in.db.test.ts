@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { tableGuests } from '../../schema/dine-in';
+import { orders } from '../../schema/orders';
+import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../../testing/shop';
-import { orders } from '../orders/orders.tables';
-import { payments } from '../payments/payments.tables';
-import { tableGuests } from './dine-in.tables';
 import { purgeGuests } from './dine-in-jobs';
 
 const check = contract['tables.check'];
@@ -48,7 +48,7 @@ const look = (token: string, tableNo = 'A1', where = shop) =>
 const order = (who: TestDiner, changes: object = {}, where = shop) =>
   client.call(
     contract['ordering.submit'],
-    orderOf(who, where, 1800, {
+    getOrder(who, where, 1800, {
       deliveryType: 'SELF_PICKUP',
       deliveryTime: undefined,
       deliveryAddress: undefined,
@@ -62,7 +62,7 @@ const order = (who: TestDiner, changes: object = {}, where = shop) =>
 const refusedOrder = (who: TestDiner, changes: object, where = shop) =>
   client.refusal(
     contract['ordering.submit'],
-    orderOf(who, where, 1800, {
+    getOrder(who, where, 1800, {
       deliveryType: 'SELF_PICKUP',
       deliveryTime: undefined,
       deliveryAddress: undefined,

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor } from '../../db/client';
-import { orderLines, orders } from '../orders/orders.tables';
-import { tableGuests } from './dine-in.tables';
+import { tableGuests } from '../../schema/dine-in';
+import { orderLines, orders } from '../../schema/orders';
 
 export interface Table {
   restaurantId: number;
@@ -9,10 +10,10 @@ export interface Table {
 }
 
 /** More people than sit at any table; further visits are not counted. */
-const mostGuests = 100;
+const maxGuests = 100;
 
 /** Notes that somebody has the table's page open. */
-export async function noteGuest(
+export async function recordGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
@@ -21,12 +22,12 @@ export async function noteGuest(
   await db.execute(sql`insert into table_guests (restaurant_id, table_no, guest, seen_at)
     select ${restaurantId}::int, ${tableNo}, ${guest}, ${now}
     where (select count(*) from table_guests
-      where restaurant_id = ${restaurantId} and table_no = ${tableNo} and guest <> ${guest}) < ${mostGuests}
+      where restaurant_id = ${restaurantId} and table_no = ${tableNo} and guest <> ${guest}) < ${maxGuests}
     on conflict (restaurant_id, table_no, guest) do update set seen_at = excluded.seen_at`);
 }
 
 /** Notes that somebody orders there no longer. */
-export async function forgetGuest(
+export async function deleteGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
@@ -43,7 +44,7 @@ export async function forgetGuest(
 }
 
 /** How many others have the table's page open since an instant. */
-export async function othersAt(
+export async function countOtherGuests(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,
@@ -61,7 +62,7 @@ export async function othersAt(
 }
 
 /** What a table has ordered since an instant and is neither completed nor cancelled, the latest first. */
-export function ordersUnderWay(db: Executor, { restaurantId, tableNo }: Table, since: Date, most: number) {
+export function listOpenOrders(db: Executor, { restaurantId, tableNo }: Table, since: Date, limit: number) {
   return db
     .select({
       orderStatus: orders.status,
@@ -76,16 +77,16 @@ export function ordersUnderWay(db: Executor, { restaurantId, tableNo }: Table, s
         eq(orders.restaurantId, restaurantId),
         eq(orders.tableNo, tableNo),
         isNotNull(orders.tableNo),
-        notInArray(orders.status, [9, 10]),
+        notInArray(orders.status, [OrderStatus.Completed, OrderStatus.Cancelled]),
         gt(orders.createdAt, since),
       ),
     )
     .orderBy(desc(orders.createdAt))
-    .limit(most);
+    .limit(limit);
 }
 
 /** Forgets guests who were not seen since an instant; gives how many. */
-export async function forgetGuests(db: Executor, before: Date): Promise<number> {
+export async function deleteStaleGuests(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.delete(tableGuests).where(lt(tableGuests.seenAt, before));
   return rowCount ?? 0;
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
+import { favourites } from '../../schema/favourites';
+import { restaurants } from '../../schema/restaurant';
 import { type CardRow, cardColumns } from '../restaurant/card';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { favourites } from './favourites.tables';
 
 /** A diner's favourites, the latest first. */
-export function favouritesOf(db: Executor, userId: number, most: number): Promise<CardRow[]> {
+export function getFavourites(db: Executor, userId: number, most: number): Promise<CardRow[]> {
   return db
     .select(cardColumns)
     .from(favourites)

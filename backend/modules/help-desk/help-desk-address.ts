@@ -1,5 +1,5 @@
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { isAllowedLink } from '../restaurant/allowed-link';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 
 /** Where the diner's number goes; 0 for a guest. Nothing else of a diner is ever put into the address. */
 const userPlace = '{userId}';

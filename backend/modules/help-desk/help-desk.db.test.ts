@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 
 const url = contract['helpDesk.url'];
@@ -49,7 +49,7 @@ test('API-21 customer service is the restaurant’s, with the caller’s own num
 test('API-21 without a restaurant the one of the diner’s latest order is meant', async () => {
   const alone = { userId: ann.userId, restaurantId: undefined };
   expect((await client.refusal(url, alone, { token: ann.token })).code).toBe('HELP_DESK_NONE');
-  const order = orderOf(ann, shop, 2300, { payType: 'CASH_PAY' });
+  const order = getOrder(ann, shop, 2300, { payType: 'CASH_PAY' });
   await client.call(contract['ordering.submit'], order, { token: ann.token });
   expect(await client.call(url, alone, { token: ann.token })).toEqual({
     url: `https://help.example.com/chat?diner=${ann.userId}`,

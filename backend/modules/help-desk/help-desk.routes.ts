@@ -1,17 +1,17 @@
 import { contract } from '@/lib/contract/contract';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
 import { serve } from '../../http/serve';
-import { restaurantMeant } from '../restaurant/restaurant-meant';
+import { resolveRestaurant } from '../restaurant/resolve-restaurant';
 import { helpDeskAddress } from './help-desk-address';
 
 /** Where customer service answers (API-21). */
 export function helpDeskRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['helpDesk.url'], async ({ restaurantId }, { viewer }) => {
-    const restaurant = await restaurantMeant(deps, restaurantId, viewer);
+    const restaurant = await resolveRestaurant(deps, restaurantId, viewer);
     const url = restaurant && helpDeskAddress(restaurant.config, viewer.userId ?? 0);
-    if (!url) throw new Refused('HELP_DESK_NONE');
+    if (!url) throw new DomainError('HELP_DESK_NONE');
     return { url };
   });
 }

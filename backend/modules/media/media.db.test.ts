@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { mediaRoutes } from './media.routes';
-import { pictureId, renderPictures, storePictures } from './render-pictures';
+import { imageId, renderImages, storeImages } from './render-images';
 
 let database: TestDatabase;
 let id: string;
@@ -13,9 +13,9 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b52' } })
     .jpeg()
     .toBuffer();
-  id = pictureId(photo);
-  const { rendered } = await renderPictures(database.db, [{ name: 'photo.jpg', bytes: photo }]);
-  await storePictures(database.db, rendered);
+  id = imageId(photo);
+  const { rendered } = await renderImages(database.db, [{ name: 'photo.jpg', bytes: photo }]);
+  await storeImages(database.db, rendered);
 });
 afterAll(() => database.close());
 
@@ -62,15 +62,15 @@ test('unknown pictures, widths and names are a 404', async () => {
 });
 
 test('storing a picture twice keeps the first, also from two imports at once', async () => {
-  const { rendered } = await renderPictures(database.db, [{ name: 'again.jpg', bytes: photo }]);
+  const { rendered } = await renderImages(database.db, [{ name: 'again.jpg', bytes: photo }]);
   expect(rendered).toEqual([]);
   const other = await sharp(photo).rotate(90).png().toBuffer();
   const two = await Promise.all([
-    renderPictures(database.db, [{ name: 'a.png', bytes: other }]),
-    renderPictures(database.db, [{ name: 'b.png', bytes: other }]),
+    renderImages(database.db, [{ name: 'a.png', bytes: other }]),
+    renderImages(database.db, [{ name: 'b.png', bytes: other }]),
   ]);
-  await Promise.all(two.map((one) => database.db.transaction((tx) => storePictures(tx, one.rendered))));
-  expect((await get(`/media/${pictureId(other)}.webp`)).status).toBe(200);
+  await Promise.all(two.map((one) => database.db.transaction((tx) => storeImages(tx, one.rendered))));
+  expect((await get(`/media/${imageId(other)}.webp`)).status).toBe(200);
 });
 
 test('what a camera wrote about place and time is not served', async () => {
@@ -78,7 +78,7 @@ test('what a camera wrote about place and time is not served', async () => {
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .webp()
     .toBuffer();
-  const { rendered } = await renderPictures(database.db, [{ name: 'tagged.webp', bytes: tagged }]);
+  const { rendered } = await renderImages(database.db, [{ name: 'tagged.webp', bytes: tagged }]);
   for (const variant of rendered[0]!.variants)
     expect((await sharp(variant.bytes).metadata()).exif).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Db } from '../../db/client';
-import { pictureWidths, variantBytes } from './render-pictures';
+import { imageWidths, variantBytes } from './render-images';
 
 const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 
 /**
- * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `pictureWidths`. A picture has the same bytes
+ * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. A picture has the same bytes
  * under its address for ever, so the answer may be kept as long as anyone likes. Anything else is a 404.
  */
 export function mediaRoutes({ db }: { db: Db }): Hono {
@@ -15,7 +15,7 @@ export function mediaRoutes({ db }: { db: Db }): Hono {
     const match = file.exec(name);
     const id = match?.[1];
     const width = match?.[2] === undefined ? 0 : Number(match[2]);
-    if (!id || (width !== 0 && !pictureWidths.some((known) => known === width))) return context.notFound();
+    if (!id || (width !== 0 && !imageWidths.some((known) => known === width))) return context.notFound();
     const tag = `"${name.slice(0, -'.webp'.length)}"`;
     const bytes = await variantBytes(db, id, width);
     if (!bytes) return context.notFound();

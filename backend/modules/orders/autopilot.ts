@@ -1,13 +1,14 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import { OrderStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import type { Db } from '../../db/client';
-import { Refused } from '../../http/refused';
+import { orderEvents, orders } from '../../schema/orders';
 import { advanceOrder } from './orders.operator';
-import { orderEvents, orders } from './orders.tables';
 
-/** Named as the actor of what it does. */
+/** Actor of the autopilot's status changes. */
 const autopilot = 'autopilot';
 
-/** Orders that are moved in one go. */
+/** Orders moved per run. */
 const batch = 100;
 
 export interface Advanced {
@@ -16,8 +17,8 @@ export interface Advanced {
 }
 
 /**
- * Takes each accepted order of these restaurants one step on, when its last step is at least so many seconds ago; for trying
- * the shop out. What somebody else moves at the same moment is left to them.
+ * Advances accepted orders of these restaurants whose last step is at least `everySeconds` ago; for demos. Skips
+ * orders that someone else advances at the same time.
  */
 export async function advanceByItself(
   db: Db,
@@ -31,7 +32,7 @@ export async function advanceByItself(
     .where(
       and(
         inArray(orders.restaurantId, restaurantIds),
-        inArray(orders.status, [2, 4, 7]),
+        inArray(orders.status, [OrderStatus.Accepted, OrderStatus.Preparing, OrderStatus.OnTheWay]),
         sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}) <= ${before}`,
       ),
     )
@@ -43,7 +44,7 @@ export async function advanceByItself(
       const { sn, status } = await advanceOrder(db, id, now, { actor: autopilot, courierName: 'Autopilot' });
       advanced.push({ sn, status });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
   }
   return advanced;

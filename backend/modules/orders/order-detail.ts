@@ -1,96 +1,41 @@
-import { subMonths } from 'date-fns';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import { pick } from '../../text';
-import type { Words } from '../ordering/choices';
-import { currencySign } from '../ordering/percent';
-import { billOf, wordsOf } from '../ordering/quote';
-import { maybePicture } from '../restaurant/picture-address';
-import { currentShop, currentShops, type RestaurantRow, type Shop } from '../restaurant/shop';
-import { expiredReason } from './expiry';
+import { optionalImage } from '../restaurant/image-url';
+import { currentShop, type RestaurantRow, type Shop } from '../restaurant/shop';
+import { expiredReason } from './expire-orders';
 import {
   type EventRow,
   eventsOfOrders,
   type LineRow,
   linesOfOrders,
   type OrderRow,
-  ownOrdersWithDiner,
-  ownOrderWithDiner,
+  userOrderWithDiner,
 } from './orders.repository';
-import { canCancel } from './own-order';
-import { statusTip, statusWord } from './status-words';
+import type { Translate } from './placing/choices';
+import { getBill, getTranslate } from './placing/quote';
+import { statusLabel, statusTip } from './status-labels';
+import { canCancel } from './user-order';
 
-/** One's own order in the diner's language (API-65, DEC-44). Another's is NOT_FOUND, as one that doesn't exist is. */
+/** Returns an order of this user in the user's language (API-65, DEC-44). Throws NOT_FOUND, also for another user's. */
 export async function orderDetail(
   deps: Deps,
   userId: number,
   orderId: string,
   locale: Locale,
 ): Promise<Order> {
-  const found = await ownOrderWithDiner(deps.db, userId, orderId);
-  if (!found) throw new Refused('NOT_FOUND');
+  const found = await userOrderWithDiner(deps.db, userId, orderId);
+  if (!found) throw new DomainError('NOT_FOUND');
   const [lines, events, { shop }] = await Promise.all([
     linesOfOrders(deps.db, [orderId]),
     eventsOfOrders(deps.db, [orderId]),
     currentShop(deps, found.order.restaurantId),
   ]);
-  return orderAnswer(deps, { ...found, lines, events, shop }, locale);
-}
-
-/** The most orders that one list holds, and that a page of the history does. */
-const mostListed = 50;
-const pageSize = 10;
-
-/** The diner's own latest orders over all restaurants, newest first (API-62). */
-export async function orderList(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  return listed(deps, await ownOrdersWithDiner(deps.db, userId, { most: mostListed }), locale);
-}
-
-/** Those of them that are not finished, newest first (API-63). */
-export async function incompleteOrders(deps: Deps, userId: number, locale: Locale): Promise<Order[]> {
-  const found = await ownOrdersWithDiner(deps.db, userId, { most: mostListed, unfinished: true });
-  return listed(deps, found, locale);
-}
-
-/** A page, from 1, of the orders of the last three months, newest first; empty at the end (API-64, DEC-06). */
-export async function orderHistory(
-  deps: Deps,
-  userId: number,
-  pageNum: number,
-  locale: Locale,
-): Promise<Order[]> {
-  const found = await ownOrdersWithDiner(deps.db, userId, {
-    most: pageSize,
-    skip: (pageNum - 1) * pageSize,
-    since: subMonths(deps.clock(), 3),
-  });
-  return listed(deps, found, locale);
-}
-
-type Found = Awaited<ReturnType<typeof ownOrdersWithDiner>>;
-
-async function listed(deps: Deps, found: Found, locale: Locale): Promise<Order[]> {
-  const ids = found.map(({ order }) => order.id);
-  const [lines, events, shops] = await Promise.all([
-    linesOfOrders(deps.db, ids),
-    eventsOfOrders(deps.db, ids),
-    currentShops(deps, new Set(found.map(({ order }) => order.restaurantId))),
-  ]);
-  return found.map(({ order, diner }) =>
-    orderAnswer(
-      deps,
-      {
-        order,
-        diner,
-        lines: lines.filter(({ orderId }) => orderId === order.id),
-        events: events.filter(({ orderId }) => orderId === order.id),
-        shop: shops.get(order.restaurantId)!,
-      },
-      locale,
-    ),
-  );
+  return toOrder(deps, { ...found, lines, events, shop }, locale);
 }
 
 interface OrderParts {
@@ -101,14 +46,19 @@ interface OrderParts {
   shop: Shop;
 }
 
-function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderParts, locale: Locale): Order {
-  const words = wordsOf(shop, locale);
+/** Returns an order as the wire shows it. */
+export function toOrder(
+  deps: Deps,
+  { order, diner, lines, events, shop }: OrderParts,
+  locale: Locale,
+): Order {
+  const translate = getTranslate(shop, locale);
   const { restaurant } = shop;
   const label = deps.paymentProviders[order.payType as PayTypeCode]?.label;
   return {
-    ...billOf(order.fees, words, locale),
-    ...progressOf(order, events, locale),
-    ...placeOf(order, restaurant, words),
+    ...getBill(order.fees, translate, locale),
+    ...toProgress(order, events, locale),
+    ...toPlace(order, restaurant, translate),
     orderTransactionId: order.id,
     orderSn: order.sn,
     orderType: 'others',
@@ -116,7 +66,7 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     payTypeDesc: label && pick(label, locale, restaurant.defaultLocale),
     payAmount: order.total - order.fees.walletPayAmount,
     payAmountOrig: order.total,
-    payInMinutes: order.status === 0 ? restaurant.payWindowMinutes : undefined,
+    payInMinutes: order.status === OrderStatus.AwaitingPayment ? restaurant.payWindowMinutes : undefined,
     totalAmount: order.total,
     dishAmountBeforePromotion: order.fees.dishAmountBeforePromotion,
     currencySign: currencySign(restaurant.countryCode, locale),
@@ -128,16 +78,16 @@ function orderAnswer(deps: Deps, { order, diner, lines, events, shop }: OrderPar
     dishwareNumber: order.cutlery ?? undefined,
     remark: order.remark ?? undefined,
     receiveEmail: order.receiveEmail ?? undefined,
-    expiresAt: order.status === 0 ? order.expiresAt?.toISOString() : undefined,
-    orderRestaurantList: [restaurantOf(shop, lines, words)],
+    expiresAt: order.status === OrderStatus.AwaitingPayment ? order.expiresAt?.toISOString() : undefined,
+    orderRestaurantList: [toRestaurant(shop, lines, translate)],
   };
 }
 
-function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
+function toProgress(order: OrderRow, events: EventRow[], locale: Locale) {
   const expired = order.cancelReason === expiredReason;
   return {
     orderStatus: order.status,
-    orderStatusDesc: statusWord(order.status, locale, order),
+    orderStatusDesc: statusLabel(order.status, locale, order),
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
     canCancel: canCancel(order),
@@ -145,14 +95,14 @@ function progressOf(order: OrderRow, events: EventRow[], locale: Locale) {
   };
 }
 
-function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
+function toPlace(order: OrderRow, restaurant: RestaurantRow, translate: Translate) {
   return {
     deliveryType: order.deliveryType,
     deliveryTime: order.slot ?? undefined,
     deliveryTimeRange: order.slot?.slice(11),
     timeZone: restaurant.timeZone,
     deliveryAddress: order.address ?? undefined,
-    pickupAddress: order.deliveryType === 'SELF_PICKUP' ? words(restaurant.address) : undefined,
+    pickupAddress: order.deliveryType === 'SELF_PICKUP' ? translate(restaurant.address) : undefined,
     deliveryManName: order.courierName ?? undefined,
     deliveryManMobile: order.courierMobile ?? undefined,
     deliveryNote: order.deliveryNote ?? undefined,
@@ -160,31 +110,31 @@ function placeOf(order: OrderRow, restaurant: RestaurantRow, words: Words) {
   };
 }
 
-function restaurantOf({ restaurant }: Shop, lines: LineRow[], words: Words) {
+function toRestaurant({ restaurant }: Shop, lines: LineRow[], translate: Translate) {
   return {
     restaurantId: restaurant.id,
-    restaurantName: words(restaurant.name),
+    restaurantName: translate(restaurant.name),
     contactNo: restaurant.phone,
-    imgBrand: maybePicture(restaurant.logo),
-    orderDishLists: lines.map((line) => lineOf(line, words(restaurant.name), words)),
+    imgBrand: optionalImage(restaurant.logo),
+    orderDishLists: lines.map((line) => toLine(line, translate(restaurant.name), translate)),
   };
 }
 
-const lineOf = (line: LineRow, restaurantName: string, words: Words): OrderedLine => ({
+const toLine = (line: LineRow, restaurantName: string, translate: Translate): OrderedLine => ({
   dishId: line.dishId,
-  dishName: words(line.name),
+  dishName: translate(line.name),
   dishNameEn: line.name.en,
   dishPrice: line.unitPrice,
   dishCount: line.count,
-  dishThumbs: maybePicture(line.picture),
+  dishThumbs: optionalImage(line.picture),
   restaurantName,
   specId: line.specId ?? undefined,
-  detailName: line.specName ? words(line.specName) : undefined,
+  detailName: line.specName ? translate(line.specName) : undefined,
   dishRemark: line.remark ?? undefined,
   totalAmount: line.unitPrice * line.count,
   dishItems: line.items.map(({ itemId, name, price, count }) => ({
     itemId,
-    itemName: words(name),
+    itemName: translate(name),
     itemPrice: price,
     itemCount: count,
   })),

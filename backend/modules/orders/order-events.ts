@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { postStatus } from '../push/post-status';
-import { orderEvents } from './orders.tables';
+import { orderEvents } from '../../schema/orders';
+import { postStatus } from './post-status';
 
-/** PostgreSQL's channel on which changed orders are announced by id. */
+/** PostgreSQL NOTIFY channel for the ids of changed orders. */
 export const orderChannel = 'order_changed';
 
-/** Writes down when a status was reached, and by whom; browsers that follow the order are told of it. */
-export async function noteEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
+/** Records when an order reached a status and who changed it, and queues push messages. */
+export async function recordEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
   await db.insert(orderEvents).values(event);
   await postStatus(db, event);
 }
 
 /**
- * Tells every instance that the order changed, once the transaction stands. Not used for new orders: nobody can wait for
- * an order that isn't there, and a notice makes commits queue behind one lock of the whole server.
+ * Notifies every instance of a changed order when the transaction commits. Not used for new orders: nobody follows
+ * them yet, and NOTIFY takes a server-wide lock at commit.
  */
 export async function announce(db: Executor, orderId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${orderChannel}, ${orderId})`);

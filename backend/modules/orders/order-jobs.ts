@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job';
-import { expireOrders } from './expiry';
+import { expireOrders } from './expire-orders';
 
 export const orderJobs: Job[] = [
   {

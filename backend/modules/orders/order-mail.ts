@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import { currencySign } from '../../core/money';
 import type { Tx } from '../../db/client';
+import { users } from '../../schema/auth';
+import type { OrderMail } from '../../schema/mail-data';
+import { orders, type StoredAddress, type StoredFees } from '../../schema/orders';
+import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { users } from '../auth/auth.tables';
-import { currencySign } from '../ordering/percent';
-import type { OrderMail } from '../outbox/mail-data';
 import { postMessage } from '../outbox/outbox';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { billWords } from './bill-words';
+import { getBillLabels } from './bill-labels';
 import { linesOfOrders } from './orders.repository';
-import { orders, type StoredAddress, type StoredFees } from './orders.tables';
 
 interface MailedOrder {
   id: string;
@@ -33,15 +33,15 @@ interface MailedBy {
   countryCode: CountryCode;
 }
 
-/** An order as its mails tell it, in one language. */
-export function orderMailOf(
+/** The data of an order mail in one language. */
+export function getOrderMail(
   order: MailedOrder,
   lines: readonly MailedLine[],
   restaurant: MailedBy,
   locale: Locale,
   payTypeDesc?: string,
 ): OrderMail {
-  const words = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
+  const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
   return {
     orderTransactionId: order.id,
     orderSn: order.sn,
@@ -49,11 +49,11 @@ export function orderMailOf(
     slot: order.slot ?? undefined,
     tableNo: order.tableNo ?? undefined,
     lines: lines.map(({ name, count, unitPrice }) => ({
-      name: words(name),
+      name: translate(name),
       count,
       amount: unitPrice * count,
     })),
-    bill: billOf(order.fees, words),
+    bill: getBill(order.fees, translate),
     total: order.total - order.fees.walletPayAmount,
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
@@ -62,24 +62,24 @@ export function orderMailOf(
   };
 }
 
-function billOf(fees: StoredFees, words: (texts: Texts) => string): OrderMail['bill'] {
+function getBill(fees: StoredFees, translate: (texts: Texts) => string): OrderMail['bill'] {
   const rows: (OrderMail['bill'][number] | undefined)[] = [
-    { label: words(billWords.dishes), amount: fees.dishAmountBeforePromotion },
-    { label: words(billWords.selfPickup), amount: fees.selfPickup, deduction: true },
+    { label: translate(getBillLabels.dishes), amount: fees.dishAmountBeforePromotion },
+    { label: translate(getBillLabels.selfPickup), amount: fees.selfPickup, deduction: true },
     fees.promotion && {
-      label: words(fees.promotion.name) || words(billWords.promotion),
+      label: translate(fees.promotion.name) || translate(getBillLabels.promotion),
       amount: fees.promotion.amount,
       deduction: true,
     },
-    { label: words(billWords.delivery), amount: fees.deliveryFee },
-    { label: words(billWords.packing), amount: fees.packageFee },
-    { label: words(billWords.platform), amount: fees.platformPackageFee },
-    { label: words(billWords.box), amount: fees.boxFee },
-    { label: words(billWords.smallOrder), amount: fees.smallOrderAmountExtraCharge },
-    { label: words(billWords.service), amount: fees.serviceFee },
-    { label: words(billWords.payService), amount: fees.payServiceFee },
-    ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${words(name)} (${percent}%)`, amount })),
-    { label: words(billWords.wallet), amount: fees.walletPayAmount, deduction: true },
+    { label: translate(getBillLabels.delivery), amount: fees.deliveryFee },
+    { label: translate(getBillLabels.packing), amount: fees.packageFee },
+    { label: translate(getBillLabels.platform), amount: fees.platformPackageFee },
+    { label: translate(getBillLabels.box), amount: fees.boxFee },
+    { label: translate(getBillLabels.smallOrder), amount: fees.smallOrderAmountExtraCharge },
+    { label: translate(getBillLabels.service), amount: fees.serviceFee },
+    { label: translate(getBillLabels.payService), amount: fees.payServiceFee },
+    ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
+    { label: translate(getBillLabels.wallet), amount: fees.walletPayAmount, deduction: true },
   ];
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];
 }
@@ -88,8 +88,7 @@ const addressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): st
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
 /**
- * Posts the mail that an order is paid, in the transaction that found it so; once, to the address that was left
- * with the order, else to the account's, if there is one.
+ * Queues the confirmation mail once, to the order's address or else the account's. Runs in the caller's transaction.
  */
 export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -110,7 +109,7 @@ export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Pr
     locale,
     restaurantId: restaurant.id,
     dedupeKey: `order-confirmed:${orderId}`,
-    data: orderMailOf(order, lines, restaurant, locale),
+    data: getOrderMail(order, lines, restaurant, locale),
     now,
   });
 }

@@ -1,34 +1,40 @@
 import { eq } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { type Payable, subjectOf } from '../payments/payable';
+import { orders } from '../../schema/orders';
+import { restaurants } from '../../schema/restaurant';
+import { getSubject, type Payable } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { expiredReason } from './expiry';
-import { announce, noteEvent } from './order-events';
+import { describeOrder } from './describe-order';
+import { expiredReason } from './expire-orders';
+import { announce, recordEvent } from './order-events';
 import { postOrderConfirmed } from './order-mail';
-import { orders } from './orders.tables';
-import { takeAgain } from './take-again';
-
-type OrderRow = typeof orders.$inferSelect;
+import { type OrderRow, userOrder } from './orders.repository';
+import { reserveAgain } from './reserve-again';
 
 /**
- * Orders as something to pay for (PAY-06). After the pay window an order is taken up again when stock and slot are still
- * there, else its money goes back (DEC-75); so does money that comes a second time.
+ * Payable for orders (PAY-06). A payment after the pay window revives the order when stock and slot are still free,
+ * otherwise it is refunded; so is a second payment (DEC-75).
  */
 export const orderPayable: Payable = {
   purpose: 'order',
+
+  async find(db, userId, orderId) {
+    const order = await userOrder(db, userId, orderId);
+    return order && { purpose: 'order', orderStatus: order.status, payStatus: order.payStatus };
+  },
 
   async lock(tx, orderId) {
     await lockedOrder(tx, orderId);
   },
 
-  async settled(tx, payment, { now, actor }) {
-    const order = await lockedOrder(tx, subjectOf(payment));
+  async onPaid(tx, payment, { now, actor }) {
+    const order = await lockedOrder(tx, getSubject(payment));
     const { state, order: changes } = await decide(tx, order, now);
     if (changes.status !== order.status || changes.payStatus !== order.payStatus) {
       await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-      await noteEvent(tx, {
+      await recordEvent(tx, {
         orderId: order.id,
         status: changes.status,
         payStatus: changes.payStatus,
@@ -41,23 +47,12 @@ export const orderPayable: Payable = {
     return state;
   },
 
-  async shown(tx, orderId) {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Refused('NOT_FOUND');
-    const { sn, status, payStatus, receiveEmail, locale } = order;
-    return {
-      sn,
-      status,
-      payStatus,
-      receiveEmail: receiveEmail ?? undefined,
-      locale: locale ?? undefined,
-    };
-  },
+  describe: describeOrder,
 };
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 
@@ -66,44 +61,47 @@ interface Decision {
   order: Pick<OrderRow, 'status' | 'payStatus' | 'paidAt' | 'cancelReason'>;
 }
 
-const honoured = (order: OrderRow, now: Date): Decision => ({
+const toAccepted = (order: OrderRow, now: Date): Decision => ({
   state: 'paid',
-  // An order that began unpaid, such as one paid at the door, goes on where it is.
+  // An order accepted before it was paid, such as cash on delivery, stays in its status.
   order: {
-    status: order.status === 0 || order.status === 10 ? 2 : order.status,
-    payStatus: 1,
+    status:
+      order.status === OrderStatus.AwaitingPayment || order.status === OrderStatus.Cancelled
+        ? OrderStatus.Accepted
+        : order.status,
+    payStatus: PayStatus.Paid,
     paidAt: now,
     cancelReason: null,
   },
 });
 
-const refused = (order: OrderRow): Decision => ({
+const toRefund = (order: OrderRow): Decision => ({
   state: 'refund_due',
   order: {
     status: order.status,
-    payStatus: order.status === 10 ? 2 : order.payStatus,
+    payStatus: order.status === OrderStatus.Cancelled ? PayStatus.FailedOrRefunded : order.payStatus,
     paidAt: order.paidAt,
     cancelReason: order.cancelReason,
   },
 });
 
 async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
-  // Paid before by another payment: the second money goes back.
-  if (order.payStatus !== 0) return refused(order);
-  if (order.status !== 10) return honoured(order, now);
+  // Another payment has paid it already, so this one is refunded.
+  if (order.payStatus !== PayStatus.Unpaid) return toRefund(order);
+  if (order.status !== OrderStatus.Cancelled) return toAccepted(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
-  if (!restaurant || order.cancelReason !== expiredReason) return refused(order);
-  // A slot that is over can't be kept, however much room it had.
+  if (!restaurant || order.cancelReason !== expiredReason) return toRefund(order);
+  // A slot in the past is never reserved again.
   const here = wallTimeAt(now, restaurant.timeZone);
-  if (order.slot && !isAhead(order.slot, here)) return refused(order);
+  if (order.slot && !isAhead(order.slot, here)) return toRefund(order);
   const capacity = order.deliveryType === 'DELIVERY_TO_HOME' ? restaurant.delivery.slotCapacity : undefined;
   try {
     await tx.transaction(async (inner) => {
-      if (!(await takeAgain(inner, order, capacity, now))) throw new Refused('STATUS_CONFLICT');
+      if (!(await reserveAgain(inner, order, capacity, now))) throw new DomainError('STATUS_CONFLICT');
     });
-    return honoured(order, now);
+    return toAccepted(order, now);
   } catch (error) {
-    if (error instanceof Refused) return refused(order);
+    if (error instanceof DomainError) return toRefund(order);
     throw error;
   }
 }

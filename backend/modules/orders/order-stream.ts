@@ -2,16 +2,16 @@ import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { eventsPath } from '@/lib/contract/orders';
 import { textId } from '@/lib/contract/wire';
+import { DomainError } from '../../core/domain-error';
+import { findSession } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
-import { findSession } from '../auth/session.repository';
 import { orderChannel } from './order-events';
-import { ownStatus } from './orders.repository';
+import { getUserOrderStatus } from './orders.repository';
 
 const heartbeatMs = 15_000;
 
-/** Streams that are open, so that shutting down can end them instead of waiting for browsers to leave. */
+/** Open streams, so that shutdown can end them instead of waiting for the clients. */
 const open = new WeakMap<Deps, Set<() => void>>();
 
 function openStreams(deps: Deps): Set<() => void> {
@@ -23,26 +23,28 @@ function openStreams(deps: Deps): Set<() => void> {
   return streams;
 }
 
-/** Ends every stream of order events; browsers come back to whoever answers then. */
+/** Ends every stream of order events; browsers reconnect to another instance. */
 export function endOrderStreams(deps: Deps): void {
   for (const end of [...openStreams(deps)]) end();
 }
 
 /**
- * Server-sent events `status` with `{ orderStatus, payStatus }` for one's own order: where it stands on connecting, and then
- * each change. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND.
+ * Server-sent events `status` with `{ orderStatus, payStatus }` for an order of the user: the current status on
+ * connect, then every change. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND.
  */
 export function orderStreamRoute(app: HttpApp, deps: Deps): void {
   app.get(`/${eventsPath}`, async (c) => {
     c.set('call', 'orders.events');
-    const userId = await dinerOf(deps, c.req.header('accessToken'));
+    const userId = await getDiner(deps, c.req.header('accessToken'));
     const asked = z.safeDecode(textId, c.req.query('orderTransactionId') ?? '');
     if (!asked.success)
-      throw new Refused('INVALID_INPUT', { fields: [{ path: 'orderTransactionId', reason: 'is missing' }] });
+      throw new DomainError('INVALID_INPUT', {
+        fields: [{ path: 'orderTransactionId', reason: 'is missing' }],
+      });
     const orderId = asked.data;
-    if (!(await ownStatus(deps.db, userId, orderId))) throw new Refused('NOT_FOUND');
+    if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
 
-    // Proxies that collect answers would hold events back.
+    // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
       let told = '';
@@ -51,11 +53,11 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       const ended = new Promise<void>((resolve) => {
         end = resolve;
       });
-      // One after the other, so that an older answer is never told last.
+      // Queries run one after another, so that an older status is never sent last.
       const tell = () => {
         asking = asking
           .then(async () => {
-            const status = await ownStatus(deps.db, userId, orderId);
+            const status = await getUserOrderStatus(deps.db, userId, orderId);
             const data = JSON.stringify(status);
             if (!status || data === told) return;
             told = data;
@@ -74,7 +76,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       const streams = openStreams(deps);
       streams.add(end);
       stream.onAbort(end);
-      // Listening first, then looking: what changes in between is told.
+      // Listen before the first query, so that no change in between is missed.
       await deps.listener.ready();
       tell();
       await ended;
@@ -86,8 +88,8 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
   });
 }
 
-async function dinerOf(deps: Deps, token: string | undefined): Promise<number> {
+async function getDiner(deps: Deps, token: string | undefined): Promise<number> {
   const session = token ? await findSession(deps.pool, token, deps.clock()) : undefined;
-  if (!session || session.userId === null) throw new Refused('ACCESS_DENIED');
+  if (!session || session.userId === null) throw new DomainError('ACCESS_DENIED');
   return session.userId;
 }

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { dishes } from '../../schema/menu';
+import { auditLog } from '../../schema/operator';
+import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
 import { openEvents } from '../../testing/event-reader';
-import { orderOf, type SubmitInput } from '../../testing/ordering';
+import { getOrder, type SubmitInput } from '../../testing/ordering';
 import {
   insertDiners,
   insertShop,
@@ -16,11 +20,8 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { operatorActs } from '../operator/operator.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments } from '../payments/payments.tables';
-import { dishes } from '../restaurant/menu.tables';
-import { expireOrders } from './expiry';
+import { expireOrders } from './expire-orders';
 import { endOrderStreams } from './order-stream';
 import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './orders.operator';
 
@@ -61,7 +62,7 @@ async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Prom
   ];
   const placed = await client.call(
     contract['ordering.submit'],
-    orderOf(who, shop, payAmount, { dishList, ...changes }),
+    getOrder(who, shop, payAmount, { dishList, ...changes }),
     { token: who.token },
   );
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
@@ -76,16 +77,16 @@ const see = ({ who, id }: Placed, options: { token?: string; locale?: string } =
 const stock = async () =>
   (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]
     ?.stock;
-const paymentOf = async (id: string) =>
+const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0];
 
 test('API-62 a diner’s own orders, newest first and in their language, and nobody else’s', async () => {
   const first = await place();
-  await confirmPayment(database.db, first.id, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, first.id, { now: clock.now() });
   clock.set('2026-11-23T02:01:00.000Z');
   const second = await client.call(
     contract['ordering.submit'],
-    orderOf(first.who, shop, 2300, { dishList: [line(shop.dishIds[0]!, 2, { specId: 1 })] }),
+    getOrder(first.who, shop, 2300, { dishList: [line(shop.dishIds[0]!, 2, { specId: 1 })] }),
     { token: first.who.token },
   );
   const other = await place();
@@ -200,7 +201,7 @@ test('DEC-70 a delivery goes from paid over preparing and on the way to complete
   const refused = { code: 'STATUS_CONFLICT' };
   await expect(acceptOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
   await expect(advanceOrder(database.db, placed.sn, clock.now())).rejects.toMatchObject(refused);
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   expect(await acceptOrder(database.db, placed.sn, clock.now())).toMatchObject({ status: 2 });
   for (const status of [4, 7, 9])
     expect(
@@ -218,7 +219,7 @@ test('DEC-70 a delivery goes from paid over preparing and on the way to complete
     deliveryManMobile: '+6581234567',
     statusHistory: [0, 2, 4, 7, 9].map((orderStatus) => ({ orderStatus })),
   });
-  const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, placed.sn));
+  const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, placed.sn));
   expect(acts.map(({ act }) => act)).toEqual([
     'order.accept',
     'order.advance',
@@ -235,12 +236,12 @@ test('DEC-70 a pick-up order is never on the way; cash counts as paid when it is
     statuses.push((await advanceOrder(database.db, placed.id, clock.now())).status);
   expect(statuses).toEqual([4, 9]);
   expect(await see(placed)).toMatchObject({ orderStatus: 9, payStatus: 1 });
-  expect((await paymentOf(placed.id))?.state).toBe('paid');
+  expect((await getPayment(placed.id))?.state).toBe('paid');
 });
 
 test('two presses on advance at once move the order one step or two, never past its end', async () => {
   const placed = await place();
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, () => advanceOrder(database.db, placed.sn, clock.now())),
   );
@@ -252,7 +253,7 @@ test('DEC-74 a cancelled order gives its stock back, and what was paid is due fo
   const before = await stock();
   const placed = await place();
   expect(await stock()).toBe(before! - 2);
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   await cancelOrder(database.db, placed.sn, { reason: 'the stove broke', now: clock.now() });
   expect(await stock()).toBe(before);
   expect(await see(placed)).toMatchObject({
@@ -261,7 +262,7 @@ test('DEC-74 a cancelled order gives its stock back, and what was paid is due fo
     canCancel: false,
     orderTips: 'Your payment will be refunded',
   });
-  expect((await paymentOf(placed.id))?.state).toBe('refund_due');
+  expect((await getPayment(placed.id))?.state).toBe('refund_due');
   await expect(cancelOrder(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
     code: 'STATUS_CONFLICT',
   });
@@ -284,13 +285,13 @@ test('ORD-19 an unpaid order ends with its pay window, not before, and gives its
     orderTips: 'It was not paid in time',
   });
   expect(await stock()).toBe(before);
-  expect((await paymentOf(placed.id))?.state).toBe('cancelled');
+  expect((await getPayment(placed.id))?.state).toBe('cancelled');
   expect(await expireOrders(database.db, clock.now())).toBe(0);
 });
 
 test('ORD-19 paid orders and orders paid at the door do not end', async () => {
   const paid = await place();
-  await confirmPayment(database.db, paid.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, paid.sn, { now: clock.now() });
   const cash = await place(2300, { payType: 'CASH_PAY' });
   clock.advance({ hours: 2 });
   await expireOrders(database.db, clock.now());
@@ -320,7 +321,7 @@ test('ORD-08 the order’s events tell where it stands, and each change as it ha
   const placed = await place();
   const events = await eventsOf(placed);
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 0, payStatus: 0 } });
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 2, payStatus: 1 } });
   await advanceOrder(database.db, placed.sn, clock.now());
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 4, payStatus: 1 } });

@@ -1,11 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
-import { payments } from '../payments/payments.tables';
+import { orders } from '../../schema/orders';
+import { payments } from '../../schema/payments';
 import { endOrder } from './end-order';
-import { announce, noteEvent } from './order-events';
+import { announce, recordEvent } from './order-events';
 import {
   type EventRow,
   eventsOfOrders,
@@ -15,21 +17,27 @@ import {
   type OrderRow,
   ordersByReference,
 } from './orders.repository';
-import { orders } from './orders.tables';
 
-/** What an order becomes next (DEC-70); pick-up has no way to go. */
+/** Next status by delivery type (DEC-70); pick-up orders are never on the way. */
 const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
-  DELIVERY_TO_HOME: { 2: 4, 4: 7, 7: 9 },
-  SELF_PICKUP: { 2: 4, 4: 9 },
+  DELIVERY_TO_HOME: {
+    [OrderStatus.Accepted]: OrderStatus.Preparing,
+    [OrderStatus.Preparing]: OrderStatus.OnTheWay,
+    [OrderStatus.OnTheWay]: OrderStatus.Completed,
+  },
+  SELF_PICKUP: {
+    [OrderStatus.Accepted]: OrderStatus.Preparing,
+    [OrderStatus.Preparing]: OrderStatus.Completed,
+  },
 };
 
-/** Throws NOT_FOUND, and STATUS_CONFLICT when a number means orders of several restaurants. */
+/** Locks an order by id or number. Throws NOT_FOUND, and STATUS_CONFLICT when several restaurants have that number. */
 async function lockedOrder(tx: Tx, ref: string): Promise<OrderRow> {
   const [found, another] = await ordersByReference(tx, ref.trim());
-  if (!found) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 
@@ -41,15 +49,18 @@ interface Move {
   detail?: Record<string, unknown>;
 }
 
-/** Writes a new status with its event, notice and act, if the order is still where it was seen. */
+/**
+ * Writes a new status with its event, notification and audit record. Throws STATUS_CONFLICT when the status has
+ * changed meanwhile.
+ */
 async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, changes, detail }: Move) {
   const [moved] = await tx
     .update(orders)
     .set(changes)
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning();
-  if (!moved) throw new Refused('STATUS_CONFLICT');
-  await noteEvent(tx, {
+  if (!moved) throw new DomainError('STATUS_CONFLICT');
+  await recordEvent(tx, {
     orderId: order.id,
     status: moved.status,
     payStatus: moved.payStatus,
@@ -57,7 +68,7 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
     at: now,
   });
   await announce(tx, order.id);
-  await recordAct(tx, {
+  await recordAudit(tx, {
     restaurantId: order.restaurantId,
     act,
     subject: order.sn,
@@ -69,14 +80,15 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
 }
 
 /**
- * The restaurant takes the order: it stands at 2 and was not begun. Says who took it and when; the status stays. Throws
- * NOT_FOUND, STATUS_CONFLICT for one that is unpaid, begun or over.
+ * Records in the audit log that the restaurant has accepted an order; the status stays. Throws NOT_FOUND, and
+ * STATUS_CONFLICT unless the order is accepted and not yet in preparation.
  */
 export async function acceptOrder(db: Db, ref: string, now: Date, actor = operator): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
-    if (order.status !== 2) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
-    await recordAct(tx, {
+    if (order.status !== OrderStatus.Accepted)
+      throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
+    await recordAudit(tx, {
       restaurantId: order.restaurantId,
       act: 'order.accept',
       subject: order.sn,
@@ -88,8 +100,8 @@ export async function acceptOrder(db: Db, ref: string, now: Date, actor = operat
 }
 
 /**
- * To the next step: preparing, on the way (delivery only), completed. What is paid at the door is paid once it is completed.
- * The courier counts on the way out. Throws NOT_FOUND, STATUS_CONFLICT.
+ * Moves an order to its next status. Cash on delivery counts as paid on completion; the courier is stored when the
+ * order leaves. Throws NOT_FOUND, STATUS_CONFLICT.
  */
 export async function advanceOrder(
   db: Db,
@@ -100,14 +112,14 @@ export async function advanceOrder(
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
     const status = nextStatus[order.deliveryType][order.status];
-    if (status === undefined) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    if (status === undefined) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     const changes: Partial<OrderRow> = { status };
-    if (status === 7) {
+    if (status === OrderStatus.OnTheWay) {
       changes.courierName = given.courierName ?? null;
       changes.courierMobile = given.courierMobile ?? null;
     }
-    if (status === 9 && order.payStatus === 0) {
-      Object.assign(changes, { payStatus: 1, paidAt: now });
+    if (status === OrderStatus.Completed && order.payStatus === PayStatus.Unpaid) {
+      Object.assign(changes, { payStatus: PayStatus.Paid, paidAt: now });
       await tx
         .update(payments)
         .set({ state: 'paid', settledAt: now })
@@ -124,8 +136,8 @@ export async function advanceOrder(
 }
 
 /**
- * Cancels an order that isn't completed: stock, slot, promotion, the wallet's part and what was paid go back (DEC-74).
- * Throws NOT_FOUND, STATUS_CONFLICT.
+ * Cancels an unfinished order, releases its holds and refunds its payments (DEC-74). Throws NOT_FOUND,
+ * STATUS_CONFLICT.
  */
 export async function cancelOrder(
   db: Db,
@@ -134,7 +146,8 @@ export async function cancelOrder(
 ): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockedOrder(tx, ref);
-    if (order.status >= 9) throw new Refused('STATUS_CONFLICT', { orderStatus: order.status });
+    if (order.status >= OrderStatus.Completed)
+      throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
     const changes = await endOrder(tx, order, {
       reason: given.reason ?? 'cancelled by the restaurant',
       now: given.now,
@@ -150,7 +163,7 @@ export async function cancelOrder(
   });
 }
 
-/** The newest orders, of one restaurant or of all. */
+/** Returns the newest orders of one restaurant or of all. */
 export const listOrders = (
   db: Db,
   { restaurantId, last = 20 }: { restaurantId?: number; last?: number } = {},
@@ -162,11 +175,14 @@ export interface ShownOrder extends OrderRow {
   payments: (typeof payments.$inferSelect)[];
 }
 
-/** One order with its lines, events and payments. Throws NOT_FOUND, STATUS_CONFLICT when its number isn't unique. */
+/**
+ * Returns one order with its lines, events and payments. Throws NOT_FOUND, STATUS_CONFLICT when its number isn't
+ * unique.
+ */
 export async function showOrder(db: Db, ref: string): Promise<ShownOrder> {
   const [order, another] = await ordersByReference(db, ref.trim());
-  if (!order) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!order) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   const [lines, events, paid] = await Promise.all([
     linesOfOrders(db, [order.id]),
     eventsOfOrders(db, [order.id]),

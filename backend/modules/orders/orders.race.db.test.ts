@@ -2,17 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { dishes } from '../../schema/menu';
+import { idempotencyKeys, orderEvents, orders, slotLoads } from '../../schema/orders';
+import { payments } from '../../schema/payments';
+import { promotions } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf } from '../../testing/ordering';
+import { allAtOnce, getOrder } from '../../testing/ordering';
 import { insertDiners, insertPromotion, insertShop, line, shopMorning } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments } from '../payments/payments.tables';
-import { dishes } from '../restaurant/menu.tables';
-import { promotions } from '../restaurant/restaurant.tables';
-import { expireOrders } from './expiry';
+import { expireOrders } from './expire-orders';
 import { cancelOrder } from './orders.operator';
-import { idempotencyKeys, orderEvents, orders, slotLoads } from './orders.tables';
 
 const submit = contract['ordering.submit'];
 const clock = testClock(shopMorning);
@@ -43,7 +44,7 @@ test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, i
     const { done, refused } = await allAtOnce(
       diners.map(
         (who) => () =>
-          client.call(submit, orderOf(who, shop, 1300, { dishList: [line(dishId)] }), {
+          client.call(submit, getOrder(who, shop, 1300, { dishList: [line(dishId)] }), {
             token: who.token,
             idempotencyKey: `round-${round}-${who.userId}`,
           }),
@@ -63,7 +64,7 @@ test('CRT-03 two lines of one dish take its stock together', async () => {
   const dishList = [line(dishId), line(dishId, 1, { dishRemark: 'no coriander' })];
   const { done, refused } = await allAtOnce(
     diners.map(
-      (who) => () => client.call(submit, orderOf(who, shop, 2300, { dishList }), { token: who.token }),
+      (who) => () => client.call(submit, getOrder(who, shop, 2300, { dishList }), { token: who.token }),
     ),
   );
   expect(done).toHaveLength(4);
@@ -81,7 +82,7 @@ test('DEC-50 orders that name the same dishes in opposite order all succeed', as
   const { done, refused } = await allAtOnce(
     diners.map((who, index) => () => {
       const dishList = index % 2 === 0 ? lines : [...lines].reverse();
-      return client.call(submit, orderOf(who, shop, 3300, { dishList }), { token: who.token });
+      return client.call(submit, getOrder(who, shop, 3300, { dishList }), { token: who.token });
     }),
   );
   expect(refused).toEqual({});
@@ -93,7 +94,7 @@ test('CHK-14 50 parallel submits with one key make one order and are answered al
   const shop = await insertShop(database.db, [{ price: 1000, stock: 100 }]);
   const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
   const press = () =>
-    client.call(submit, orderOf(who, shop, 2300), { token: who.token, idempotencyKey: 'one-press-only' });
+    client.call(submit, getOrder(who, shop, 2300), { token: who.token, idempotencyKey: 'one-press-only' });
   const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => press));
   expect(refused).toEqual({});
   expect(done).toHaveLength(50);
@@ -102,7 +103,7 @@ test('CHK-14 50 parallel submits with one key make one order and are answered al
   expect(await stockOf(shop.dishIds[0]!)).toBe(98);
   expect(await press()).toEqual(done[0]);
 
-  const other = await client.refusal(submit, orderOf(who, shop, 2300, { remark: 'another' }), {
+  const other = await client.refusal(submit, getOrder(who, shop, 2300, { remark: 'another' }), {
     token: who.token,
     idempotencyKey: 'one-press-only',
   });
@@ -117,7 +118,7 @@ test('CHK-13 of 30 different orders of one diner at once one is placed, the othe
     Array.from(
       { length: 30 },
       (_, index) => () =>
-        client.call(submit, orderOf(who, shop, 2300, { remark: `press ${index}` }), {
+        client.call(submit, getOrder(who, shop, 2300, { remark: `press ${index}` }), {
           token: who.token,
           idempotencyKey: `another-press-${index}`,
         }),
@@ -141,7 +142,7 @@ test('API-54 a slot for 5 orders takes 5 of 60 at once', async () => {
   const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }], { delivery });
   const diners = await insertDiners(database.db, 60);
   const { done, refused } = await allAtOnce(
-    diners.map((who) => () => client.call(submit, orderOf(who, shop, 2300), { token: who.token })),
+    diners.map((who) => () => client.call(submit, getOrder(who, shop, 2300), { token: who.token })),
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ SLOT_FULL: 55 });
@@ -166,7 +167,7 @@ test('reliability 1 a promotion with 3 uses left is used 3 times by 40 at once',
   const { done, refused } = await allAtOnce(
     diners.map(
       (who) => () =>
-        client.call(submit, orderOf(who, shop, 2200, { promotionCode: 'three' }), { token: who.token }),
+        client.call(submit, getOrder(who, shop, 2200, { promotionCode: 'three' }), { token: who.token }),
     ),
   );
   expect(done).toHaveLength(3);
@@ -182,10 +183,10 @@ test('reliability 1 a promotion with 3 uses left is used 3 times by 40 at once',
 test('PAY-06 50 parallel confirmations of a payment have one effect', async () => {
   const shop = await insertShop(database.db);
   const [who] = (await insertDiners(database.db, 1)) as [{ userId: number; token: string }];
-  const placed = await client.call(submit, orderOf(who, shop, 2300), { token: who.token });
+  const placed = await client.call(submit, getOrder(who, shop, 2300), { token: who.token });
   const confirmed = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      confirmPayment(database.db, index % 2 ? placed.orderSn : placed.orderTransactionId, {
+      confirmPayment({ db: database.db, payables }, index % 2 ? placed.orderSn : placed.orderTransactionId, {
         amount: 2300,
         now: clock.now(),
       }),
@@ -224,7 +225,7 @@ test('ORD-19 ten instances that expire orders at once give everything back once'
   await allAtOnce(
     diners.map(
       (who) => () =>
-        client.call(submit, orderOf(who, shop, 2100, { promotionCode: 'MANY' }), { token: who.token }),
+        client.call(submit, getOrder(who, shop, 2100, { promotionCode: 'MANY' }), { token: who.token }),
     ),
   );
   expect(await stockOf(shop.dishIds[0]!)).toBe(60);
@@ -245,14 +246,14 @@ test('DEC-75 paying, cancelling and expiring one order at the same moment never 
   const shop = await insertShop(database.db, [{ price: 1000, stock: 200 }]);
   const diners = await insertDiners(database.db, 40);
   const { done: placed } = await allAtOnce(
-    diners.map((who) => () => client.call(submit, orderOf(who, shop, 2300), { token: who.token })),
+    diners.map((who) => () => client.call(submit, getOrder(who, shop, 2300), { token: who.token })),
   );
   const late = new Date(clock.now().getTime() + 16 * 60_000);
   await Promise.allSettled(
     placed.flatMap(({ orderTransactionId: id }, index) => [
-      confirmPayment(database.db, id, { now: late }),
+      confirmPayment({ db: database.db, payables }, id, { now: late }),
       index % 2 ? expireOrders(database.db, late) : cancelOrder(database.db, id, { now: late }),
-      confirmPayment(database.db, id, { now: late }),
+      confirmPayment({ db: database.db, payables }, id, { now: late }),
     ]),
   );
   const all = await ordersAt(shop.restaurantId);

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import type { Executor } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { orderEvents, orderLines, orders } from './orders.tables';
+import { OrderStatus } from '@/lib/contract/statuses';
+import type { Executor, Tx } from '../../db/client';
+import { users } from '../../schema/auth';
+import { orderEvents, orderLines, orders } from '../../schema/orders';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;
@@ -12,8 +13,31 @@ const withDiner = {
   diner: { mobile: users.mobile, mobileCountryCode: users.mobileCountryCode },
 };
 
-/** An order of this diner with the diner's own number; undefined for another's. */
-export async function ownOrderWithDiner(db: Executor, userId: number, orderId: string) {
+/** Returns an order of this user, locked; undefined for another user's. */
+export async function lockUserOrder(tx: Tx, userId: number, orderId: string): Promise<OrderRow | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+/** Returns an order of this user; undefined for another user's. */
+export async function userOrder(
+  db: Executor,
+  userId: number,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return order;
+}
+
+/** Returns an order of this user with the user's phone number; undefined for another user's. */
+export async function userOrderWithDiner(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select(withDiner)
     .from(orders)
@@ -22,19 +46,19 @@ export async function ownOrderWithDiner(db: Executor, userId: number, orderId: s
   return found;
 }
 
-export interface OwnOrders {
-  most: number;
+export interface UserOrders {
+  limit: number;
   skip?: number;
   since?: Date;
   /** Neither completed nor cancelled. */
   unfinished?: boolean;
 }
 
-/** The latest orders of this diner, newest first. */
-export const ownOrdersWithDiner = (
+/** Returns the latest orders of this user, newest first. */
+export const userOrdersWithDiner = (
   db: Executor,
   userId: number,
-  { most, skip = 0, since, unfinished }: OwnOrders,
+  { limit, skip = 0, since, unfinished }: UserOrders,
 ) =>
   db
     .select(withDiner)
@@ -44,15 +68,15 @@ export const ownOrdersWithDiner = (
       and(
         eq(orders.userId, userId),
         since && gte(orders.createdAt, since),
-        unfinished ? lt(orders.status, 9) : undefined,
+        unfinished ? lt(orders.status, OrderStatus.Completed) : undefined,
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(most)
+    .limit(limit)
     .offset(skip);
 
-/** Where an order of this diner stands; undefined for another's. */
-export async function ownStatus(db: Executor, userId: number, orderId: string) {
+/** Returns the status of an order of this user; undefined for another user's. */
+export async function getUserOrderStatus(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select({ orderStatus: orders.status, payStatus: orders.payStatus })
     .from(orders)
@@ -60,7 +84,7 @@ export async function ownStatus(db: Executor, userId: number, orderId: string) {
   return found;
 }
 
-/** Lines in the order in which they were chosen. The caller has made sure whose orders they are. */
+/** Returns order lines in cart order. The caller has checked who owns the orders. */
 export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow[]> =>
   db
     .select()
@@ -68,11 +92,11 @@ export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 
-/** What happened to orders, oldest first. The caller has made sure whose orders they are. */
+/** Returns order events, oldest first. The caller has checked who owns the orders. */
 export const eventsOfOrders = (db: Executor, orderIds: string[]): Promise<EventRow[]> =>
   db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id));
 
-/** Orders that an id or a number means; numbers are unique within a restaurant only. */
+/** Returns at most two orders with this id or number; numbers are unique per restaurant only. */
 export const ordersByReference = (db: Executor, ref: string): Promise<OrderRow[]> =>
   db
     .select()

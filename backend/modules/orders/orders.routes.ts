@@ -1,28 +1,36 @@
 import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { dinerOf, serve } from '../../http/serve';
-import { incompleteOrders, orderDetail, orderHistory, orderList } from './order-detail';
+import { getDiner, serve } from '../../http/serve';
+import { orderDetail } from './order-detail';
+import { incompleteOrders, orderHistory, orderList } from './order-lists';
 import { orderStreamRoute } from './order-stream';
-import { cancelOwnOrder, pickedUp } from './own-order';
+import { paymentOptions, payOrder } from './pay-again';
+import { cancelUserOrder, markPickedUp } from './user-order';
 
-/** One's own orders and what becomes of them (API-62 to API-67). */
+/** The user's orders (API-62 to API-67) and paying for one placed before (API-73, API-74). */
 export function ordersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['orders.detail'], (input, context) =>
-    orderDetail(deps, dinerOf(context), input.orderTransactionId, input.locale ?? context.locale),
+    orderDetail(deps, getDiner(context), input.orderTransactionId, input.locale ?? context.locale),
   );
   serve(app, contract['orders.list'], (input, context) =>
-    orderList(deps, dinerOf(context), input.locale ?? context.locale),
+    orderList(deps, getDiner(context), input.locale ?? context.locale),
   );
   serve(app, contract['orders.incomplete'], (input, context) =>
-    incompleteOrders(deps, dinerOf(context), input.locale ?? context.locale),
+    incompleteOrders(deps, getDiner(context), input.locale ?? context.locale),
   );
   serve(app, contract['orders.history'], (input, context) =>
-    orderHistory(deps, dinerOf(context), input.pageNum, input.locale ?? context.locale),
+    orderHistory(deps, getDiner(context), input.pageNum, input.locale ?? context.locale),
   );
-  serve(app, contract['orders.cancel'], (input, context) => cancelOwnOrder(deps, dinerOf(context), input));
+  serve(app, contract['orders.cancel'], (input, context) => cancelUserOrder(deps, getDiner(context), input));
   serve(app, contract['orders.pickedUp'], (input, context) =>
-    pickedUp(deps, dinerOf(context), input.orderTransactionId),
+    markPickedUp(deps, getDiner(context), input.orderTransactionId),
+  );
+  serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
+    paymentOptions(deps, getDiner(context), orderTransactionId, context.locale),
+  );
+  serve(app, contract['payments.pay'], (input, context) =>
+    payOrder(deps, getDiner(context), input, input.locale ?? context.locale),
   );
   orderStreamRoute(app, deps);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
-import { moveWallet } from '../wallet/ledger';
-import { orders } from './orders.tables';
+import { orders } from '../../schema/orders';
 
 type Order = Pick<
   typeof orders.$inferSelect,
@@ -9,8 +9,8 @@ type Order = Pick<
 >;
 
 /**
- * Gives the wallets' parts of ended orders back. The caller has locked the orders and ends them in the same transaction;
- * `walletHeld` goes to 0 with it, so it happens once. Wallets are locked by diner, after everything else.
+ * Credits the wallet parts of ended orders back. The caller has locked the orders and ends them in the same
+ * transaction; `walletHeld` becomes 0 with it, so it happens once. Wallets are locked by user, after everything else.
  */
 export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date): Promise<void> {
   const held = ended.filter(({ walletHeld }) => walletHeld > 0).sort((a, b) => a.userId - b.userId);
@@ -34,8 +34,8 @@ export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date)
 }
 
 /**
- * Takes the wallet's part once more for an order that had ended and is taken up again (DEC-75). Throws WALLET_SHORT when
- * the diner has spent it since; the caller's transaction or savepoint must then not stand.
+ * Debits the wallet's part again for a revived order (DEC-75). Throws WALLET_SHORT when the user has spent it since;
+ * the caller then rolls back.
  */
 export async function takeWalletAgain(tx: Tx, order: Order, now: Date): Promise<void> {
   const part = order.fees.walletPayAmount;
@@ -53,7 +53,7 @@ export async function takeWalletAgain(tx: Tx, order: Order, now: Date): Promise<
   await tx.update(orders).set({ walletHeld: part }).where(eq(orders.id, order.id));
 }
 
-/** The currency in which each order took its part; the restaurant's may be another one by now. */
+/** Returns the currency of each order's wallet part; the restaurant's may have changed since. */
 async function paidIn(tx: Tx, orderIds: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; currency: string }>(sql`
     select distinct subject_id as id, currency from wallet_transactions

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../deps';
+import type { Channel } from '../../schema/outbox';
 import { outboxChannel } from './outbox';
-import type { Channel } from './outbox.tables';
 import { sendWaiting } from './send-waiting';
 
 export interface Sending {

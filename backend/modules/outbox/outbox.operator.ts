@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
-import { announceWaiting } from './outbox';
-import { type MessageState, outbox } from './outbox.tables';
+import { type MessageState, outbox } from '../../schema/outbox';
+import { notifyWaiting } from './outbox';
 
 export type MessageRow = typeof outbox.$inferSelect;
 
@@ -24,7 +24,7 @@ export function listMessages(
 /** One message with its words. Throws NOT_FOUND. */
 export async function showMessage(db: Db, id: number): Promise<MessageRow> {
   const [message] = await db.select().from(outbox).where(eq(outbox.id, id));
-  if (!message) throw new Refused('NOT_FOUND');
+  if (!message) throw new DomainError('NOT_FOUND');
   return message;
 }
 
@@ -35,16 +35,16 @@ export async function showMessage(db: Db, id: number): Promise<MessageRow> {
 export async function sendAgain(db: Db, id: number, now: Date, actor?: string): Promise<MessageRow> {
   return inTransaction(db, async (tx) => {
     const [message] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
-    if (!message) throw new Refused('NOT_FOUND');
+    if (!message) throw new DomainError('NOT_FOUND');
     const { channel, state, restaurantId, template } = message;
     if (channel !== 'email' || (state !== 'failed' && state !== 'kept'))
-      throw new Refused('STATUS_CONFLICT', { status: state });
+      throw new DomainError('STATUS_CONFLICT', { status: state });
     const [waiting] = await tx
       .update(outbox)
       .set({ state: 'waiting', attempts: 0, nextTryAt: now, body: '' })
       .where(and(eq(outbox.id, id), eq(outbox.state, state)))
       .returning();
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: restaurantId ?? undefined,
       act: 'outbox.send-again',
       subject: String(id),
@@ -52,7 +52,7 @@ export async function sendAgain(db: Db, id: number, now: Date, actor?: string): 
       actor,
       at: now,
     });
-    await announceWaiting(tx);
+    await notifyWaiting(tx);
     return waiting!;
   });
 }

@@ -2,8 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
 import { codeText } from '../../messages/code-text';
-import type { MailData, MailTemplate, PushData, PushTemplate, SmsData, SmsTemplate } from './mail-data';
-import { outbox } from './outbox.tables';
+import type {
+  MailData,
+  MailTemplate,
+  PushData,
+  PushTemplate,
+  SmsData,
+  SmsTemplate,
+} from '../../schema/mail-data';
+import { outbox } from '../../schema/outbox';
 
 /** PostgreSQL's channel on which senders hear that something waits. */
 export const outboxChannel = 'outbox';
@@ -49,10 +56,10 @@ export async function postMessage(db: Executor, message: Message): Promise<void>
     })
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
-  if (posted.length > 0) await announceWaiting(db);
+  if (posted.length > 0) await notifyWaiting(db);
 }
 
 /** Tells the senders, once the transaction is committed. */
-export async function announceWaiting(db: Executor): Promise<void> {
+export async function notifyWaiting(db: Executor): Promise<void> {
   await db.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }

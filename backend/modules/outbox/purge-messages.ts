@@ -1,6 +1,6 @@
 import { and, eq, lt, notInArray, or } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { outbox } from './outbox.tables';
+import { outbox } from '../../schema/outbox';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Text messages hold codes and numbers; mails are asked for by guests days later; a push message is of its moment. */

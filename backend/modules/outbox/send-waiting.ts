@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { NotDeliverable } from '../../providers/not-deliverable';
+import { type Channel, outbox } from '../../schema/outbox';
 import { sendPush } from '../push/send-push';
-import { type Channel, outbox } from './outbox.tables';
 
 type MessageRow = typeof outbox.$inferSelect;
 

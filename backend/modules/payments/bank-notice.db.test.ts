@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { dishes } from '../../schema/menu';
+import { orderEvents, orders } from '../../schema/orders';
+import { paymentNotices, payments, refunds } from '../../schema/payments';
 import { startTestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { expireOrders } from '../orders/expiry';
+import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
-import { orderEvents, orders } from '../orders/orders.tables';
-import { dishes } from '../restaurant/menu.tables';
 import { confirmPayment } from './payments.operator';
-import { paymentNotices, payments, refunds } from './payments.tables';
 import { listNotices } from './refunds.operator';
 
 const clock = testClock(shopMorning);
@@ -38,7 +39,7 @@ interface Placed {
 }
 async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const input = orderOf(who, at, 2300, { payType });
+  const input = getOrder(who, at, 2300, { payType });
   const placed = await client.call(contract['ordering.submit'], input, { token: who.token });
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
 }
@@ -153,7 +154,9 @@ test('reliability 5 another amount or currency changes nothing and stays visible
       outcome: 'wrong amount',
       body: { reference: notice.reference },
     });
-    expect(await confirmPayment(database.db, placed.sn, { now: clock.now() })).toMatchObject({
+    expect(
+      await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() }),
+    ).toMatchObject({
       state: 'paid',
       changed: true,
     });

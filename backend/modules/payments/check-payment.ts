@@ -1,47 +1,41 @@
 import { desc } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { PayStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { ownVoucherOrder } from '../vouchers/voucher-orders.repository';
-import { ownTopUp } from '../wallet/top-ups.repository';
-import { askAgain } from './ask-again';
-import { subjectColumns } from './payable';
-import { ownOrder, sameSubject } from './payments.repository';
-import { type PaymentPurpose, payments } from './payments.tables';
-
-interface Standing {
-  purpose: PaymentPurpose;
-  orderStatus: number;
-  payStatus: number;
-}
+import { type PaymentPurpose, payments } from '../../schema/payments';
+import { type PayableStatus, subjectColumns } from './payable';
+import { sameSubject } from './payments.repository';
+import { pollPayments } from './poll-payments';
 
 /**
- * "I have paid" for one's own order, voucher order or top-up: asks again, and says where it stands. Of a top-up the status
- * is 0 until its money has come. Throws NOT_FOUND.
+ * Returns the status of the user's order, voucher order or top-up after asking its payment provider. Throws NOT_FOUND.
+ * A top-up counts as unpaid until its money has arrived.
  */
-export async function checkOwnPayment(
+export async function checkUserPayment(
   deps: Deps,
   userId: number,
   id: string,
 ): Promise<Output<'payments.check'>> {
-  const seen = await standingOf(deps.db, userId, id);
-  if (!seen) throw new Refused('NOT_FOUND');
-  if (seen.payStatus === 0) await askAgain(deps, seen.purpose, id);
-  const { orderStatus, payStatus } = (await standingOf(deps.db, userId, id)) ?? seen;
-  const tryFailed = payStatus === 0 && (await latestFailed(deps.db, seen.purpose, id));
+  const seen = await findPayable(deps, userId, id);
+  if (!seen) throw new DomainError('NOT_FOUND');
+  if (seen.payStatus === PayStatus.Unpaid) await pollPayments(deps, seen.purpose, id);
+  const { orderStatus, payStatus } = (await findPayable(deps, userId, id)) ?? seen;
+  const tryFailed = payStatus === PayStatus.Unpaid && (await latestFailed(deps.db, seen.purpose, id));
   return { orderStatus, payStatus, ...(tryFailed && { tryFailed }) };
 }
 
-async function standingOf(db: Executor, userId: number, id: string): Promise<Standing | undefined> {
-  const order = await ownOrder(db, userId, id);
-  if (order) return { purpose: 'order', orderStatus: order.status, payStatus: order.payStatus };
-  const vouchers = await ownVoucherOrder(db, userId, id);
-  if (vouchers)
-    return { purpose: 'voucher', orderStatus: vouchers.status, payStatus: vouchers.status === 1 ? 1 : 0 };
-  const topUp = await ownTopUp(db, userId, id);
-  const come = topUp?.state === 'unpaid' ? 0 : 1;
-  return topUp && { purpose: 'topup', orderStatus: come, payStatus: come };
+/** Ids are unique across purposes, so at most one payable knows this id. */
+async function findPayable(
+  { db, payables }: Deps,
+  userId: number,
+  id: string,
+): Promise<PayableStatus | undefined> {
+  for (const payable of [payables.order, payables.voucher, payables.topup]) {
+    const found = await payable.find(db, userId, id);
+    if (found) return found;
+  }
 }
 
 async function latestFailed(db: Executor, purpose: PaymentPurpose, id: string): Promise<boolean> {

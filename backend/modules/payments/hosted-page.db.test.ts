@@ -3,10 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
 import { hostedPageProviders } from '../../providers/payment/hosted-page';
 import { startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
+import { dishes } from '../../schema/menu';
+import { orderEvents, orders } from '../../schema/orders';
+import { payments, refunds } from '../../schema/payments';
 import { testClock } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import {
   hostedAccount,
   hostedSecret,
@@ -22,12 +26,9 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { expireOrders } from '../orders/expiry';
+import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
-import { orderEvents, orders } from '../orders/orders.tables';
-import { dishes } from '../restaurant/menu.tables';
-import { askAfterSilence } from './ask-again';
-import { payments, refunds } from './payments.tables';
+import { pollSilentPayments } from './poll-payments';
 import { refundByOperator } from './refunds.operator';
 import { sendRefunds } from './send-refunds';
 
@@ -63,7 +64,7 @@ interface Placed {
 }
 async function place(payType = 'CREDITCARD_PAY', at: TestShop = shop): Promise<Placed> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const placed = await client.call(contract['ordering.submit'], orderOf(who, at, 2300, { payType }), {
+  const placed = await client.call(contract['ordering.submit'], getOrder(who, at, 2300, { payType }), {
     token: who.token,
   });
   return { who, id: placed.orderTransactionId, ...placed };
@@ -255,9 +256,9 @@ test('reliability 8 a payment whose notices are all lost is found by asking', as
     await press(failed.payUrl!, 'fail');
     expect(await orderNow(paid)).toMatchObject({ payStatus: 0 });
     clock.advance({ seconds: 20 });
-    expect(await askAfterSilence(client.deps)).toBe(0);
+    expect(await pollSilentPayments(client.deps)).toBe(0);
     clock.advance({ seconds: 20 });
-    await askAfterSilence(client.deps);
+    await pollSilentPayments(client.deps);
     expect(await orderNow(paid)).toMatchObject({ status: 2, payStatus: 1 });
     expect(await paymentNow(failed)).toMatchObject({ state: 'failed' });
     expect(await paymentNow(open)).toMatchObject({ state: 'pending' });
@@ -267,7 +268,7 @@ test('reliability 8 a payment whose notices are all lost is found by asking', as
     await expireOrders(database.db, clock.now());
     await cancelOrder(database.db, open.id, { now: clock.now() }).catch(() => undefined);
     await press(late.payUrl!, 'succeed');
-    await askAfterSilence(client.deps);
+    await pollSilentPayments(client.deps);
     expect(await orderNow(late)).toMatchObject({ status: 2, payStatus: 1 });
   } finally {
     Object.assign(client.deps.paymentProviders, before);
@@ -333,7 +334,7 @@ test('a refund that the provider refuses for good waits for the operator, who gi
   await sendRefunds(client.deps);
   expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }]);
   expect(await paymentNow(placed)).toMatchObject({ state: 'refund_due', refunded: 0 });
-  await refundByOperator(database.db, id, { to: 'WALLET_PAY', now: clock.now() });
+  await refundByOperator({ db: database.db, payables }, id, { to: 'WALLET_PAY', now: clock.now() });
   expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
   expect(providerRef).not.toBeNull();
 });
@@ -345,12 +346,14 @@ test('what the provider may have sent already does not go to the wallet as well'
   const { id } = await paymentNow(placed);
   await database.db.update(refunds).set({ tries: 1 }).where(eq(refunds.paymentId, id));
   await expect(
-    refundByOperator(database.db, id, { to: 'WALLET_PAY', now: clock.now() }),
+    refundByOperator({ db: database.db, payables }, id, { to: 'WALLET_PAY', now: clock.now() }),
   ).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
-  expect(await refundByOperator(database.db, id, { now: clock.now() })).toMatchObject([{ state: 'due' }]);
-  expect(await refundByOperator(database.db, id, { byHand: true, now: clock.now() })).toMatchObject([
-    { state: 'done' },
+  expect(await refundByOperator({ db: database.db, payables }, id, { now: clock.now() })).toMatchObject([
+    { state: 'due' },
   ]);
+  expect(
+    await refundByOperator({ db: database.db, payables }, id, { byHand: true, now: clock.now() }),
+  ).toMatchObject([{ state: 'done' }]);
 });
 
 test('reliability 7 a provider that is away, or leads elsewhere, refuses the order and leaves nothing behind', async () => {
@@ -373,7 +376,7 @@ test('reliability 7 a provider that is away, or leads elsewhere, refuses the ord
       Object.assign(client.deps.paymentProviders, providers);
       const submit = client.call(
         contract['ordering.submit'],
-        orderOf(who, shop, 2300, { payType: 'CREDITCARD_PAY' }),
+        getOrder(who, shop, 2300, { payType: 'CREDITCARD_PAY' }),
         { token: who.token },
       );
       await expect(submit).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE', status: 200 });
@@ -390,9 +393,13 @@ test('API-73 a restaurant without an account at the provider does not offer its 
     payTypes: ['PAY_NOW', 'CREDITCARD_PAY', 'GRABPAY_MY'],
   });
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const { orderTransactionId } = await client.call(contract['ordering.submit'], orderOf(who, without, 2300), {
-    token: who.token,
-  });
+  const { orderTransactionId } = await client.call(
+    contract['ordering.submit'],
+    getOrder(who, without, 2300),
+    {
+      token: who.token,
+    },
+  );
   const { payTypeList } = await client.call(
     contract['payments.options'],
     { orderTransactionId, platform: undefined },

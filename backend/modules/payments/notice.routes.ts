@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { succeededWith } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
 import { readBody } from '../../http/read-body';
-import { Refused } from '../../http/refused';
 import { whyUnstorable } from '../../http/storable';
 import { hostedPage } from '../../providers/payment/hosted-page';
 import {
@@ -16,10 +16,10 @@ import {
   signatureHeader,
   timestampHeader,
 } from '../../providers/payment/signed-body';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { getBankPayment, handleNotice } from './handle-notice';
 import { payTypesThat } from './pay-types';
-import { payments } from './payments.tables';
-import { bankPaymentOf, takeNotice } from './take-notice';
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
 
@@ -43,9 +43,8 @@ const hostedNotice = z.object({
 });
 
 /**
- * Where banks and payment providers tell what became of payments. No calls of the storefront: who signs rightly may speak,
- * and nobody else is told anything but SIGNATURE_INVALID. A notice is acknowledged once it is kept, whatever its effect, so
- * that it isn't sent for ever.
+ * Webhooks of banks and payment providers; not called by the storefront. An unsigned or wrongly signed request gets
+ * SIGNATURE_INVALID only. A stored notice is acknowledged whatever its effect, so that the sender stops repeating it.
  */
 export function noticeRoutes(app: HttpApp, deps: Deps): void {
   const { BANK_NOTICE_SECRET: bankSecret } = deps.env;
@@ -53,13 +52,13 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
   app.post('/provider/bank/notice', async (c) => {
     if (!bankSecret) return c.notFound();
     const signed = await signedOf(c);
-    if (!isSignedBy(bankSecret, signed, deps.clock())) throw new Refused('SIGNATURE_INVALID');
+    if (!isSignedBy(bankSecret, signed, deps.clock())) throw new DomainError('SIGNATURE_INVALID');
     const notice = read(bankNotice, signed.body);
-    const taken = await takeNotice(deps, {
+    const taken = await handleNotice(deps, {
       ...notice,
       source: 'bank',
       result: 'paid',
-      paymentId: await bankPaymentOf(deps.db, notice.reference),
+      paymentId: await getBankPayment(deps.db, notice.reference),
       body: { ...notice },
     });
     return c.json(succeededWith('1', taken) as object);
@@ -69,15 +68,15 @@ export function noticeRoutes(app: HttpApp, deps: Deps): void {
     const [any] = payTypesThat(deps.paymentProviders, 'look');
     if (!any) return c.notFound();
     const signed = await signedOf(c);
-    // Whose secret it should be signed with stands in it; until that is checked, nothing else is believed.
+    // The body names the payment and so the secret; nothing else in it is trusted before the signature is checked.
     const notice = read(hostedNotice, signed.body);
     const known = await hostedPaymentOf(deps, notice.id);
     const provider = deps.paymentProviders[(known?.payType as PayTypeCode | undefined) ?? any];
     if (!provider?.isOwnNotice?.(signed, known?.accounts, deps.clock()))
-      throw new Refused('SIGNATURE_INVALID');
+      throw new DomainError('SIGNATURE_INVALID');
     if (known && known.accounts.hosted?.merchantId !== notice.merchantId)
-      throw new Refused('SIGNATURE_INVALID');
-    const taken = await takeNotice(deps, {
+      throw new DomainError('SIGNATURE_INVALID');
+    const taken = await handleNotice(deps, {
       ...notice,
       source: hostedPage,
       result: notice.state,
@@ -96,24 +95,24 @@ async function signedOf(c: Context): Promise<Signed> {
   };
 }
 
-/** Throws MALFORMED_JSON and INVALID_INPUT with the fields at fault. */
+/** Throws MALFORMED_JSON, and INVALID_INPUT with the invalid fields. */
 function read<T extends z.ZodObject>(shape: T, body: string): z.output<T> {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw new Refused('MALFORMED_JSON');
+    throw new DomainError('MALFORMED_JSON');
   }
   for (const [path, given] of Object.entries(value ?? {})) {
     const reason = whyUnstorable(given);
-    if (reason) throw new Refused('INVALID_INPUT', { fields: [{ path, reason }] });
+    if (reason) throw new DomainError('INVALID_INPUT', { fields: [{ path, reason }] });
   }
   const parsed = z.safeDecode(shape, value as never);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.join('.'), reason: message }));
-  throw new Refused('INVALID_INPUT', { fields });
+  throw new DomainError('INVALID_INPUT', { fields });
 }
 
 async function hostedPaymentOf({ db }: Deps, providerRef: string) {

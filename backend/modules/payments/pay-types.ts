@@ -1,21 +1,21 @@
 import type { PaymentOption } from '@/lib/contract/payments';
 import { type DeliveryType, type Locale, type PayTypeCode, payTypeCodes } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
 import type { Deps, PaymentProviders } from '../../deps';
-import { Refused } from '../../http/refused';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
+import type { PaymentPurpose } from '../../schema/payments';
 import { pick } from '../../text';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { PaymentPurpose } from './payments.tables';
 
 type Offering = Pick<RestaurantRow, 'payTypes' | 'paymentAccounts' | 'defaultLocale'>;
 
-/** Pay types whose provider can do what not all can: send money back, or say what became of a payment. */
+/** Returns the pay types whose provider supports an operation: refunding, or looking up a payment. */
 export const payTypesThat = (providers: PaymentProviders, can: 'refund' | 'look'): PayTypeCode[] =>
   payTypeCodes.filter((payType) => providers[payType]?.[can]);
 
 /**
- * The ways to pay for something, in the order of the restaurant's file: known here, with an account, and fit for what is
- * paid: cash at the door for orders only, at the counter for vouchers too, the wallet for all but itself.
+ * Returns the providers for a purpose in the order of the restaurant's file: known, with an account, and fit for the
+ * purpose. Cash on delivery pays orders only, cash at the counter also vouchers, the wallet all but top-ups.
  */
 export function providersForPurpose(
   providers: PaymentProviders,
@@ -31,14 +31,14 @@ export function providersForPurpose(
   });
 }
 
-/** The ways to pay an order. */
+/** Returns the providers for an order. */
 export const providersFor = (
   providers: PaymentProviders,
   restaurant: Offering,
   deliveryType: DeliveryType,
 ): PaymentProvider[] => providersForPurpose(providers, restaurant, 'order', deliveryType);
 
-/** Throws PAY_TYPE_UNAVAILABLE when this restaurant's orders of this kind can't be paid so. */
+/** Returns the provider of a pay type for an order. Throws PAY_TYPE_UNAVAILABLE. */
 export function providerFor(
   providers: PaymentProviders,
   restaurant: Offering,
@@ -46,11 +46,11 @@ export function providerFor(
   payType: string,
 ): PaymentProvider {
   const provider = providersFor(providers, restaurant, deliveryType).find((each) => each.payType === payType);
-  if (!provider) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType });
+  if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   return provider;
 }
 
-/** The ways to pay, as they are offered (ENT-19): for an order of a mode, a voucher order or a top-up. */
+/** Returns the pay types as the wire shows them (ENT-19), for an order of a mode, a voucher order or a top-up. */
 export function payTypesFor(
   deps: Pick<Deps, 'paymentProviders'>,
   restaurant: Offering,
@@ -61,11 +61,11 @@ export function payTypesFor(
     what === 'voucher' || what === 'topup'
       ? providersForPurpose(deps.paymentProviders, restaurant, what)
       : providersFor(deps.paymentProviders, restaurant, what);
-  return offered.map((provider) => paymentOptionOf(provider, restaurant, locale));
+  return offered.map((provider) => getPaymentOption(provider, restaurant, locale));
 }
 
-/** The choice as it is offered (ENT-19). */
-export const paymentOptionOf = (
+/** Returns one pay type as the wire shows it (ENT-19). */
+export const getPaymentOption = (
   provider: PaymentProvider,
   restaurant: Offering,
   locale: Locale,

@@ -1,44 +1,56 @@
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { Tx } from '../../db/client';
-import type { PaymentPurpose, PaymentRow } from './payments.tables';
+import type { Executor, Tx } from '../../db/client';
+import type { PaymentPurpose, PaymentRow } from '../../schema/payments';
 
-/** When money was settled, and who says so: `operator`, a provider's name, `diner`. */
+/** When a payment was settled, and by whom: `operator`, a provider's name or `diner`. */
 export interface Settlement {
   now: Date;
   actor: string;
 }
 
-export interface Shown {
+/** What mails and the operator's list show of something that is paid for. */
+export interface PayableDescription {
+  /** Its number for people. */
   sn: string;
   status?: number;
   payStatus?: number;
+  /** The mail address that was given with it. */
   receiveEmail?: string;
   /** The language in which it was ordered. */
   locale?: Locale;
 }
 
-/** Something that is paid for: what its money does is its own module's affair. */
+/** Status of something that is paid for, as `payments.check` answers it. */
+export interface PayableStatus {
+  purpose: PaymentPurpose;
+  orderStatus: number;
+  payStatus: number;
+}
+
+/** Something that can be paid for. Each module implements it for its own rows. */
 export interface Payable {
   purpose: PaymentPurpose;
-  /**
-   * Locks what is paid for, always before its payments: the one point where payment, expiry and cancelling meet. Throws
-   * NOT_FOUND.
-   */
+  /** Returns the status of the user's own row, undefined for an unknown id or another user's. */
+  find(db: Executor, userId: number, subjectId: string): Promise<PayableStatus | undefined>;
+  /** Locks the row, always before its payments, so that payment, expiry and cancelling exclude each other. Throws NOT_FOUND. */
   lock(tx: Tx, subjectId: string): Promise<void>;
   /**
-   * The whole money of a payment is here. Called once per payment, both locked, before the payment's row changes; it
-   * decides on the payment's new state and changes only what is paid for. `refund_due`: it can't be honoured any more and
-   * is sent back the way it came (reliability 8).
+   * Applies a payment whose whole amount has arrived and returns the payment's new state. Called once per payment, with both
+   * rows locked, before the payment's row changes. `refund_due`: the payment is not accepted any more and goes back the way
+   * it came (docs/reliability.md, promise 8).
    */
-  settled(tx: Tx, payment: PaymentRow, given: Settlement): Promise<'paid' | 'refund_due'>;
-  /** How people know it, where it stands, and the mail address that was given with it. */
-  shown?(tx: Tx, subjectId: string): Promise<Shown>;
+  onPaid(tx: Tx, payment: PaymentRow, settlement: Settlement): Promise<'paid' | 'refund_due'>;
+  /** Returns what mails and the operator's list show. Throws NOT_FOUND. */
+  describe(tx: Tx, subjectId: string): Promise<PayableDescription>;
 }
+
+/** Every payable by its purpose; built in backend/payables.ts. */
+export type Payables = Record<PaymentPurpose, Payable>;
 
 type Subject = Pick<PaymentRow, 'purpose' | 'orderId' | 'voucherOrderId' | 'topUpId'>;
 
-/** The id of what a payment is for; the database sees to it that it has exactly one. */
-export function subjectOf(payment: Subject): string {
+/** Returns the id of what a payment is for; a database check ensures that there is exactly one. */
+export function getSubject(payment: Subject): string {
   const id = { order: payment.orderId, voucher: payment.voucherOrderId, topup: payment.topUpId }[
     payment.purpose
   ];
@@ -46,7 +58,7 @@ export function subjectOf(payment: Subject): string {
   return id;
 }
 
-/** The columns that say what a payment is for. */
+/** Returns the columns that say what a payment is for. */
 export const subjectColumns = (purpose: PaymentPurpose, subjectId: string) => ({
   purpose,
   orderId: purpose === 'order' ? subjectId : null,

@@ -1,14 +1,14 @@
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { currencySign } from '../../core/money';
 import { qrPngInBase64 } from '../../providers/payment/qr-image';
-import { currencySign } from '../ordering/percent';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** What an answer about a payment is made of. */
+/** The payment fields that an answer needs. */
 export interface PayableOrder {
   id: string;
   sn: string;
-  /** What is to be paid, without the wallet's part. */
+  /** Amount to pay, without the wallet's part. */
   total: Minor;
   payStatus: number;
   expiresAt: Date | null;
@@ -20,7 +20,7 @@ export interface ShownPayment {
   payUrl: string | null;
 }
 
-/** The page or the QR code of a payment, under the names that the wire has for them. */
+/** Returns the payment's page or QR code under the wire's names. */
 export const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
   payUrl: payUrl ?? undefined,
   // Its clients look here (PAY-05).
@@ -28,8 +28,8 @@ export const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
   qrCodeInBase64: qrPayload ? qrPngInBase64(qrPayload) : undefined,
 });
 
-/** How to pay an order (ENT-18). Says the same each time it is asked, so that a repeated submit answers alike. */
-export function paymentInfoOf(
+/** Returns how to pay an order (ENT-18). Same input, same answer, so that a repeated submit gets the same one. */
+export function getPaymentInfo(
   order: PayableOrder,
   payment: ShownPayment,
   restaurant: Pick<RestaurantRow, 'countryCode' | 'payWindowMinutes'>,

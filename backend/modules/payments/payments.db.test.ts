@@ -5,18 +5,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { paymentInfo } from '@/lib/contract/payments';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { users } from '../../schema/auth';
+import { dishes } from '../../schema/menu';
+import { auditLog } from '../../schema/operator';
+import { orders, slotLoads } from '../../schema/orders';
+import { outbox } from '../../schema/outbox';
+import { payments } from '../../schema/payments';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf } from '../../testing/ordering';
+import { allAtOnce, getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { users } from '../auth/auth.tables';
-import { operatorActs } from '../operator/operator.tables';
-import { expireOrders } from '../orders/expiry';
-import { orders, slotLoads } from '../orders/orders.tables';
-import { outbox } from '../outbox/outbox.tables';
-import { dishes } from '../restaurant/menu.tables';
+import { expireOrders } from '../orders/expire-orders';
 import { confirmPayment, listPayments } from './payments.operator';
-import { payments } from './payments.tables';
 
 const options = contract['payments.options'];
 const pay = contract['payments.pay'];
@@ -50,7 +51,7 @@ interface Placed {
 }
 async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const placed = await client.call(contract['ordering.submit'], orderOf(who, at, 2300, { payType }), {
+  const placed = await client.call(contract['ordering.submit'], getOrder(who, at, 2300, { payType }), {
     token: who.token,
   });
   return { who, ...placed };
@@ -116,7 +117,7 @@ test('API-73 and API-74 refuse what cannot be paid', async () => {
   await expect(ask(placed)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
   await expect(payBy(placed, 'PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
   clock.set(shopMorning);
-  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   await expect(ask(placed)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
 });
 
@@ -147,19 +148,20 @@ test('PAY-06 the operator confirms by order id, by number or by reference, and i
       sn: placed.orderSn,
       reference: placed.orderSn.replaceAll('-', ''),
     }[by];
-    const done = await confirmPayment(database.db, ref, { amount: 2300, now: clock.now(), actor: 'ann' });
+    const done = await confirmPayment({ db: database.db, payables }, ref, {
+      amount: 2300,
+      now: clock.now(),
+      actor: 'ann',
+    });
     expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1, changed: true });
     expect(await orderOfId(placed.orderTransactionId)).toMatchObject({
       status: 2,
       payStatus: 1,
       paidAt: clock.now(),
     });
-    const acts = await database.db
-      .select()
-      .from(operatorActs)
-      .where(eq(operatorActs.subject, done.reference));
+    const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, done.reference));
     expect(acts).toMatchObject([{ act: 'payment.confirm', actor: 'ann', restaurantId: shop.restaurantId }]);
-    const again = await confirmPayment(database.db, ref, { now: clock.now() });
+    const again = await confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
     expect(again).toMatchObject({ state: 'paid', changed: false });
   }
 });
@@ -167,13 +169,15 @@ test('PAY-06 the operator confirms by order id, by number or by reference, and i
 test('PAY-06 another amount is refused and changes nothing; an unknown reference is not found', async () => {
   const placed = await place();
   await expect(
-    confirmPayment(database.db, placed.orderSn, { amount: 2299, now: clock.now() }),
+    confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 2299, now: clock.now() }),
   ).rejects.toMatchObject({
     code: 'AMOUNT_MISMATCH',
     detail: { expected: 23, amount: 22.99 },
   });
   expect(await orderOfId(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0 });
-  await expect(confirmPayment(database.db, 'nothing', { now: clock.now() })).rejects.toMatchObject({
+  await expect(
+    confirmPayment({ db: database.db, payables }, 'nothing', { now: clock.now() }),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
@@ -182,12 +186,12 @@ test('money that comes twice, by two payments of one order, is due for refund on
   const placed = await place();
   await payBy(placed, 'VIETQR');
   const [first, second] = await paymentsOf(placed.orderTransactionId);
-  await confirmPayment(database.db, second!.reference, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, second!.reference, { now: clock.now() });
   expect((await paymentsOf(placed.orderTransactionId)).map(({ state }) => state)).toEqual([
     'cancelled',
     'paid',
   ]);
-  const late = await confirmPayment(database.db, first!.reference, { now: clock.now() });
+  const late = await confirmPayment({ db: database.db, payables }, first!.reference, { now: clock.now() });
   expect(late).toMatchObject({ state: 'refund_due', status: 2, payStatus: 1 });
 });
 
@@ -216,7 +220,7 @@ const loadOf = async (at: TestShop) =>
 test('DEC-75 a late payment is honoured while stock and slot are there', async () => {
   const { placed, at, dishId } = await expired();
   expect([await stockOf(dishId), await loadOf(at)]).toEqual([2, 0]);
-  const done = await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  const done = await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1 });
   expect([await stockOf(dishId), await loadOf(at)]).toEqual([0, 1]);
   const { statusHistory } = await client.call(
@@ -230,7 +234,9 @@ test('DEC-75 a late payment is honoured while stock and slot are there', async (
 test('DEC-75 a late payment is due for refund once stock or slot are gone, and nothing is taken', async () => {
   const sold = await expired();
   await database.db.update(dishes).set({ stock: 1 }).where(eq(dishes.id, sold.dishId));
-  expect(await confirmPayment(database.db, sold.placed.orderSn, { now: clock.now() })).toMatchObject({
+  expect(
+    await confirmPayment({ db: database.db, payables }, sold.placed.orderSn, { now: clock.now() }),
+  ).toMatchObject({
     state: 'refund_due',
     status: 10,
     payStatus: 2,
@@ -243,13 +249,13 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
     .update(slotLoads)
     .set({ taken: 1 })
     .where(eq(slotLoads.restaurantId, full.at.restaurantId));
-  await confirmPayment(database.db, full.placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, full.placed.orderSn, { now: clock.now() });
   expect([await stockOf(full.dishId), await loadOf(full.at)]).toEqual([2, 1]);
 
   clock.set(shopMorning);
   const over = await expired();
   clock.advance({ days: 1 });
-  await confirmPayment(database.db, over.placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, over.placed.orderSn, { now: clock.now() });
   expect(await stockOf(over.dishId)).toBe(2);
 
   const due = await listPayments(database.db, { state: 'refund_due' });
@@ -260,7 +266,7 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
 test('DEC-75 the diner of a payment that came too late is told of the refund', async () => {
   const { placed, dishId } = await expired();
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, dishId));
-  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   const detail = await client.call(
     contract['orders.detail'],
     { orderTransactionId: placed.orderTransactionId, locale: undefined, platform: undefined },
@@ -279,7 +285,9 @@ test('a confirmed payment is told by mail once, with what was ordered, in the la
   await database.db.update(users).set({ email }).where(eq(users.id, placed.who.userId));
   await database.db.update(orders).set({ locale: 'zh-CN' }).where(eq(orders.id, placed.orderTransactionId));
   await Promise.all(
-    Array.from({ length: 5 }, () => confirmPayment(database.db, placed.orderSn, { now: clock.now() })),
+    Array.from({ length: 5 }, () =>
+      confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() }),
+    ),
   );
   const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, email));
   expect(mails).toMatchObject([

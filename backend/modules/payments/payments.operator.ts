@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
-import { subjectOf } from './payable';
-import { payableOf } from './payables';
+import type { Deps } from '../../deps';
+import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
+import { getSubject } from './payable';
 import { findByReference, sameSubject } from './payments.repository';
-import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from './payments.tables';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
 export interface Confirmation {
-  /** What came in, when it is known; another amount than the payment's is refused. */
+  /** Received amount, when known; an amount other than the payment's is rejected. */
   amount?: Minor;
   now: Date;
   actor?: string;
@@ -23,61 +23,68 @@ export interface Confirmed {
   subjectId: string;
   sn: string;
   reference: string;
-  /** `paid`, or `refund_due` when the money came too late to be honoured (DEC-75). */
+  /** `paid`, or `refund_due` when the payment came too late (DEC-75). */
   state: PaymentState;
-  /** Where an order stands now. */
+  /** Current status of an order. */
   status?: number;
   payStatus?: number;
-  /** False when it had been confirmed before. */
+  /** False when it was confirmed before. */
   changed: boolean;
 }
 
 /**
- * The money of a payment has arrived (PAY-06, reliability 5): named by the id or number of what it is for or by the
- * payment's reference. Has one effect however often it is called. Throws NOT_FOUND, STATUS_CONFLICT when the reference
- * means several orders, AMOUNT_MISMATCH.
+ * Confirms a payment (PAY-06; docs/reliability.md, promise 5), found by its reference or by the id or number of what
+ * it pays for. Repeating it changes nothing. Throws NOT_FOUND, STATUS_CONFLICT when the reference matches several
+ * orders, AMOUNT_MISMATCH.
  */
-export async function confirmPayment(db: Db, ref: string, given: Confirmation): Promise<Confirmed> {
+export async function confirmPayment(
+  { db, payables }: Pick<Deps, 'db' | 'payables'>,
+  ref: string,
+  given: Confirmation,
+): Promise<Confirmed> {
   const { now, actor = operator } = given;
   return inTransaction(db, async (tx) => {
-    const payment = await lockWithSubject(tx, (await paymentMeant(tx, ref)).id);
+    const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     if (given.amount !== undefined && given.amount !== payment.amount)
-      throw new Refused('AMOUNT_MISMATCH', { expected: payment.amount / 100, amount: given.amount / 100 });
-    const settled = await settlePayment(tx, payment, { now, actor });
-    const shown = await payableOf(payment.purpose).shown?.(tx, subjectOf(payment));
+      throw new DomainError('AMOUNT_MISMATCH', {
+        expected: payment.amount / 100,
+        amount: given.amount / 100,
+      });
+    const settled = await settlePayment(tx, payables, payment, { now, actor });
+    const description = await payables[payment.purpose].describe(tx, getSubject(payment));
     const { state } = settled.payment;
     if (settled.changed)
-      await recordAct(tx, {
+      await recordAudit(tx, {
         restaurantId: payment.restaurantId,
         act: 'payment.confirm',
         subject: payment.reference,
-        detail: { sn: shown?.sn, amount: payment.amount, state },
+        detail: { sn: description.sn, amount: payment.amount, state },
         actor,
         at: now,
       });
     return {
       purpose: payment.purpose,
-      subjectId: subjectOf(payment),
-      sn: shown?.sn ?? payment.reference,
+      subjectId: getSubject(payment),
+      sn: description.sn,
       reference: payment.reference,
       state,
-      status: shown?.status,
-      payStatus: shown?.payStatus,
+      status: description.status,
+      payStatus: description.payStatus,
       changed: settled.changed,
     };
   });
 }
 
 /**
- * The payment that a reference means: the one of that name, else of those for the one thing meant the one whose money
- * came, else the newest. Throws NOT_FOUND, STATUS_CONFLICT when it means several things.
+ * Returns the payment with this reference or id; for an order's id or number its paid payment, otherwise its newest.
+ * Throws NOT_FOUND, STATUS_CONFLICT when it matches several subjects.
  */
-export async function paymentMeant(tx: Tx, ref: string): Promise<PaymentRow> {
+export async function resolvePayment(tx: Tx, ref: string): Promise<PaymentRow> {
   const name = ref.trim();
   const found = await findByReference(tx, name);
   const first = found[0];
-  if (!first) throw new Refused('NOT_FOUND');
-  if (found.some((each) => subjectOf(each) !== subjectOf(first))) throw new Refused('STATUS_CONFLICT');
+  if (!first) throw new DomainError('NOT_FOUND');
+  if (found.some((each) => getSubject(each) !== getSubject(first))) throw new DomainError('STATUS_CONFLICT');
   const named = found.find(({ id, reference }) => reference === name || id === name);
   if (named) return named;
   const all = await tx
@@ -86,12 +93,12 @@ export async function paymentMeant(tx: Tx, ref: string): Promise<PaymentRow> {
     .where(sameSubject(first))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(50);
-  // The wallet may have paid a part, which nobody has to confirm.
+  // The wallet's part needs no confirmation.
   const others = all.filter(({ payType }) => payType !== 'WALLET_PAY');
   return others.find(wasPaid) ?? others[0] ?? all[0] ?? first;
 }
 
-/** The newest payments, 20 unless asked for more. */
+/** Returns the newest payments, 20 by default. */
 export function listPayments(
   db: Db,
   filter: { restaurantId?: number; state?: PaymentState; last?: number } = {},

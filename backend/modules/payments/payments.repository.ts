@@ -1,28 +1,9 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { paymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
-import { firstReference } from '../orders/order-number';
-import { orders } from '../orders/orders.tables';
-import { type PaymentRow, payments } from './payments.tables';
+import { type PaymentRow, payments } from '../../schema/payments';
 
-/** An order of this diner, locked for a decision; undefined for another's. */
-export async function lockOwnOrder(db: Executor, userId: number, orderId: string) {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-    .for('update');
-  return order;
-}
-
-export async function ownOrder(db: Executor, userId: number, orderId: string) {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  return order;
-}
-
-/** The newest payment of a type that can still be used. */
+/** Returns the newest pending payment of a pay type that has not expired. */
 export async function pendingPayment(db: Executor, orderId: string, payType: string, now: Date) {
   const [payment] = await db
     .select()
@@ -40,7 +21,7 @@ export async function pendingPayment(db: Executor, orderId: string, payType: str
   return payment;
 }
 
-/** Payments for what this one is for. */
+/** Condition: payments for the same subject as this one. */
 export function sameSubject({
   orderId,
   voucherOrderId,
@@ -52,8 +33,8 @@ export function sameSubject({
 }
 
 /**
- * Payments meant by a reference, by the number or id of what they are for, or by their own id, newest first. Numbers
- * without their hyphens are the reference of the first payment.
+ * Returns payments by their reference or id, or by the id or number of their subject, newest first. An order's number
+ * without hyphens is the reference of its first payment.
  */
 export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]> {
   return db
@@ -61,7 +42,7 @@ export function findByReference(db: Executor, ref: string): Promise<PaymentRow[]
     .from(payments)
     .where(
       or(
-        inArray(payments.reference, [ref, firstReference(ref)]),
+        inArray(payments.reference, [ref, paymentReference(ref)]),
         eq(payments.id, ref),
         eq(payments.orderId, ref),
         eq(payments.voucherOrderId, ref),

@@ -1,21 +1,14 @@
 import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { dinerOf, serve } from '../../http/serve';
-import { checkOwnPayment } from './check-payment';
+import { getDiner, serve } from '../../http/serve';
+import { checkUserPayment } from './check-payment';
 import { noticeRoutes } from './notice.routes';
-import { paymentOptions, payOrder } from './pay-again';
 
-/** Paying an order that was placed before (API-73, API-74), asking after payments, and what providers say of them. */
+/** Payment status checks and payment providers' notices. */
 export function paymentsRoutes(app: HttpApp, deps: Deps): void {
-  serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
-    paymentOptions(deps, dinerOf(context), orderTransactionId, context.locale),
-  );
-  serve(app, contract['payments.pay'], (input, context) =>
-    payOrder(deps, dinerOf(context), input, input.locale ?? context.locale),
-  );
   serve(app, contract['payments.check'], ({ orderTransactionId }, context) =>
-    checkOwnPayment(deps, dinerOf(context), orderTransactionId),
+    checkUserPayment(deps, getDiner(context), orderTransactionId),
   );
   noticeRoutes(app, deps);
 }

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { currencySign } from '../../core/money';
 import type { Tx } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { currencySign } from '../ordering/percent';
+import { users } from '../../schema/auth';
+import type { PaymentRow, RefundRow } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { postMessage } from '../outbox/outbox';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { subjectOf } from './payable';
-import { payableOf } from './payables';
-import type { PaymentRow, RefundRow } from './payments.tables';
+import { getSubject, type Payable } from './payable';
 
-/** Tells the diner of money that goes back, where a mail address is known. */
+/** Queues the refund mail when a mail address is known. */
 export async function postRefundMail(
   tx: Tx,
   payment: PaymentRow,
   refund: RefundRow,
+  describePayable: Payable['describe'],
   now: Date,
 ): Promise<void> {
   const [known] = await tx
@@ -25,10 +25,10 @@ export async function postRefundMail(
     .from(users)
     .innerJoin(restaurants, eq(restaurants.id, payment.restaurantId))
     .where(eq(users.id, payment.userId));
-  const shown = await payableOf(payment.purpose).shown?.(tx, subjectOf(payment));
-  const recipient = shown?.receiveEmail ?? known?.email;
+  const description = await describePayable(tx, getSubject(payment));
+  const recipient = description.receiveEmail ?? known?.email;
   if (!known || !recipient) return;
-  const locale = shown?.locale ?? known.locale ?? known.defaultLocale;
+  const locale = description.locale ?? known.locale ?? known.defaultLocale;
   await postMessage(tx, {
     channel: 'email',
     template: 'refund',
@@ -38,7 +38,7 @@ export async function postRefundMail(
     dedupeKey: `refund:${refund.id}`,
     data: {
       about: payment.purpose,
-      sn: shown?.sn ?? payment.reference,
+      sn: description.sn,
       amount: refund.amount,
       currencySign: currencySign(known.countryCode, locale),
       countryCode: known.countryCode,

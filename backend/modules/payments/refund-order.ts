@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { payments, type RefundMethod, type RefundRow } from './payments.tables';
-import { leftOf, refundPayment } from './refund-payment';
+import { payments, type RefundRow } from '../../schema/payments';
+import { getLeft, type RefundRequest, refundPayment } from './refund-payment';
 
 /**
- * Ends every payment of an order that is cancelled: what was paid goes back in full, once, and what waits is not waited for
- * any more (ORD-17, DEC-74). The caller has locked the order. Gives the refunds made now.
+ * Refunds all paid payments of a cancelled order in full, once, and cancels its pending ones (ORD-17, DEC-74).
+ * Returns the new refunds. The caller has locked the order.
  */
 export async function refundOrder(
   tx: Tx,
   order: { id: string },
-  given: { method: RefundMethod; reason: string; now: Date; actor?: string },
+  given: Pick<RefundRequest, 'method' | 'reason' | 'now' | 'actor' | 'describe'>,
 ): Promise<RefundRow[]> {
   await tx
     .update(payments)
@@ -20,12 +20,12 @@ export async function refundOrder(
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), inArray(payments.state, ['paid', 'refund_due'])))
-    // Always in this order, so that two that refund don't wait for each other.
+    // Fixed lock order, so that two refunds cannot deadlock.
     .orderBy(asc(payments.id))
     .for('update');
   const made: RefundRow[] = [];
   for (const payment of paid) {
-    const amount = leftOf(payment);
+    const amount = getLeft(payment);
     if (amount === 0) continue;
     const dedupeKey = `cancel:${payment.id}`;
     made.push(await refundPayment(tx, { ...given, paymentId: payment.id, amount, dedupeKey }));

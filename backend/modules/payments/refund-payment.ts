@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { operator } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { operator } from '../operator/operator-acts';
-import { restaurants } from '../restaurant/restaurant.tables';
-import type { WalletIssueType } from '../wallet/issue-types';
-import { moveWallet } from '../wallet/ledger';
+import type { WalletIssueType } from '../../schema/issue-types';
 import {
   type PaymentPurpose,
   type PaymentRow,
@@ -15,27 +14,31 @@ import {
   type RefundMethod,
   type RefundRow,
   refunds,
-} from './payments.tables';
+} from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import type { Payable } from './payable';
 import { postRefundMail } from './refund-mail';
 
 export interface RefundRequest {
   paymentId: string;
   amount: Minor;
-  /** `SOURCE` of what the wallet paid is the wallet. */
+  /** Refunds of a wallet payment always go to the wallet. */
   method: RefundMethod;
   /** For the operator's list, such as `order cancelled`. */
   reason: string;
-  /** Names the decision: asked again with it, nothing more is refunded. Such as `cancel:<order id>`. */
+  /** Key of the decision, such as `cancel:<order id>`; the same key refunds once. */
   dedupeKey: string;
   now: Date;
   actor?: string;
+  /** Describes what was paid for, for the mail. */
+  describe: Payable['describe'];
 }
 
 /**
- * Sends back money of a payment that was paid, in whole or in part, never more than came (reliability 6). Into the wallet
- * it goes at once; the way it came it is `due` until its provider or an operator has sent it. Locks the payment, then the
- * wallet; the caller has locked what was paid for. Tells the diner by mail. Throws NOT_FOUND, and REFUND_TOO_MUCH with
- * what is left of the money.
+ * Refunds a payment in whole or in part, never more than was paid (docs/reliability.md, promise 6). A refund to the
+ * wallet is done at once; one to the source is `due` until the provider or an operator has sent it. Locks the
+ * payment, then the wallet; the caller has locked the subject. Queues a mail. Throws NOT_FOUND, and REFUND_TOO_MUCH
+ * with what is left.
  */
 export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const { paymentId, amount, dedupeKey, reason, now, actor = operator } = request;
@@ -43,9 +46,9 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
   const [known] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
   if (known) return known;
 
-  const left = leftOf(payment);
+  const left = getLeft(payment);
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
-    throw new Refused('REFUND_TOO_MUCH', { left: left / 100, amount: amount / 100 });
+    throw new DomainError('REFUND_TOO_MUCH', { left: left / 100, amount: amount / 100 });
   const method = payment.payType === 'WALLET_PAY' ? 'WALLET_PAY' : request.method;
   const atOnce = method === 'WALLET_PAY';
   const [refund] = await tx
@@ -69,7 +72,7 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
     .set({ refunded: payment.refunded + amount })
     .where(eq(payments.id, paymentId));
   await restate(tx, paymentId, now);
-  await postRefundMail(tx, payment, refund!, now);
+  await postRefundMail(tx, payment, refund!, request.describe, now);
   if (atOnce) await creditWallet(tx, payment, refund!, now);
   return refund!;
 }
@@ -77,15 +80,15 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
 /** Locks a payment. Throws NOT_FOUND. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
-  if (!payment) throw new Refused('NOT_FOUND');
+  if (!payment) throw new DomainError('NOT_FOUND');
   return payment;
 }
 
-/** What of a payment can still go back; nothing of one whose money never came. */
-export const leftOf = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
+/** Returns what can still be refunded; 0 for a payment that was never paid. */
+export const getLeft = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
   payment.state === 'paid' || payment.state === 'refund_due' ? payment.amount - payment.refunded : 0;
 
-/** Writes down where a payment stands by its refunds. The caller has locked it. */
+/** Updates a payment's state from its refunds. The caller has locked it. */
 export async function restate(tx: Tx, paymentId: string, now: Date): Promise<PaymentState> {
   const [restated] = await tx
     .update(payments)
@@ -101,14 +104,14 @@ export async function restate(tx: Tx, paymentId: string, now: Date): Promise<Pay
   return restated!.state;
 }
 
-/** What money that comes back is called in the diner's list of movements (WAL-03). */
+/** Wallet transaction type of a refund (WAL-03). */
 const walletType: Record<PaymentPurpose, WalletIssueType> = {
   order: 'order_refund',
   voucher: 'vouchers_refund',
   topup: 'pay_back',
 };
 
-/** Puts a refund into the diner's wallet, once. Comes after every other lock. */
+/** Credits a refund to the user's wallet, once. Comes after every other lock. */
 export async function creditWallet(
   tx: Tx,
   payment: PaymentRow,
@@ -119,10 +122,10 @@ export async function creditWallet(
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)
     .where(eq(restaurants.id, payment.restaurantId));
-  if (!restaurant) throw new Refused('NOT_FOUND');
+  if (!restaurant) throw new DomainError('NOT_FOUND');
   await moveWallet(tx, {
     userId: payment.userId,
-    currency: currencyOf(restaurant.countryCode),
+    currency: getCurrency(restaurant.countryCode),
     amount: refund.amount,
     type: walletType[payment.purpose],
     subject: { kind: 'refund', id: refund.id },

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
+import type { Deps } from '../../deps';
 import { hostedPage } from '../../providers/payment/hosted-page';
-import { operator, recordAct } from '../operator/operator-acts';
-import { paymentMeant } from './payments.operator';
 import {
   type PaymentRow,
   paymentNotices,
@@ -13,55 +13,61 @@ import {
   type RefundRow,
   type RefundState,
   refunds,
-} from './payments.tables';
-import { creditWallet, leftOf, refundPayment, restate } from './refund-payment';
+} from '../../schema/payments';
+import { resolvePayment } from './payments.operator';
+import { creditWallet, getLeft, refundPayment, restate } from './refund-payment';
 import { lockWithSubject } from './settle-payment';
 
 export interface OperatorRefund {
-  /** Without one: what is due, else all that is left. */
+  /** Default: what is due, otherwise all that is left. */
   amount?: Minor;
-  /** Without one: the way it came. */
+  /** Default: the way it came. */
   to?: RefundMethod;
-  /** The operator has sent it, although a provider could have. */
+  /** The operator has sent the money, although a provider could have. */
   byHand?: boolean;
   now: Date;
   actor?: string;
 }
 
 /**
- * The operator refunds a payment, or settles what is due of it. Into the wallet it goes at once. The way it came: what a
- * payment page took, its provider sends with the next run of the job; anything else the operator has sent himself, and it
- * is written down as done. Throws NOT_FOUND, STATUS_CONFLICT when the reference means several things or a provider may have
- * sent it already, REFUND_TOO_MUCH.
+ * Refunds a payment, or settles its due refunds. To the wallet at once; to the source by the provider's next job run
+ * for hosted payment pages, otherwise it records that the operator has sent the money. Throws NOT_FOUND,
+ * STATUS_CONFLICT when the reference matches several subjects or a provider may have sent it already,
+ * REFUND_TOO_MUCH.
  */
-export async function refundByOperator(db: Db, ref: string, given: OperatorRefund): Promise<RefundRow[]> {
+export async function refundByOperator(
+  { db, payables }: Pick<Deps, 'db' | 'payables'>,
+  ref: string,
+  given: OperatorRefund,
+): Promise<RefundRow[]> {
   const { amount, to = 'SOURCE', now, actor = operator } = given;
   return inTransaction(db, async (tx) => {
-    const payment = await lockWithSubject(tx, (await paymentMeant(tx, ref)).id);
+    const payment = await lockWithSubject(tx, payables, (await resolvePayment(tx, ref)).id);
     const sends = payment.provider === hostedPage && !given.byHand;
     const due = await dueOf(tx, payment, amount);
-    // The money of a top-up is in the wallet: its own review takes it out again (top-up approve, top-up reject).
+    // The money of a top-up is in the wallet; `top-up approve` and `top-up reject` take it out again.
     if (due.length === 0 && payment.purpose === 'topup')
-      throw new Refused('STATUS_CONFLICT', { purpose: payment.purpose });
+      throw new DomainError('STATUS_CONFLICT', { purpose: payment.purpose });
     const fresh =
       due.length > 0
         ? due
         : [
             await refundPayment(tx, {
               paymentId: payment.id,
-              amount: amount ?? leftOf(payment),
+              amount: amount ?? getLeft(payment),
               method: to,
               reason: 'by the operator',
               dedupeKey: `operator:${payment.id}:${await refundsOf(tx, payment)}`,
               now,
               actor,
+              describe: payables[payment.purpose].describe,
             }),
           ];
     const made: RefundRow[] = [];
     for (const refund of fresh)
       made.push(refund.state === 'due' ? await settleDue(tx, payment, refund, { to, sends, now }) : refund);
     await restate(tx, payment.id, now);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: payment.restaurantId,
       act: 'payment.refund',
       subject: payment.reference,
@@ -73,7 +79,7 @@ export async function refundByOperator(db: Db, ref: string, given: OperatorRefun
   });
 }
 
-/** What is due of a payment, or the one due refund of that amount. */
+/** Returns the due refunds of a payment, or the one with this amount. */
 async function dueOf(tx: Tx, payment: PaymentRow, amount: Minor | undefined): Promise<RefundRow[]> {
   const due = await tx
     .select()
@@ -90,8 +96,8 @@ async function settleDue(
   refund: RefundRow,
   { to, sends, now }: { to: RefundMethod; sends: boolean; now: Date },
 ): Promise<RefundRow> {
-  // The provider may have done what it was asked for, whatever it answered.
-  if (to === 'WALLET_PAY' && refund.tries > 0) throw new Refused('STATUS_CONFLICT');
+  // The provider may have sent it, whatever it answered.
+  if (to === 'WALLET_PAY' && refund.tries > 0) throw new DomainError('STATUS_CONFLICT');
   const changes: Partial<RefundRow> =
     to === 'WALLET_PAY' || !sends ? { state: 'done', method: to, settledAt: now } : { tryAt: now };
   const [settled] = await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id)).returning();
@@ -99,12 +105,12 @@ async function settleDue(
   return settled!;
 }
 
-/** How many refunds a payment has: no two decisions of the operator are named alike. */
+/** Returns the number of refunds, which makes the dedupe key of each operator refund unique. */
 async function refundsOf(tx: Tx, { id }: PaymentRow): Promise<number> {
   return (await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id))).length;
 }
 
-/** The newest refunds, 20 unless asked for more. */
+/** Returns the newest refunds, 20 by default. */
 export function listRefunds(
   db: Db,
   filter: { restaurantId?: number; state?: RefundState; last?: number } = {},
@@ -122,7 +128,7 @@ export function listRefunds(
     .limit(filter.last ?? 20);
 }
 
-/** The newest notices of banks and providers with what they did, 20 unless asked for more. */
+/** Returns the newest notices with their outcomes, 20 by default. */
 export const listNotices = (db: Db, last = 20): Promise<(typeof paymentNotices.$inferSelect)[]> =>
   db
     .select()

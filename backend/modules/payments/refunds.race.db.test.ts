@@ -1,21 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { moveWallet, walletBalance } from '../../core/ledger';
+import { inTransaction } from '../../core/transaction';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { inTransaction } from '../../http/transaction';
+import { payables } from '../../payables';
+import { users } from '../../schema/auth';
+import { auditLog } from '../../schema/operator';
+import { orders } from '../../schema/orders';
+import { outbox } from '../../schema/outbox';
+import { payments, refunds } from '../../schema/payments';
+import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf } from '../../testing/ordering';
+import { allAtOnce, getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { users } from '../auth/auth.tables';
-import { operatorActs } from '../operator/operator.tables';
 import { cancelOrder } from '../orders/orders.operator';
-import { orders } from '../orders/orders.tables';
-import { outbox } from '../outbox/outbox.tables';
-import { moveWallet, walletBalance } from '../wallet/ledger';
-import { walletTransactions } from '../wallet/wallet.tables';
 import { confirmPayment } from './payments.operator';
-import { payments, refunds } from './payments.tables';
 import { type RefundRequest, refundPayment } from './refund-payment';
 import { refundByOperator } from './refunds.operator';
 
@@ -44,7 +45,7 @@ interface Paid {
 }
 async function place(payType = 'PAY_NOW'): Promise<Paid> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const input = orderOf(who, shop, 2300, { payType });
+  const input = getOrder(who, shop, 2300, { payType });
   const { orderTransactionId: id, orderSn: sn } = await client.call(contract['ordering.submit'], input, {
     token: who.token,
   });
@@ -54,7 +55,7 @@ async function place(payType = 'PAY_NOW'): Promise<Paid> {
 /** An order of 23.00 whose money came by PayNow. */
 async function paid(): Promise<Paid> {
   const placed = await place();
-  await confirmPayment(database.db, placed.sn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   return placed;
 }
 const refund = (paymentId: string, changes: Partial<RefundRequest>) =>
@@ -66,6 +67,7 @@ const refund = (paymentId: string, changes: Partial<RefundRequest>) =>
       reason: 'test',
       dedupeKey: crypto.randomUUID(),
       now: clock.now(),
+      describe: payables.order.describe,
       ...changes,
     }),
   );
@@ -118,7 +120,11 @@ test('reliability 6 cancels, refunds of the operator and parts of it at once giv
   await Promise.allSettled(
     all.flatMap((placed) => [
       refund(placed.paymentId, { amount: 500 }),
-      refundByOperator(database.db, placed.sn, { amount: 700, to: 'WALLET_PAY', now: clock.now() }),
+      refundByOperator({ db: database.db, payables }, placed.sn, {
+        amount: 700,
+        to: 'WALLET_PAY',
+        now: clock.now(),
+      }),
       cancelOrder(database.db, placed.id, { now: clock.now() }),
       refund(placed.paymentId, { amount: 2300 }),
       cancelOrder(database.db, placed.id, { now: clock.now() }),
@@ -150,7 +156,9 @@ test('what was never paid is never refunded', async () => {
     code: 'REFUND_TOO_MUCH',
     detail: { left: 0 },
   });
-  await expect(refundByOperator(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
+  await expect(
+    refundByOperator({ db: database.db, payables }, placed.sn, { now: clock.now() }),
+  ).rejects.toMatchObject({
     code: 'REFUND_TOO_MUCH',
   });
   expect(await refundsOf(placed)).toEqual([]);
@@ -170,18 +178,23 @@ test('ORD-17 a cancelled paid order is refunded: status 10, payStatus 2 and its 
 test('the operator sends back by hand what no provider does, once, and is written down', async () => {
   const placed = await paid();
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
-  const [done] = await refundByOperator(database.db, placed.sn, { now: clock.now(), actor: 'ann' });
+  const [done] = await refundByOperator({ db: database.db, payables }, placed.sn, {
+    now: clock.now(),
+    actor: 'ann',
+  });
   expect(done).toMatchObject({ amount: 2300, method: 'SOURCE', state: 'done' });
   expect(await paymentNow(placed)).toMatchObject({ state: 'refunded' });
   expect(await balanceOf(placed)).toBe(0);
   const acts = await database.db
     .select()
-    .from(operatorActs)
+    .from(auditLog)
     .where(
-      sql`${operatorActs.act} = 'payment.refund' and ${operatorActs.subject} = ${placed.sn.replaceAll('-', '')}`,
+      sql`${auditLog.act} = 'payment.refund' and ${auditLog.subject} = ${placed.sn.replaceAll('-', '')}`,
     );
   expect(acts).toMatchObject([{ actor: 'ann', restaurantId: shop.restaurantId }]);
-  await expect(refundByOperator(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
+  await expect(
+    refundByOperator({ db: database.db, payables }, placed.sn, { now: clock.now() }),
+  ).rejects.toMatchObject({
     code: 'REFUND_TOO_MUCH',
   });
 });
@@ -191,7 +204,7 @@ test('the operator can give what is due to the wallet instead, also in 10 presse
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
   const presses = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      refundByOperator(database.db, placed.sn, { to: 'WALLET_PAY', now: clock.now() }),
+      refundByOperator({ db: database.db, payables }, placed.sn, { to: 'WALLET_PAY', now: clock.now() }),
     ),
   );
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -203,9 +216,11 @@ test('the operator can give what is due to the wallet instead, also in 10 presse
 test('the operator refunds a part, and later the rest', async () => {
   const placed = await paid();
   const parts = { to: 'WALLET_PAY', now: clock.now() } as const;
-  await refundByOperator(database.db, placed.sn, { ...parts, amount: 800 });
+  await refundByOperator({ db: database.db, payables }, placed.sn, { ...parts, amount: 800 });
   expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 800 });
-  expect(await refundByOperator(database.db, placed.sn, parts)).toMatchObject([{ amount: 1500 }]);
+  expect(await refundByOperator({ db: database.db, payables }, placed.sn, parts)).toMatchObject([
+    { amount: 1500 },
+  ]);
   expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
   expect(await balanceOf(placed)).toBe(2300);
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
+import type { PaymentPurpose } from '../../schema/payments';
 import { webOrigin } from '../restaurant/web-address';
-import type { PaymentPurpose } from './payments.tables';
 
 const pages: Record<PaymentPurpose, (id: string) => string> = {
   order: (id) => `/myOrderDetail?orderId=${encodeURIComponent(id)}`,
@@ -9,10 +9,10 @@ const pages: Record<PaymentPurpose, (id: string) => string> = {
 };
 
 /**
- * The storefront's page to which a provider's page leads back. It shows what the backend knows, so coming back says
- * nothing about having paid. Undefined for a restaurant without a domain.
+ * Returns the storefront page for returning from a provider's page; undefined for a restaurant without a domain.
+ * Returning says nothing about having paid.
  */
-export async function returnUrlOf(
+export async function getReturnUrl(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { restaurantId, purpose, subjectId }: { restaurantId: number; purpose: PaymentPurpose; subjectId: string },
 ): Promise<string | undefined> {

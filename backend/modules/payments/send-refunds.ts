@@ -1,27 +1,27 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
-import { RefundRefused } from '../../providers/payment/payment-provider';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { RefundError } from '../../providers/payment/payment-provider';
+import { payments, refunds } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { payTypesThat } from './pay-types';
-import { payments, refunds } from './payments.tables';
 import { lockPayment, restate } from './refund-payment';
 
 const batch = 20;
 const firstPauseMs = 30_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
 
-/** Half a minute after the first try, twice as long after each further one, six hours at most. */
+/** Pause before the next attempt: 30 seconds, doubled each time, six hours at most. */
 export const pauseAfter = (tries: number): number =>
   Math.min(firstPauseMs * 2 ** Math.min(tries, 20), longestPauseMs);
 
 /**
- * Has providers send back what is due the way it came. Each refund is taken by one instance; the provider gets the same key
- * with every try, so a crash between its doing and our writing pays back once. What the provider refuses for good is
- * `failed` and waits for the operator. Gives how many were sent.
+ * Sends due refunds through their providers. Each refund is claimed by one instance, and every attempt uses the same
+ * key, so a crash never pays twice. A permanently rejected refund becomes `failed` and waits for the operator.
+ * Returns how many were sent.
  */
 export async function sendRefunds(deps: Deps): Promise<number> {
   const due = await inTransaction(deps.db, (tx) => takeSome(tx, deps));
@@ -32,7 +32,7 @@ export async function sendRefunds(deps: Deps): Promise<number> {
 
 type Due = Awaited<ReturnType<typeof takeSome>>[number];
 
-/** Moves the next try of some refunds on, so that nobody else takes them meanwhile. */
+/** Claims some due refunds by moving their next attempt on. */
 async function takeSome(tx: Tx, { clock, paymentProviders }: Deps) {
   const now = clock();
   const types = payTypesThat(paymentProviders, 'refund');
@@ -83,18 +83,18 @@ async function sendOne(deps: Deps, refund: Due): Promise<boolean> {
       providerRef: refund.providerRef,
       accounts: refund.accounts,
       amount: refund.amount,
-      currency: currencyOf(refund.countryCode),
+      currency: getCurrency(refund.countryCode),
     });
   } catch (err) {
     deps.log.warn({ err, refund: refund.id }, 'a refund was not sent');
-    if (err instanceof RefundRefused) await finish(deps, refund, 'failed');
+    if (err instanceof RefundError) await finish(deps, refund, 'failed');
     return false;
   }
   await finish(deps, refund, 'done');
   return true;
 }
 
-/** Money that won't go back this way can go back another: it is taken off the payment's sum again. */
+/** A failed refund is subtracted from the refunded amount, so that it can be refunded another way. */
 async function finish(deps: Deps, refund: Due, state: 'done' | 'failed'): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockPayment(tx, refund.paymentId);

@@ -1,42 +1,49 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { type Settlement, subjectOf } from './payable';
-import { payableOf } from './payables';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { getSubject, type Payables, type Settlement } from './payable';
 import { sameSubject } from './payments.repository';
-import { type PaymentRow, payments } from './payments.tables';
 import { lockPayment, refundPayment } from './refund-payment';
 
 export interface Settled {
   payment: PaymentRow;
-  /** False when its money had been taken before. */
+  /** False when the payment was settled before. */
   changed: boolean;
 }
 
-/** A payment's money has been taken, whatever became of it since. */
+/** Returns whether the payment was paid, also if it was refunded since. */
 export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'paid' || state === 'refund_due' || state === 'refunded';
 
-/** Locks what a payment is for and then the payment, in the order that everything here keeps. Throws NOT_FOUND. */
-export async function lockWithSubject(tx: Tx, paymentId: string): Promise<PaymentRow> {
+/** Locks the subject, then the payment; every transaction uses this order. Throws NOT_FOUND. */
+export async function lockWithSubject(tx: Tx, payables: Payables, paymentId: string): Promise<PaymentRow> {
   const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!seen) throw new Refused('NOT_FOUND');
-  // What a payment is for never changes, so it may be read before the lock.
-  await payableOf(seen.purpose).lock(tx, subjectOf(seen));
+  if (!seen) throw new DomainError('NOT_FOUND');
+  // The subject of a payment never changes, so it may be read before the lock.
+  await payables[seen.purpose].lock(tx, getSubject(seen));
   return lockPayment(tx, paymentId);
 }
 
 /**
- * The whole money of a payment is here: has one effect however often it is called (reliability 5). What is paid for decides
- * whether it is still wanted; other tries to pay for it end, and unwanted money is refunded (DEC-75, reliability 8). The
- * caller has locked subject and payment.
+ * Settles a payment whose whole amount has arrived, once (docs/reliability.md, promise 5). The payable decides
+ * whether it is accepted: then other pending payments are cancelled, otherwise it is refunded (DEC-75;
+ * docs/reliability.md, promise 8). The caller has locked subject and payment.
  */
-export async function settlePayment(tx: Tx, payment: PaymentRow, given: Settlement): Promise<Settled> {
+export async function settlePayment(
+  tx: Tx,
+  payables: Payables,
+  payment: PaymentRow,
+  settlement: Settlement,
+): Promise<Settled> {
   if (wasPaid(payment)) return { payment, changed: false };
-  const state = await payableOf(payment.purpose).settled(tx, payment, given);
-  // Paid first, for only then is there money to send back.
-  await tx.update(payments).set({ state: 'paid', settledAt: given.now }).where(eq(payments.id, payment.id));
-  if (state === 'paid') await cancelOthers(tx, payment, given.now);
+  const state = await payables[payment.purpose].onPaid(tx, payment, settlement);
+  // Mark as paid first: only a paid payment can be refunded.
+  await tx
+    .update(payments)
+    .set({ state: 'paid', settledAt: settlement.now })
+    .where(eq(payments.id, payment.id));
+  if (state === 'paid') await cancelOthers(tx, payment, settlement.now);
   else if (payment.amount > 0)
     await refundPayment(tx, {
       paymentId: payment.id,
@@ -44,12 +51,13 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, given: Settleme
       method: 'SOURCE',
       reason: 'came too late or twice',
       dedupeKey: `unwanted:${payment.id}`,
-      ...given,
+      describe: payables[payment.purpose].describe,
+      ...settlement,
     });
   return { payment: await lockPayment(tx, payment.id), changed: true };
 }
 
-/** Ends other tries to pay for what this payment has paid. */
+/** Cancels other pending payments of the same subject. */
 export async function cancelOthers(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await tx
     .update(payments)

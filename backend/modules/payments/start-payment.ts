@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { DeliveryType, Locale, Minor } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { newOrderId, paymentReference, readable } from '../../core/ids';
+import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import type { PaymentProvider, StartedPayment } from '../../providers/payment/payment-provider';
-import { firstReference, newOrderId, readable } from '../orders/order-number';
+import type { WalletIssueType } from '../../schema/issue-types';
+import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/payments';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { WalletIssueType } from '../wallet/issue-types';
-import { moveWallet } from '../wallet/ledger';
 import { providersForPurpose } from './pay-types';
-import { subjectColumns } from './payable';
-import { payableOf } from './payables';
-import { type PaymentPurpose, type PaymentRow, payments } from './payments.tables';
-import { returnUrlOf } from './return-url';
+import { type Payable, subjectColumns } from './payable';
+import { getReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
 export interface NewPayment {
@@ -25,9 +24,9 @@ export interface NewPayment {
   userId: number;
   restaurant: RestaurantRow;
   payType: string;
-  /** What this payment collects: without what the wallet has paid of it. */
+  /** Amount without the wallet's part. */
   amount: Minor;
-  /** The end of the pay window; ignored for money that is handed over or paid at once. */
+  /** End of the pay window; ignored for cash and wallet payments. */
   expiresAt?: Date;
   locale: Locale;
   /** Of an order. */
@@ -35,16 +34,15 @@ export interface NewPayment {
 }
 
 /**
- * Begins a payment and writes it. One out of the wallet is paid when this returns: the ledger has moved and what is paid
- * for has been `settled` (the row's state is `paid`); any other waits for its confirmation. Throws PAY_TYPE_UNAVAILABLE,
- * also when the provider doesn't answer, and WALLET_SHORT.
+ * Starts and stores a payment. A wallet payment is already paid when this returns; any other waits for its
+ * confirmation. Throws PAY_TYPE_UNAVAILABLE, also when the provider doesn't answer, and WALLET_SHORT.
  */
 export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promise<PaymentRow> {
   const { purpose, subjectId, userId, restaurant, payType, amount } = given;
   const provider = providersForPurpose(deps.paymentProviders, restaurant, purpose, given.deliveryType).find(
     (each) => each.payType === payType,
   );
-  if (!provider) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType });
+  if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   const now = deps.clock();
   const id = newOrderId(deps.random);
   const expiresAt = provider.paid === 'before' ? given.expiresAt : undefined;
@@ -68,18 +66,21 @@ export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promi
       expiresAt,
     })
     .returning();
-  return provider.paid === 'at once' ? payFromWallet(tx, payment!, restaurant, now) : payment!;
+  return provider.paid === 'at once'
+    ? payFromWallet(tx, deps.payables[purpose], payment!, restaurant, now)
+    : payment!;
 }
 
-/** What a payment out of the wallet is called in the diner's list of movements (WAL-03). */
+/** Wallet transaction type of a wallet payment (WAL-03). */
 const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
   order: 'pay',
   voucher: 'vouchers_order',
 };
 
-/** What is paid for is settled first: the wallet is locked after everything else. */
+/** Settles the subject first: the wallet is locked after everything else. */
 async function payFromWallet(
   tx: Tx,
+  payable: Payable,
   payment: PaymentRow,
   restaurant: RestaurantRow,
   now: Date,
@@ -87,21 +88,21 @@ async function payFromWallet(
   const { purpose, orderId, voucherOrderId } = payment;
   const type = walletType[purpose];
   const subjectId = orderId ?? voucherOrderId;
-  if (!type || !subjectId) throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
-  const state = await payableOf(purpose).settled(tx, payment, { now, actor: 'diner' });
-  // Money that would have to go back is not taken.
-  if (state !== 'paid') throw new Refused('STATUS_CONFLICT');
+  if (!type || !subjectId) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
+  const state = await payable.onPaid(tx, payment, { now, actor: 'diner' });
+  // Never debit the wallet for a payment that would be refunded.
+  if (state !== 'paid') throw new DomainError('STATUS_CONFLICT');
   if (payment.amount > 0)
     await moveWallet(tx, {
       userId: payment.userId,
-      currency: currencyOf(restaurant.countryCode),
+      currency: getCurrency(restaurant.countryCode),
       amount: -payment.amount,
       type,
       subject: { kind: purpose, id: subjectId },
       dedupeKey: `payment:${payment.id}`,
       now,
     });
-  // A voucher order's wallet part leaves a rest that is being paid another way.
+  // The rest of a voucher order may be pending by another pay type.
   if (purpose === 'order') await cancelOthers(tx, payment, now);
   const [paid] = await tx
     .update(payments)
@@ -111,9 +112,9 @@ async function payFromWallet(
   return paid!;
 }
 
-/** The bare number for the first payment, which people read aloud; later ones get letters of their own. */
+/** The order's number for the first payment, which people read aloud; later ones get a random suffix. */
 async function newReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
-  const first = firstReference(sn);
+  const first = paymentReference(sn);
   const [taken] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -127,7 +128,7 @@ type Start = Pick<NewPayment, 'purpose' | 'subjectId' | 'sn' | 'restaurant' | 'a
   expiresAt?: Date;
 };
 
-/** Asks the provider to begin. Throws PAY_TYPE_UNAVAILABLE when it can't; nothing is written here. */
+/** Starts the payment at the provider; writes nothing. Throws PAY_TYPE_UNAVAILABLE when the provider fails. */
 export async function startAt(deps: Deps, provider: PaymentProvider, given: Start): Promise<StartedPayment> {
   const { paymentId, purpose, subjectId, sn, restaurant, amount, reference, expiresAt, locale } = given;
   try {
@@ -135,7 +136,7 @@ export async function startAt(deps: Deps, provider: PaymentProvider, given: Star
       paymentId,
       sn,
       amount,
-      currency: currencyOf(restaurant.countryCode),
+      currency: getCurrency(restaurant.countryCode),
       reference,
       expiresAt,
       locale,
@@ -143,12 +144,12 @@ export async function startAt(deps: Deps, provider: PaymentProvider, given: Star
       city: restaurant.city,
       accounts: restaurant.paymentAccounts,
       returnUrl: provider.hasPage
-        ? await returnUrlOf(deps, { restaurantId: restaurant.id, purpose, subjectId })
+        ? await getReturnUrl(deps, { restaurantId: restaurant.id, purpose, subjectId })
         : undefined,
     });
   } catch (err) {
-    if (err instanceof Refused) throw err;
+    if (err instanceof DomainError) throw err;
     deps.log.warn({ err, provider: provider.name, payType: provider.payType }, 'a payment could not start');
-    throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: provider.payType });
+    throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: provider.payType });
   }
 }

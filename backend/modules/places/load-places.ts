@@ -8,7 +8,7 @@ import { countryCodes } from '@/lib/contract/values';
 import type { Db } from '../../db/client';
 import { projectRoot } from '../../project-root';
 import { searchForm } from '../../providers/places/search-words';
-import { places } from './places.tables';
+import { places } from '../../schema/places';
 
 type NewPlace = typeof places.$inferInsert;
 

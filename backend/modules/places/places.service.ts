@@ -1,9 +1,8 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import { countries } from '@/lib/contract/countries';
 import type { GeocodeResult, PlaceResult } from '@/lib/contract/places';
-
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import type { Place, Position, Suggestion } from '../../providers/places/places-provider';
 
 const mostResults = 10;
@@ -11,7 +10,9 @@ const mostResults = 10;
 function positionOf(latlng: string): Position {
   const [lat, lng] = latlng.split(',').map(Number);
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180)
-    throw new Refused('INVALID_INPUT', { fields: [{ path: 'latlng', reason: 'no position on the earth' }] });
+    throw new DomainError('INVALID_INPUT', {
+      fields: [{ path: 'latlng', reason: 'no position on the earth' }],
+    });
   return { lat, lng };
 }
 
@@ -76,7 +77,7 @@ export async function locate(
   { latitude, longitude }: Input<'places.locate'>,
 ): Promise<Output<'places.locate'>> {
   const place = await deps.placesProvider.at({ lat: latitude, lng: longitude });
-  if (!place) throw new Refused('LOCATION_NOT_FOUND');
+  if (!place) throw new DomainError('LOCATION_NOT_FOUND');
   return {
     city: place.city,
     cityCode: cityCode(place),

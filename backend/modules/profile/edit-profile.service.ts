@@ -1,14 +1,14 @@
 import type { Input, Output } from '@/lib/contract/contract';
 import type { User } from '@/lib/contract/profile';
+import { getConstraint } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
+import { endSessions } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { constraintOf } from '../../http/database-errors';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { codeSubject, memberPurpose } from '../auth/auth.service';
 import { spendChecked } from '../auth/one-time-codes.repository';
-import { countryOf } from '../auth/phone-numbers';
-import { endSessions } from '../auth/session.repository';
+import { getCountry } from '../auth/phone-numbers';
 import { logIn } from '../auth/session-answer';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from '../auth/users.repository';
 import { shownUser } from './profile.service';
@@ -29,7 +29,7 @@ export async function editProfile(
     const now = deps.clock();
     const moved = await newNumber(tx, userId, phone, now);
     const user = await takeUser(tx, userId);
-    if (!user) throw new Refused('ACCESS_DENIED');
+    if (!user) throw new DomainError('ACCESS_DENIED');
     const changed = await changeUser(tx, userId, {
       nickName: nickName ?? user.nickName,
       gender: gender ?? user.gender,
@@ -42,7 +42,7 @@ export async function editProfile(
     return { ...shown, accessToken };
   }).catch((error) => {
     // Two diners took the number at the same time.
-    throw constraintOf(error) === 'users_mobile' ? new Refused('MOBILE_TAKEN') : error;
+    throw getConstraint(error) === 'users_mobile' ? new DomainError('MOBILE_TAKEN') : error;
   });
 }
 
@@ -54,15 +54,15 @@ async function newNumber(
   now: Date,
 ): Promise<Pick<UserRow, 'mobile' | 'mobileCountryCode' | 'countryCode'> | undefined> {
   const user = await findUser(tx, userId);
-  if (!user) throw new Refused('ACCESS_DENIED');
+  if (!user) throw new DomainError('ACCESS_DENIED');
   const mobile = given.mobile ?? user.mobile;
   const mobileCountryCode = given.mobileCountryCode ?? user.mobileCountryCode;
   if (mobile === user.mobile && mobileCountryCode === user.mobileCountryCode) return undefined;
   const phone = { mobile, mobileCountryCode };
-  const countryCode = countryOf(phone);
+  const countryCode = getCountry(phone);
   if (!(await spendChecked(tx, codeSubject(phone, memberPurpose), userId, now)))
-    throw new Refused('CODE_NOT_CHECKED');
-  if (await findUserByPhone(tx, phone)) throw new Refused('MOBILE_TAKEN');
+    throw new DomainError('CODE_NOT_CHECKED');
+  if (await findUserByPhone(tx, phone)) throw new DomainError('MOBILE_TAKEN');
   return { ...phone, countryCode };
 }
 
@@ -74,7 +74,7 @@ export async function takeOverChatApp(
 ): Promise<User> {
   return inTransaction(deps.db, async (tx) => {
     const user = await takeUser(tx, userId);
-    if (!user) throw new Refused('ACCESS_DENIED');
+    if (!user) throw new DomainError('ACCESS_DENIED');
     const changed = await changeUser(tx, userId, {
       nickName: nickName ?? user.nickName,
       avatarUrl: avatarUrl ?? user.avatarUrl,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { moveWallet } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { insertShop } from '../../testing/shop';
-import { moveWallet } from '../wallet/ledger';
 
 let database: TestDatabase;
 let client: TestClient;

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
+import { DomainError } from '../../core/domain-error';
+import { walletBalance } from '../../core/ledger';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
+import { subscriptions } from '../../schema/subscription';
 import { findUser, type UserRow } from '../auth/users.repository';
-import { subscriptions } from '../subscription/subscription.tables';
-import { walletBalance } from '../wallet/ledger';
 
 /** API-22. What a diner may see of their own account. Throws ACCESS_DENIED when it is gone. */
-export async function profileOf(deps: Deps, userId: number): Promise<User> {
+export async function getProfile(deps: Deps, userId: number): Promise<User> {
   const user = await findUser(deps.db, userId);
-  if (!user) throw new Refused('ACCESS_DENIED');
+  if (!user) throw new DomainError('ACCESS_DENIED');
   return shownUser(deps.db, user);
 }
 
@@ -29,7 +29,7 @@ export async function shownUser(db: Executor, user: UserRow): Promise<User> {
     openId: user.openId ?? undefined,
     countryCode,
     email: user.email ?? undefined,
-    walletBalanceAmount: countryCode && (await walletBalance(db, user.id, currencyOf(countryCode))),
+    walletBalanceAmount: countryCode && (await walletBalance(db, user.id, getCurrency(countryCode))),
     couponCardList: [],
     subscribeStatus: await isSubscribed(db, user.id),
   };

@@ -4,9 +4,11 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { type PushSender, type PushTarget, SubscriptionGone } from '../../providers/push/push-sender';
 import { isPushService } from '../../providers/push/push-services';
+import { outbox } from '../../schema/outbox';
+import { pushSubscriptions } from '../../schema/push';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock, testDeps } from '../../testing/deps';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import {
   insertDiners,
   insertShop,
@@ -16,9 +18,7 @@ import {
   type TestShop,
 } from '../../testing/shop';
 import { advanceOrder } from '../orders/orders.operator';
-import { outbox } from '../outbox/outbox.tables';
 import { sendWaiting } from '../outbox/send-waiting';
-import { pushSubscriptions } from './push.tables';
 
 const {
   'orders.push': state,
@@ -74,7 +74,7 @@ async function placed(): Promise<{ who: TestDiner; id: string }> {
   const dishList = [line(shop.dishIds[0]!, 1)];
   const { orderTransactionId } = await client.call(
     contract['ordering.submit'],
-    orderOf(who!, shop, 1800, { ...pickup, dishList }),
+    getOrder(who!, shop, 1800, { ...pickup, dishList }),
     { token: who!.token },
   );
   return { who: who!, id: orderTransactionId };

@@ -1,16 +1,16 @@
 import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { dinerOf, serve } from '../../http/serve';
+import { getDiner, serve } from '../../http/serve';
 import { pushState, subscribe, unsubscribe } from './push.service';
 
 /** Notifications of an order to the browsers that asked for them (ours). */
 export function pushRoutes(app: HttpApp, deps: Deps): void {
-  serve(app, contract['orders.push'], (input, context) => pushState(deps, dinerOf(context), input));
+  serve(app, contract['orders.push'], (input, context) => pushState(deps, getDiner(context), input));
   serve(app, contract['orders.pushSubscribe'], (input, context) =>
-    subscribe(deps, dinerOf(context), input, context.locale),
+    subscribe(deps, getDiner(context), input, context.locale),
   );
   serve(app, contract['orders.pushUnsubscribe'], (input, context) =>
-    unsubscribe(deps, dinerOf(context), input),
+    unsubscribe(deps, getDiner(context), input),
   );
 }

@@ -1,12 +1,12 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { orders } from '../orders/orders.tables';
-import { pushSubscriptions } from './push.tables';
+import { orders } from '../../schema/orders';
+import { pushSubscriptions } from '../../schema/push';
 
 /** How many browsers can follow one order. */
 const mostBrowsers = 10;
@@ -17,7 +17,7 @@ async function mustBeOwn(db: Executor, userId: number, orderId: string): Promise
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  if (!own) throw new Refused('NOT_FOUND');
+  if (!own) throw new DomainError('NOT_FOUND');
 }
 
 /** The key with which browsers subscribe here, and whether this one follows the order. Throws NOT_FOUND for another's order. */
@@ -53,19 +53,19 @@ export async function subscribe(
   locale: Locale,
 ): Promise<Output<'orders.pushSubscribe'>> {
   await mustBeOwn(db, userId, orderId);
-  if (!push.knows(target.endpoint)) throw new Refused('INVALID_INPUT');
+  if (!push.knows(target.endpoint)) throw new DomainError('INVALID_INPUT');
   await inTransaction(db, async (tx) => {
     const [own] = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
       .for('update');
-    if (!own) throw new Refused('NOT_FOUND');
+    if (!own) throw new DomainError('NOT_FOUND');
     const [others] = await tx
       .select({ number: count() })
       .from(pushSubscriptions)
       .where(and(eq(pushSubscriptions.orderId, orderId), ne(pushSubscriptions.endpoint, target.endpoint)));
-    if ((others?.number ?? 0) >= mostBrowsers) throw new Refused('TOO_MANY');
+    if ((others?.number ?? 0) >= mostBrowsers) throw new DomainError('TOO_MANY');
     await tx
       .insert(pushSubscriptions)
       .values({ ...target, userId, orderId, locale, createdAt: clock() })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { NotDeliverable } from '../../providers/not-deliverable';
 import { SubscriptionGone } from '../../providers/push/push-sender';
-import { pushSubscriptions } from './push.tables';
+import { pushSubscriptions } from '../../schema/push';
 
 /**
  * Hands a posted push message on to its browser. One that is gone is forgotten, with all that it subscribed to. Throws

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const statusOf = async (id: string) => (await desk.rowOf(id)).status;
+const getStatus = async (id: string) => (await desk.rowOf(id)).status;
 
 test('a table is kept for 15 minutes, then the reservation is absent', async () => {
   const shop = await insertReservableShop(database.db);
@@ -35,10 +35,10 @@ test('a table is kept for 15 minutes, then the reservation is absent', async () 
   const id = await desk.book(who, shop);
   clock.set('2026-11-23T04:14:59Z');
   expect(await markAbsent(client.deps)).toBe(0);
-  expect(await statusOf(id)).toBe(1);
+  expect(await getStatus(id)).toBe(1);
   clock.set('2026-11-23T04:15:00Z');
   expect(await markAbsent(client.deps)).toBe(1);
-  expect(await statusOf(id)).toBe(3);
+  expect(await getStatus(id)).toBe(3);
   expect(await desk.eventsOf(id)).toEqual([
     { what: 'booked', actor: 'diner', detail: {} },
     { what: 'absent', actor: 'absence job', detail: {} },
@@ -78,7 +78,7 @@ test('who has come and who has cancelled is not absent', async () => {
   await markReservationArrived(database.db, come, { now: clock.now() });
   clock.set('2026-11-24T04:00:00Z');
   expect(await markAbsent(client.deps)).toBe(0);
-  expect([await statusOf(come), await statusOf(cancelled)]).toEqual([1, 2]);
+  expect([await getStatus(come), await getStatus(cancelled)]).toEqual([1, 2]);
 });
 
 test('each restaurant’s own clock counts', async () => {
@@ -88,10 +88,10 @@ test('each restaurant’s own clock counts', async () => {
   const [earlier, later] = [await desk.book(who, singapore), await desk.book(who, saigon)];
   clock.set('2026-11-23T04:20:00Z');
   expect(await markAbsent(client.deps)).toBe(1);
-  expect([await statusOf(earlier), await statusOf(later)]).toEqual([3, 1]);
+  expect([await getStatus(earlier), await getStatus(later)]).toEqual([3, 1]);
   clock.set('2026-11-23T05:20:00Z');
   expect(await markAbsent(client.deps)).toBe(1);
-  expect(await statusOf(later)).toBe(3);
+  expect(await getStatus(later)).toBe(3);
 });
 
 test('several instances mark each reservation once, also more than one batch', async () => {

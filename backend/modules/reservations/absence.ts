@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { heldMinutes } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import { inTransaction } from '../../core/transaction';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
 
 /** Reservations that are marked in one go, so that no transaction holds many rows for long. */
 const batch = 100;
@@ -28,13 +29,13 @@ async function markSome(db: Db, now: Date): Promise<number> {
     tx.execute(sql`
       with due as (
         select id from reservations
-        where status = 1 and arrived_at is null and starts_at <= ${keptSince}::timestamptz
+        where status = ${ReservationStatus.Reserved} and arrived_at is null and starts_at <= ${keptSince}::timestamptz
         order by starts_at limit ${batch} for update skip locked
       ), marked as (
-        update reservations r set status = 3 from due where r.id = due.id returning r.id
+        update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id returning r.id
       )
       insert into reservation_events (reservation_id, what, status, actor, at)
-      select id, 'absent', 3, 'absence job', ${now.toISOString()}::timestamptz from marked`),
+      select id, 'absent', ${ReservationStatus.Absent}::smallint, 'absence job', ${now.toISOString()}::timestamptz from marked`),
   );
   return rowCount ?? 0;
 }

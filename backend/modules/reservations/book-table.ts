@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
-import { isConflict } from '../../http/database-errors';
+import { isConflict } from '../../core/database-errors';
 import { bookTableText } from './booking.sql';
 import { reservationMail } from './reservation-mail';
 import type { ReservationNames } from './reservation-names';
@@ -35,7 +35,7 @@ export interface Booking {
 /** `stale`: the restaurant has changed since; `taken code`: draw another. Nothing was written but by `booked`. */
 export type Outcome = 'booked' | 'full' | 'stale' | 'repeated' | 'taken code';
 
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Takes a table and writes the reservation with its event and mail, in one transaction (reliability 2, 7). A second one with
@@ -52,7 +52,7 @@ export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcom
       const { code, constraint } = error as { code?: string; constraint?: string };
       if (code === '23505' && constraint === 'reservations_key') return 'repeated';
       if (code === '23505' && constraint === 'reservations_code') return 'taken code';
-      if (attempt === mostTries || !isConflict(error)) throw error;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }

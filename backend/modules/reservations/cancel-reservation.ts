@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { inTransaction } from '../../http/transaction';
+import { reservations } from '../../schema/reservations';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
-import { noteEvent, type ReservationRow } from './reservations.repository';
-import { reservations } from './reservations.tables';
+import { type ReservationRow, recordEvent } from './reservations.repository';
 import { giveTableBack } from './table-counts.repository';
 
 /**
  * Cancels one's own reservation and gives its table back (API-89). Throws NOT_FOUND, and RESERVATION_ENDED once its time has
  * come or it stands at another status.
  */
-export async function cancelOwnReservation(deps: Deps, userId: number, id: string): Promise<void> {
+export async function cancelUserReservation(deps: Deps, userId: number, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     await cancelHeld(tx, await lockOpen(tx, userId, id, now), { actor: 'diner', now });
@@ -29,13 +29,13 @@ export async function cancelHeld(
   await giveTableBack(tx, held);
   const [cancelled] = await tx
     .update(reservations)
-    .set({ status: reservationStatus.cancelled })
+    .set({ status: ReservationStatus.Cancelled })
     .where(eq(reservations.id, held.id))
     .returning();
-  await noteEvent(tx, {
+  await recordEvent(tx, {
     reservationId: held.id,
     what: 'cancelled',
-    status: reservationStatus.cancelled,
+    status: ReservationStatus.Cancelled,
     actor,
     detail: reason === undefined ? {} : { reason },
     at: now,

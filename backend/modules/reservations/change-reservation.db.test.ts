@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
+import { reservations } from '../../schema/reservations';
 import { reservationStage } from '../../testing/reservations';
 import { shopDay, type TestDiner } from '../../testing/shop';
-import { reservations } from './reservations.tables';
 
 const { 'reservations.change': change, 'reservations.cancel': cancel } = contract;
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
+import { reservations } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
 import { wallTimeAt } from '../restaurant/hours';
-import { restaurants } from '../restaurant/restaurant.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
@@ -13,17 +14,16 @@ import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getStart,
   reservationRules,
-  startOf,
   timeAskedFor,
 } from './reservation-rules';
-import { noteEvent, ownReservation } from './reservations.repository';
-import { reservations } from './reservations.tables';
+import { recordEvent, userReservation } from './reservations.repository';
 import { moveTable } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;
 
-const mostTries = 4;
+const maxAttempts = 4;
 
 /**
  * Gives a reservation another time, party or remark (API-90). Another time needs a table there under the rules of submitting,
@@ -31,16 +31,16 @@ const mostTries = 4;
  * Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE, DISCOUNT_CHANGED, and for another time the refusals of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
-  const seen = await ownReservation(deps.db, userId, change.reservationId);
-  if (!seen) throw new Refused('NOT_FOUND');
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+  const seen = await userReservation(deps.db, userId, change.reservationId);
+  if (!seen) throw new DomainError('NOT_FOUND');
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { shop } = await currentShop(deps, seen.reservation.restaurantId);
     const done = await inTransaction(deps.db, (tx) =>
       changeOnce(tx, { userId, change, restaurant: shop.restaurant, now: deps.clock() }),
     );
     if (done) return;
   }
-  throw new Refused('STATUS_CONFLICT');
+  throw new DomainError('STATUS_CONFLICT');
 }
 
 interface Given {
@@ -81,18 +81,18 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: Given): P
 
   if (time) {
     const to = { restaurantId: held.restaurantId, day: change.date, time: change.time };
-    if (!(await moveTable(tx, held, to, time.limit))) throw new Refused('SLOT_TAKEN');
+    if (!(await moveTable(tx, held, to, time.limit))) throw new DomainError('SLOT_TAKEN');
   }
   const [changed] = await tx
     .update(reservations)
     .set({
       ...after,
-      startsAt: time ? startOf(change.date, change.time, restaurant.timeZone) : held.startsAt,
+      startsAt: time ? getStart(change.date, change.time, restaurant.timeZone) : held.startsAt,
     })
     .where(eq(reservations.id, held.id))
     .returning();
   const { day, people, discount: percent, remark } = held;
-  await noteEvent(tx, {
+  await recordEvent(tx, {
     reservationId: held.id,
     what: 'changed',
     status: held.status,

@@ -1,13 +1,13 @@
-import { reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
 import { lockOwn, type ReservationRow } from './reservations.repository';
 
 /** Whether the diner can still change or cancel it: it is awaited, and its time has not come. */
 export const isOpen = (
   { status, arrivedAt, startsAt }: Pick<ReservationRow, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,
-): boolean => status === reservationStatus.reserved && arrivedAt === null && now < startsAt;
+): boolean => status === ReservationStatus.Reserved && arrivedAt === null && now < startsAt;
 
 /**
  * One's own open reservation, held until the transaction ends. Throws NOT_FOUND, also for another's, and RESERVATION_ENDED
@@ -15,7 +15,7 @@ export const isOpen = (
  */
 export async function lockOpen(tx: Tx, userId: number, id: string, now: Date): Promise<ReservationRow> {
   const held = await lockOwn(tx, userId, id);
-  if (!held) throw new Refused('NOT_FOUND');
-  if (!isOpen(held, now)) throw new Refused('RESERVATION_ENDED', { reservationStatus: held.status });
+  if (!held) throw new DomainError('NOT_FOUND');
+  if (!isOpen(held, now)) throw new DomainError('RESERVATION_ENDED', { reservationStatus: held.status });
   return held;
 }

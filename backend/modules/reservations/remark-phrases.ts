@@ -12,7 +12,7 @@ const bundled: Texts[] = [
 ];
 
 /** Phrases with their numbers, each in all three languages as far as they were written (ENT-25). */
-export const phrasesOf = (own: Texts[] | undefined): RemarkPhrase[] =>
+export const getPhrases = (own: Texts[] | undefined): RemarkPhrase[] =>
   (own ?? bundled).map((texts, index) => {
     const any = texts.en || texts['zh-CN'] || texts.vn || '';
     return { id: index + 1, en: texts.en || any, zh: texts['zh-CN'] || any, vn: texts.vn || any };

@@ -3,8 +3,8 @@ import { format } from 'date-fns';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { pick } from '../../text';
-import { weekdayOf } from '../restaurant/hours';
-import { maybePicture } from '../restaurant/picture-address';
+import { getWeekday } from '../restaurant/hours';
+import { optionalImage } from '../restaurant/image-url';
 import { isOpen } from './open-reservation';
 import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
 
@@ -26,7 +26,7 @@ export function reservationAnswer(
     reservationStatus: reservation.status,
     restaurantId: reservation.restaurantId,
     restaurantName: words(restaurant.name),
-    restaurantLogo: maybePicture(restaurant.logo),
+    restaurantLogo: optionalImage(restaurant.logo),
     restaurantScore: restaurant.rating ?? undefined,
     restaurantType: cuisine && words(cuisine),
     people: reservation.people,
@@ -38,7 +38,7 @@ export function reservationAnswer(
     phone: reservation.phoneDial + reservation.phoneDigits,
     email: reservation.email ?? undefined,
     remark: reservation.remark ?? undefined,
-    weekday: weekdayOf(reservation.day),
+    weekday: getWeekday(reservation.day),
     language: reservation.language,
     submitTime: format(new TZDate(reservation.createdAt, restaurant.timeZone), 'yyyy-MM-dd HH:mm:ss'),
     shareCode: reservation.shareCode,

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import {
+  getReservation,
   insertReservableShop,
   type ReservableShop,
   reservationDesk,
-  reservationOf,
 } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
-import { outbox } from '../outbox/outbox.tables';
 import { cancelReservation } from './reservations.operator';
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ const changed = (who: TestDiner, reservationId: string, people: number) =>
 test('API-96 a reservation is confirmed by mail in the diner’s language, once however often it is pressed', async () => {
   const who = await desk.diner();
   const email = address();
-  const input = reservationOf(shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
+  const input = getReservation(shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
   const press = () =>
     client.call(contract['reservations.submit'], input, { token: who.token, idempotencyKey: 'mail-once' });
   const id = await press();
@@ -100,7 +100,7 @@ test('API-90 API-89 changes and cancellations are told, those of the restaurant 
 test('API-96 a refused reservation sends no mail, and neither does one without an address', async () => {
   const who = await desk.diner();
   const email = address();
-  const full = reservationOf(shop, { email, time: '21:30' });
+  const full = getReservation(shop, { email, time: '21:30' });
   await client.refusal(contract['reservations.submit'], full, { token: who.token });
   expect(await mailsTo(email)).toEqual([]);
   const before = await database.db.$count(outbox);

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
-import type { ReservationMail } from '../outbox/mail-data';
+import type { ReservationMail } from '../../schema/mail-data';
 import { type Message, postMessage } from '../outbox/outbox';
 import { pickupLabel } from '../restaurant/hours-text';
 import type { ReservationRow } from './reservations.repository';

@@ -1,4 +1,4 @@
-import { readable } from '../orders/order-number';
+import { readable } from '../../core/ids';
 
 export interface ReservationNames {
   /** 128 random bits each, so that knowing one tells nothing of others. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../testing/refusal-of';
+import { getRefusal } from '../../testing/error-code';
 import { testTimes } from '../../testing/reservations';
 import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getStart,
+  getTimes,
   type ReservationRules,
   reservationRules,
-  startOf,
   timeAskedFor,
-  timesOf,
 } from './reservation-rules';
 
 const rules: ReservationRules = {
@@ -31,7 +31,7 @@ const at = (clock: string, day = monday) => ({
   minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
 });
 const offered = (day: string, now = at('10:00'), changes: Partial<ReservationRules> = {}) =>
-  timesOf(day, now, { ...rules, ...changes }).map(({ time }) => time);
+  getTimes(day, now, { ...rules, ...changes }).map(({ time }) => time);
 
 describe('times of a day', () => {
   test('API-94 those inside the hours, from the lead time on', () => {
@@ -71,7 +71,7 @@ describe('times of a day', () => {
 
 describe('what is asked for', () => {
   const asked = (day: string, time: string, now = at('10:00')) =>
-    refusalOf(() => timeAskedFor(day, time, now, rules));
+    getRefusal(() => timeAskedFor(day, time, now, rules));
 
   test('API-96 a time is one of those offered', () => {
     expect(timeAskedFor(monday, '12:00', at('10:00'), rules)).toEqual({
@@ -87,14 +87,14 @@ describe('what is asked for', () => {
   });
 
   test('API-96 a party has its bound', () => {
-    expect(refusalOf(() => checkParty(20, rules))).toBeUndefined();
-    expect(refusalOf(() => checkParty(21, rules))).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
+    expect(getRefusal(() => checkParty(20, rules))).toBeUndefined();
+    expect(getRefusal(() => checkParty(21, rules))).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
   });
 
   test('API-96 more off than the time has is refused with the right figure; less, or nothing said, is no reason', () => {
     for (const expected of [undefined, 0, 10])
-      expect(refusalOf(() => checkDiscount(expected, 10))).toBeUndefined();
-    expect(refusalOf(() => checkDiscount(90, 10))).toEqual(['DISCOUNT_CHANGED', { discount: 10 }]);
+      expect(getRefusal(() => checkDiscount(expected, 10))).toBeUndefined();
+    expect(getRefusal(() => checkDiscount(90, 10))).toEqual(['DISCOUNT_CHANGED', { discount: 10 }]);
   });
 
   test('a restaurant refuses by the first reason that it has; taking no orders is none', () => {
@@ -107,15 +107,15 @@ describe('what is asked for', () => {
       canOrder: false,
       canReserve: true,
     };
-    expect(refusalOf(() => checkTakesReservations(shop))).toBeUndefined();
-    expect(refusalOf(() => checkTakesReservations({ ...shop, canReserve: false }))).toEqual([
+    expect(getRefusal(() => checkTakesReservations(shop))).toBeUndefined();
+    expect(getRefusal(() => checkTakesReservations({ ...shop, canReserve: false }))).toEqual([
       'RESERVATION_UNAVAILABLE',
     ]);
     expect(
-      refusalOf(() => checkTakesReservations({ ...shop, inBusiness: false, canReserve: false })),
+      getRefusal(() => checkTakesReservations({ ...shop, inBusiness: false, canReserve: false })),
     ).toEqual(['SHOP_RESTED']);
     expect(
-      refusalOf(() => checkTakesReservations({ ...shop, platformAllow: false, inBusiness: false })),
+      getRefusal(() => checkTakesReservations({ ...shop, platformAllow: false, inBusiness: false })),
     ).toEqual(['SHOP_OFF_SHELF']);
   });
 
@@ -138,8 +138,8 @@ describe('what is asked for', () => {
 });
 
 test('a time on the restaurant’s clock is the same instant all over the world', () => {
-  expect(startOf('2026-11-23', '12:00', 'Asia/Singapore')).toEqual(new Date('2026-11-23T04:00:00Z'));
-  expect(startOf('2026-11-23', '00:30', 'Asia/Ho_Chi_Minh')).toEqual(new Date('2026-11-22T17:30:00Z'));
-  expect(startOf('2026-07-01', '12:00', 'Europe/Paris')).toEqual(new Date('2026-07-01T10:00:00Z'));
-  expect(startOf('2026-12-01', '12:00', 'Europe/Paris')).toEqual(new Date('2026-12-01T11:00:00Z'));
+  expect(getStart('2026-11-23', '12:00', 'Asia/Singapore')).toEqual(new Date('2026-11-23T04:00:00Z'));
+  expect(getStart('2026-11-23', '00:30', 'Asia/Ho_Chi_Minh')).toEqual(new Date('2026-11-22T17:30:00Z'));
+  expect(getStart('2026-07-01', '12:00', 'Europe/Paris')).toEqual(new Date('2026-07-01T10:00:00Z'));
+  expect(getStart('2026-12-01', '12:00', 'Europe/Paris')).toEqual(new Date('2026-12-01T11:00:00Z'));
 });

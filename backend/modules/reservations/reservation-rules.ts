@@ -1,17 +1,17 @@
 import { TZDate } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
-import { Refused } from '../../http/refused';
+import { DomainError } from '../../core/domain-error';
+import type { ReservationConfig } from '../../schema/restaurant-config';
 import {
   dayAfter,
   daysBetween,
-  minutesOf,
+  getWeekday,
   openOn,
+  toMinutes,
   type WallTime,
   type WeekHours,
-  weekdayOf,
 } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { ReservationConfig } from '../restaurant-file/restaurant-config';
 
 /** One of the restaurant's times: how many tables it takes and the percent off. */
 export type ReservableTime = ReservationConfig['slots'][number];
@@ -49,18 +49,18 @@ export const takesReservations = (restaurant: Reservable): boolean =>
 
 /** Throws SHOP_OFF_SHELF, SHOP_RESTED or RESERVATION_UNAVAILABLE for a restaurant that takes no reservations, in this order. */
 export function checkTakesReservations(restaurant: Reservable): void {
-  if (!restaurant.platformAllow) throw new Refused('SHOP_OFF_SHELF');
-  if (!restaurant.inBusiness) throw new Refused('SHOP_RESTED');
-  if (!restaurant.canReserve) throw new Refused('RESERVATION_UNAVAILABLE');
+  if (!restaurant.platformAllow) throw new DomainError('SHOP_OFF_SHELF');
+  if (!restaurant.inBusiness) throw new DomainError('SHOP_RESTED');
+  if (!restaurant.canReserve) throw new DomainError('RESERVATION_UNAVAILABLE');
 }
 
 /** The times of a day inside the hours, gone by or not; none for weekdays off, past days and days too far ahead (DEC-59). */
 function timesWritten(day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] {
   const ahead = daysBetween(now.day, day);
-  if (ahead < 0 || ahead > rules.daysAhead || !rules.weekdays.includes(weekdayOf(day))) return [];
+  if (ahead < 0 || ahead > rules.daysAhead || !rules.weekdays.includes(getWeekday(day))) return [];
   const open = openOn(day, rules);
   return rules.slots.filter(({ time }) =>
-    open.some(({ start, end }) => minutesOf(time) >= start && minutesOf(time) < end),
+    open.some(({ start, end }) => toMinutes(time) >= start && toMinutes(time) < end),
   );
 }
 
@@ -68,11 +68,11 @@ function timesWritten(day: Day, now: WallTime, rules: ReservationRules): Reserva
 function isInTime(day: Day, time: string, now: WallTime, leadMinutes: number): boolean {
   const from = now.minutes + leadMinutes;
   const earliest = dayAfter(now.day, Math.floor(from / 1440));
-  return day > earliest || (day === earliest && minutesOf(time) >= from % 1440);
+  return day > earliest || (day === earliest && toMinutes(time) >= from % 1440);
 }
 
 /** The times of a day for which a table can still be reserved, in order (API-94). `now` is on the restaurant's clock. */
-export const timesOf = (day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] =>
+export const getTimes = (day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] =>
   timesWritten(day, now, rules)
     .filter(({ time }) => isInTime(day, time, now, rules.leadMinutes))
     .sort((one, other) => one.time.localeCompare(other.time));
@@ -83,15 +83,15 @@ export const timesOf = (day: Day, now: WallTime, rules: ReservationRules): Reser
  */
 export function timeAskedFor(day: Day, time: string, now: WallTime, rules: ReservationRules): ReservableTime {
   const written = timesWritten(day, now, rules);
-  if (written.length === 0) throw new Refused('RESERVATION_UNAVAILABLE');
+  if (written.length === 0) throw new DomainError('RESERVATION_UNAVAILABLE');
   const asked = written.find((each) => each.time === time);
-  if (!asked || !isInTime(day, time, now, rules.leadMinutes)) throw new Refused('SLOT_GONE');
+  if (!asked || !isInTime(day, time, now, rules.leadMinutes)) throw new DomainError('SLOT_GONE');
   return asked;
 }
 
 /** Throws PARTY_TOO_LARGE. */
 export function checkParty(people: number, rules: ReservationRules): void {
-  if (people > rules.maxPeople) throw new Refused('PARTY_TOO_LARGE', { most: rules.maxPeople });
+  if (people > rules.maxPeople) throw new DomainError('PARTY_TOO_LARGE', { most: rules.maxPeople });
 }
 
 /**
@@ -100,13 +100,13 @@ export function checkParty(people: number, rules: ReservationRules): void {
  */
 export function checkDiscount(expected: number | undefined, percent: number): void {
   if (expected !== undefined && expected > percent)
-    throw new Refused('DISCOUNT_CHANGED', { discount: percent });
+    throw new DomainError('DISCOUNT_CHANGED', { discount: percent });
 }
 
 /** The instant at which the restaurant's clock shows the time; where clocks jump over it, just after the jump. */
-export function startOf(day: Day, time: string, timeZone: string): Date {
+export function getStart(day: Day, time: string, timeZone: string): Date {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const minutes = minutesOf(time);
+  const minutes = toMinutes(time);
   return new Date(
     new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, timeZone).getTime(),
   );

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditLog } from '../../schema/operator';
+import { reservations } from '../../schema/reservations';
 import { insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
-import { operatorActs } from '../operator/operator.tables';
 import { markAbsent } from './absence';
 import {
   cancelReservation,
@@ -11,17 +12,16 @@ import {
   markReservationArrived,
   showReservation,
 } from './reservations.operator';
-import { reservations } from './reservations.tables';
 
 const stage = reservationStage();
 
 const given = () => ({ now: stage.clock.now() });
 const actsOf = (code: string) =>
   stage.database.db
-    .select({ act: operatorActs.act, actor: operatorActs.actor, detail: operatorActs.detail })
-    .from(operatorActs)
-    .where(eq(operatorActs.subject, code))
-    .orderBy(operatorActs.id);
+    .select({ act: auditLog.act, actor: auditLog.actor, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.subject, code))
+    .orderBy(auditLog.id);
 
 test('the operator marks who does not come, not before the time and not twice, and says so in the books', async () => {
   const id = await stage.desk.book(await stage.desk.diner(), stage.shop);

@@ -1,19 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
-import { type ReservationStatus, reservationStatus } from '@/lib/contract/reservation-values';
+import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
+import { type ReservationEvent, reservationEvents, reservations } from '../../schema/reservations';
 import { cancelHeld } from './cancel-reservation';
 import {
   type EventRow,
   latestReservations,
-  noteEvent,
   type ReservationRow,
+  recordEvent,
   reservationsByReference,
 } from './reservations.repository';
-import { type ReservationEvent, reservationEvents, reservations } from './reservations.tables';
 
 interface Given {
   now: Date;
@@ -23,8 +23,8 @@ interface Given {
 /** Throws NOT_FOUND, and STATUS_CONFLICT when a code means reservations of several restaurants. */
 async function referredTo(db: Db | Tx, ref: string): Promise<ReservationRow> {
   const [found, another] = await reservationsByReference(db, ref.trim());
-  if (!found) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   return found;
 }
 
@@ -39,12 +39,12 @@ function act(
   return inTransaction(db, async (tx) => {
     const { id } = await referredTo(tx, ref);
     const [held] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
-    if (!held) throw new Refused('NOT_FOUND');
+    if (!held) throw new DomainError('NOT_FOUND');
     // Who has come stays come, whatever is asked for.
     if (!from.includes(held.status) || held.arrivedAt !== null)
-      throw new Refused('STATUS_CONFLICT', { reservationStatus: held.status });
+      throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
     const done = await doIt(tx, held);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: held.restaurantId,
       act: `reservation.${what}`,
       subject: held.code,
@@ -61,9 +61,9 @@ function act(
  * before its time and for one that isn't awaited.
  */
 export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Given) =>
-  act(db, ref, { from: [reservationStatus.reserved], what: 'absent', now, actor }, async (tx, held) => {
-    if (now < held.startsAt) throw new Refused('STATUS_CONFLICT', { reservationStatus: held.status });
-    return changed(tx, held, { status: reservationStatus.absent }, 'absent', { now, actor });
+  act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', now, actor }, async (tx, held) => {
+    if (now < held.startsAt) throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
+    return changed(tx, held, { status: ReservationStatus.Absent }, 'absent', { now, actor });
   });
 
 /** The diner has come, be it late: a reservation that was marked absent stands again. Throws NOT_FOUND, STATUS_CONFLICT. */
@@ -71,9 +71,9 @@ export const markReservationArrived = (db: Db, ref: string, { now, actor }: Give
   act(
     db,
     ref,
-    { from: [reservationStatus.reserved, reservationStatus.absent], what: 'arrived', now, actor },
+    { from: [ReservationStatus.Reserved, ReservationStatus.Absent], what: 'arrived', now, actor },
     (tx, held) =>
-      changed(tx, held, { status: reservationStatus.reserved, arrivedAt: now }, 'arrived', { now, actor }),
+      changed(tx, held, { status: ReservationStatus.Reserved, arrivedAt: now }, 'arrived', { now, actor }),
   );
 
 /** The restaurant cancels; the table goes back and the diner is told by mail. Throws NOT_FOUND, STATUS_CONFLICT. */
@@ -81,7 +81,7 @@ export const cancelReservation = (db: Db, ref: string, { now, actor, reason }: G
   act(
     db,
     ref,
-    { from: [reservationStatus.reserved], what: 'cancelled', now, actor },
+    { from: [ReservationStatus.Reserved], what: 'cancelled', now, actor },
     (tx, held) => cancelHeld(tx, held, { actor: actor ?? operator, now, reason }),
     reason === undefined ? {} : { reason },
   );
@@ -94,7 +94,7 @@ async function changed(
   { now, actor = operator }: Given,
 ): Promise<ReservationRow> {
   const [done] = await tx.update(reservations).set(changes).where(eq(reservations.id, held.id)).returning();
-  await noteEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });
+  await recordEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });
   return done!;
 }
 

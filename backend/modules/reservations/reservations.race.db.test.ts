@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { reservations } from '../../schema/reservations';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
 import {
+  getReservation,
   insertReservableShop,
   type ReservableShop,
   reservationDesk,
-  reservationOf,
 } from '../../testing/reservations';
 import { insertDiners, shopDay, shopMorning, type TestDiner } from '../../testing/shop';
-import { reservations } from './reservations.tables';
 
 const {
   'reservations.submit': submit,
@@ -41,7 +41,7 @@ const shopWith = (...limits: number[]) =>
   });
 
 const book = (who: TestDiner, shop: ReservableShop, time: string, more: { idempotencyKey?: string } = {}) =>
-  client.call(submit, reservationOf(shop, { time }), { token: who.token, ...more });
+  client.call(submit, getReservation(shop, { time }), { token: who.token, ...more });
 
 const moveTo = (who: TestDiner, reservationId: string, time: string) => {
   const input: Input<'reservations.change'> = {
@@ -75,7 +75,7 @@ test('API-96 reliability 2: of 100 bookings at once for a time with 5 tables fiv
   for (let round = 0; round < 5; round++) {
     const shop = await shopWith(5);
     const answers = await Promise.all(
-      diners.map((who) => client.send(submit, reservationOf(shop), { token: who.token })),
+      diners.map((who) => client.send(submit, getReservation(shop), { token: who.token })),
     );
     const codes = answers.map(({ envelope }) => envelope.code);
     expect(codes.filter((code) => code === 2004)).toHaveLength(5);
@@ -95,7 +95,7 @@ test('API-96 50 parallel submits with one key are one reservation and are answer
   expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
   expect(await press()).toBe(done[0]);
 
-  const other = await client.refusal(submit, reservationOf(shop, { people: 3 }), {
+  const other = await client.refusal(submit, getReservation(shop, { people: 3 }), {
     token: who.token,
     idempotencyKey: 'one-press-only',
   });

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
-import type { ReservationStatus } from '@/lib/contract/reservation-values';
+import type { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { reservationEvents, reservations } from './reservations.tables';
+import { reservationEvents, reservations } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 export type EventRow = typeof reservationEvents.$inferSelect;
@@ -27,16 +27,16 @@ const joined = (db: Executor) =>
     .from(reservations)
     .innerJoin(restaurants, eq(restaurants.id, reservations.restaurantId));
 
-export type ReservationWithRestaurant = Awaited<ReturnType<typeof ownReservation>> & {};
+export type ReservationWithRestaurant = Awaited<ReturnType<typeof userReservation>> & {};
 
 /** A reservation of this diner; undefined for another's. */
-export async function ownReservation(db: Executor, userId: number, id: string) {
+export async function userReservation(db: Executor, userId: number, id: string) {
   const [found] = await joined(db).where(and(eq(reservations.id, id), eq(reservations.userId, userId)));
   return found;
 }
 
 /** A page of this diner's reservations, the latest time first. */
-export const ownReservations = (
+export const userReservations = (
   db: Executor,
   userId: number,
   { status, most, skip }: { status?: number; most: number; skip: number },
@@ -53,7 +53,7 @@ export const ownReservations = (
     .offset(skip);
 
 /** How many reservations this diner has of each status. */
-export async function ownCounts(db: Executor, userId: number): Promise<Map<number, number>> {
+export async function userCounts(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ status: reservations.status, number: sql<number>`count(*)::int` })
     .from(reservations)
@@ -122,6 +122,6 @@ function onDay(day: Day) {
   );
 }
 
-export async function noteEvent(db: Executor, event: typeof reservationEvents.$inferInsert): Promise<void> {
+export async function recordEvent(db: Executor, event: typeof reservationEvents.$inferInsert): Promise<void> {
   await db.insert(reservationEvents).values(event);
 }

@@ -2,17 +2,17 @@ import { contract } from '@/lib/contract/contract';
 import type { Texts } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { type CallContext, dinerOf, serve } from '../../http/serve';
+import { type CallContext, getDiner, serve } from '../../http/serve';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop } from '../restaurant/shop';
-import { cancelOwnReservation } from './cancel-reservation';
+import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
-import { reservationDetail, reservationPage } from './own-reservations';
-import { phrasesOf, wrapped } from './remark-phrases';
-import { reservationRules, takesReservations, timesOf } from './reservation-rules';
+import { getPhrases, wrapped } from './remark-phrases';
+import { getTimes, reservationRules, takesReservations } from './reservation-rules';
 import { sharedReservation } from './share';
 import { submitReservation } from './submit-reservation';
 import { tablesTaken } from './table-counts.repository';
+import { reservationDetail, reservationPage } from './user-reservations';
 
 /** From free tables over the reservation to its share page (API-89 to API-97). */
 export function reservationsRoutes(app: HttpApp, deps: Deps): void {
@@ -36,7 +36,7 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
     if (!takesReservations(restaurant)) return [];
     const now = wallTimeAt(deps.clock(), restaurant.timeZone);
-    const times = timesOf(date, now, reservationRules(restaurant));
+    const times = getTimes(date, now, reservationRules(restaurant));
     if (times.length === 0) return [];
     const taken = await tablesTaken(deps.db, restaurantId, date);
     return times.map(({ time, limit, discountPercent }) => ({
@@ -49,7 +49,7 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['reservations.submit'], (input, context) =>
     submitReservation(deps, {
-      userId: dinerOf(context),
+      userId: getDiner(context),
       input,
       locale: context.locale,
       idempotencyKey: context.idempotencyKey,
@@ -57,22 +57,22 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
   );
 
   const detail = (id: string, context: CallContext) =>
-    reservationDetail(deps, dinerOf(context), id, context.locale);
+    reservationDetail(deps, getDiner(context), id, context.locale);
 
   serve(app, contract['reservations.change'], async (input, context) => {
-    await changeReservation(deps, dinerOf(context), input);
+    await changeReservation(deps, getDiner(context), input);
     return detail(input.reservationId, context);
   });
 
   serve(app, contract['reservations.cancel'], async ({ reservationId }, context) => {
-    await cancelOwnReservation(deps, dinerOf(context), reservationId);
+    await cancelUserReservation(deps, getDiner(context), reservationId);
     return detail(reservationId, context);
   });
 
   serve(app, contract['reservations.detail'], ({ reservationId }, context) => detail(reservationId, context));
 
   serve(app, contract['reservations.list'], ({ pageSize = 10, pageNo = 1, reservationStatus }, context) =>
-    reservationPage(deps, dinerOf(context), { status: reservationStatus, pageSize, pageNo }, context.locale),
+    reservationPage(deps, getDiner(context), { status: reservationStatus, pageSize, pageNo }, context.locale),
   );
 
   serve(app, contract['reservations.share'], (asked, { viewer, locale }) =>
@@ -84,6 +84,6 @@ export function reservationsRoutes(app: HttpApp, deps: Deps): void {
       restaurantId === undefined
         ? undefined
         : ((await currentShop(deps, restaurantId)).shop.restaurant.config as { remarkPhrases?: Texts[] });
-    return phrasesOf(own?.remarkPhrases).map(wrapped);
+    return getPhrases(own?.remarkPhrases).map(wrapped);
   });
 }

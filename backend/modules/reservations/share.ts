@@ -1,12 +1,12 @@
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { weekdayOf } from '../restaurant/hours';
-import { infoOf } from '../restaurant/info';
+import { getWeekday } from '../restaurant/hours';
+import { getInfo } from '../restaurant/info';
 import { currentShop } from '../restaurant/shop';
 import { contactPhone } from './reservation-answer';
-import { ownReservation, type ReservationRow, reservationByShareCode } from './reservations.repository';
+import { type ReservationRow, reservationByShareCode, userReservation } from './reservations.repository';
 
 interface Asked {
   shareCode?: string;
@@ -25,7 +25,7 @@ export async function sharedReservation(
   locale: Locale,
 ): Promise<SharedReservation> {
   const reservation = await reservationAskedFor(deps, asked);
-  if (!reservation) throw new Refused('NOT_FOUND');
+  if (!reservation) throw new DomainError('NOT_FOUND');
   const { shop } = await currentShop(deps, reservation.restaurantId);
   return {
     reservationCode: reservation.code,
@@ -34,11 +34,11 @@ export async function sharedReservation(
     time: reservation.time,
     people: reservation.people,
     discount: reservation.discount,
-    weekday: weekdayOf(reservation.day),
+    weekday: getWeekday(reservation.day),
     customerName: reservation.customerName,
     contactPhone: contactPhone(reservation),
     shareCode: reservation.userId === asked.userId ? reservation.shareCode : undefined,
-    restaurant: infoOf(shop, [], locale),
+    restaurant: getInfo(shop, [], locale),
   };
 }
 
@@ -48,8 +48,8 @@ async function reservationAskedFor(
 ): Promise<ReservationRow | undefined> {
   if (shareCode !== undefined) return reservationByShareCode(deps.db, shareCode);
   if (reservationId === undefined)
-    throw new Refused('INVALID_INPUT', { fields: [{ path: 'shareCode', reason: 'is missing' }] });
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'shareCode', reason: 'is missing' }] });
   // A guest with an id is told what one with a made-up id is.
   if (userId === undefined) return undefined;
-  return (await ownReservation(deps.db, userId, reservationId))?.reservation;
+  return (await userReservation(deps.db, userId, reservationId))?.reservation;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { insertReservableShop, reservationOf, reservationStage } from '../../testing/reservations';
+import { getReservation, insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay, shopMorning } from '../../testing/shop';
 import { submitReservation } from './submit-reservation';
 
@@ -67,7 +67,7 @@ describe('submit', () => {
       expect((await stage.desk.rowOf(await stage.desk.book(who, stage.shop, { discount }))).discount).toBe(
         10,
       );
-    const refused = await stage.client.refusal(submit, reservationOf(stage.shop, { discount: 90 }), {
+    const refused = await stage.client.refusal(submit, getReservation(stage.shop, { discount: 90 }), {
       token: who.token,
     });
     expect(refused).toMatchObject({ code: 'DISCOUNT_CHANGED', detail: { discount: 10 } });
@@ -80,7 +80,7 @@ describe('submit', () => {
     await stage.desk.book(who, stage.shop, { time: '18:30' });
     const { envelope, status } = await stage.client.send(
       submit,
-      reservationOf(stage.shop, { time: '18:30' }),
+      getReservation(stage.shop, { time: '18:30' }),
       {
         token: who.token,
       },
@@ -88,7 +88,7 @@ describe('submit', () => {
     expect(status).toBe(200);
     expect(envelope).toMatchObject({ code: 6064, isSuccess: false, success: false });
     expect(envelope.message).toBe('The time you selected is fully booked, please choose again.');
-    const never = await stage.client.refusal(submit, reservationOf(stage.shop, { time: '21:30' }), {
+    const never = await stage.client.refusal(submit, getReservation(stage.shop, { time: '21:30' }), {
       token: who.token,
     });
     expect(never.code).toBe('6064');
@@ -102,7 +102,7 @@ describe('submit', () => {
   test('API-96 refused for what is missing, malformed, or no number of its country', async () => {
     const who = await stage.desk.diner();
     const send = async (changes: Record<string, unknown>) =>
-      (await stage.client.send(submit, { ...reservationOf(stage.shop), ...changes }, { token: who.token }))
+      (await stage.client.send(submit, { ...getReservation(stage.shop), ...changes }, { token: who.token }))
         .envelope.code;
     for (const name of ['customerName', 'date', 'people', 'phone', 'restaurantId', 'time'])
       expect(await send({ [name]: undefined }), name).toBe('INVALID_INPUT');
@@ -127,7 +127,7 @@ describe('submit', () => {
   test('API-96 refused for a party, a time or a day that the restaurant does not take', async () => {
     const who = await stage.desk.diner();
     const refused = async (changes: Partial<Input<'reservations.submit'>>, at = stage.shop) => {
-      const { code, detail } = await stage.client.refusal(submit, reservationOf(at, changes), {
+      const { code, detail } = await stage.client.refusal(submit, getReservation(at, changes), {
         token: who.token,
       });
       return Object.keys(detail).length > 0 ? [code, detail] : code;
@@ -149,8 +149,10 @@ describe('submit', () => {
 
   test('API-96 is for diners: a guest and nobody are refused', async () => {
     const guest = { token: await stage.client.guest() };
-    expect((await stage.client.refusal(submit, reservationOf(stage.shop), guest)).code).toBe('ACCESS_DENIED');
-    expect((await stage.client.refusal(submit, reservationOf(stage.shop))).code).toBe('ACCESS_DENIED');
+    expect((await stage.client.refusal(submit, getReservation(stage.shop), guest)).code).toBe(
+      'ACCESS_DENIED',
+    );
+    expect((await stage.client.refusal(submit, getReservation(stage.shop))).code).toBe('ACCESS_DENIED');
   });
 
   test('API-96 a shop that changed since it was last seen is judged as it is now', async () => {
@@ -158,7 +160,7 @@ describe('submit', () => {
     await stage.desk.book(who, stage.shop);
     const slotsNow = [{ time: '12:00', limit: 1, discountPercent: 5 }];
     await stage.desk.setShop(stage.shop, { config: { reservation: { weekdays: [1], slots: slotsNow } } });
-    expect((await stage.client.refusal(submit, reservationOf(stage.shop), { token: who.token })).code).toBe(
+    expect((await stage.client.refusal(submit, getReservation(stage.shop), { token: who.token })).code).toBe(
       '6064',
     );
     const more = [{ time: '12:00', limit: 2, discountPercent: 40 }];
@@ -173,7 +175,7 @@ describe('submit', () => {
     let draws = 0;
     // The first two draws give one code, which is made out of the last third; all else is real.
     const random = (bytes: number) => (++draws <= 2 ? randomBytes(bytes).fill(7, 32) : randomBytes(bytes));
-    const submission = { userId: who.userId, input: reservationOf(stage.shop), locale: 'en' as const };
+    const submission = { userId: who.userId, input: getReservation(stage.shop), locale: 'en' as const };
     const first = await stage.desk.rowOf(
       await submitReservation({ ...stage.client.deps, random }, submission),
     );

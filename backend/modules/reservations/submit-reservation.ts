@@ -3,8 +3,8 @@ import type { Input } from '@/lib/contract/contract';
 import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
 import { countryOfPhone } from '../auth/phone-numbers';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow, recentShop } from '../restaurant/shop';
@@ -14,8 +14,8 @@ import {
   checkDiscount,
   checkParty,
   checkTakesReservations,
+  getStart,
   reservationRules,
-  startOf,
   timeAskedFor,
 } from './reservation-rules';
 import { reservationByKey } from './reservations.repository';
@@ -29,7 +29,7 @@ export interface Submission {
   idempotencyKey?: string;
 }
 
-const mostTries = 4;
+const maxAttempts = 4;
 
 /**
  * Reserves a table, once per idempotency key, and gives the reservation's id (API-96, reliability 2 and 4): the same key with
@@ -38,7 +38,7 @@ const mostTries = 4;
  * PARTY_TOO_LARGE, PHONE_INVALID. A refusal leaves nothing behind.
  */
 export async function submitReservation(deps: Deps, submission: Submission): Promise<string> {
-  const requestHash = hashOf(submission.input);
+  const requestHash = getHash(submission.input);
   try {
     return await submitOnce(deps, submission, requestHash);
   } catch (error) {
@@ -46,13 +46,13 @@ export async function submitReservation(deps: Deps, submission: Submission): Pro
     const { idempotencyKey: key, userId } = submission;
     const made = key ? await reservationByKey(deps.db, userId, key) : undefined;
     if (!made) throw error;
-    if (made.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_MISMATCH');
+    if (made.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
     return made.id;
   }
 }
 
 /** Field order is the contract's, whatever order the fields were sent in. */
-const hashOf = (input: Submission['input']): string =>
+const getHash = (input: Submission['input']): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
 async function submitOnce(deps: Deps, submission: Submission, requestHash: string): Promise<string> {
@@ -65,14 +65,15 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       const booking = bookingOf(deps, restaurant, submission, requestHash);
       const outcome = await bookTable(deps.pool, booking);
       if (outcome === 'booked') return booking.names.id;
-      if (outcome === 'full') throw new Refused('SLOT_TAKEN');
+      if (outcome === 'full') throw new DomainError('SLOT_TAKEN');
       // Caught above, where the key's reservation is looked up; without one the first press was undone, so press again.
-      if (outcome === 'repeated') throw new Refused('STATUS_CONFLICT');
+      if (outcome === 'repeated') throw new DomainError('STATUS_CONFLICT');
     } catch (error) {
       // A rule refused by the shop as it was; as it is now, it may not.
-      if (attempt > 1 || !(error instanceof Refused) || !(await hasMovedOn(deps, restaurant))) throw error;
+      if (attempt > 1 || !(error instanceof DomainError) || !(await hasMovedOn(deps, restaurant)))
+        throw error;
     }
-    if (attempt === mostTries) throw new Refused('STATUS_CONFLICT');
+    if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
   }
 }
 
@@ -100,7 +101,7 @@ function bookingOf(
     userId,
     day: input.date,
     time: time.time,
-    startsAt: startOf(input.date, time.time, restaurant.timeZone),
+    startsAt: getStart(input.date, time.time, restaurant.timeZone),
     people: input.people,
     discount: time.discountPercent,
     customerName: input.customerName.trim(),
@@ -120,6 +121,6 @@ function dialledNumber(phone: string): { phoneDial: string; phoneDigits: string 
   const country = countryCodes.find((code) => phone.startsWith(countries[code].countryNum));
   const phoneDial = country ? countries[country].countryNum : '';
   const phoneDigits = phone.slice(phoneDial.length);
-  if (!country || !countryOfPhone(phoneDial, phoneDigits)) throw new Refused('PHONE_INVALID');
+  if (!country || !countryOfPhone(phoneDial, phoneDigits)) throw new DomainError('PHONE_INVALID');
   return { phoneDial, phoneDigits };
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
-import { reservationSlots } from './reservations.tables';
+import { reservationSlots } from '../../schema/reservations';
 
 /** A restaurant's time on one of its days. */
 export interface TableTime {

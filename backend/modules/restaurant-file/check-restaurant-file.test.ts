@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { faultLine } from './faults';
+import { formatFileError } from './file-errors';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 import { sampleFile } from './sample-file';
 
@@ -438,20 +438,20 @@ const cases: Case[] = [
 ];
 
 for (const [name, change, field, code, on] of cases) {
-  test(`a fault is said with line, field and code: ${name}`, async () => {
+  test(`an error is said with line, field and code: ${name}`, async () => {
     const text = sampleFile((file) => change(file as Loose));
-    const { faults, file } = await check(text);
+    const { errors, file } = await check(text);
     expect(file).toBeUndefined();
-    const fault = faults.find((each) => each.field === field && each.code === code);
-    expect(fault, faults.map(faultLine).join('\n')).toBeDefined();
-    const line = text.split('\n')[fault!.line - 1]!;
+    const error = errors.find((each) => each.field === field && each.code === code);
+    expect(error, errors.map(formatFileError).join('\n')).toBeDefined();
+    const line = text.split('\n')[error!.line - 1]!;
     if (typeof on === 'string') expect(line).toContain(on);
     else expect(line).toMatch(on);
-    expect(faultLine(fault!)).toMatch(/^shop\.yaml:\d+:\d+ {2}.+ \([A-Z_]+\)$/);
+    expect(formatFileError(error!)).toMatch(/^shop\.yaml:\d+:\d+ {2}.+ \([A-Z_]+\)$/);
   });
 }
 
-describe('reliability 19: pictures with odd addresses are refused', () => {
+describe('promise 19: pictures with odd addresses are refused', () => {
   for (const address of [
     'http://example.com/a.png',
     'file:///etc/passwd',
@@ -471,13 +471,13 @@ describe('reliability 19: pictures with odd addresses are refused', () => {
     'good.png?x=1',
   ]) {
     test(`${address}`, async () => {
-      const { faults } = await check(sampleFile((file) => put(dish(file as Loose), 'pictures', [address])));
-      expect(faults).toMatchObject([{ field: 'dishes[0].pictures[0]', code: 'PICTURE_PATH' }]);
+      const { errors } = await check(sampleFile((file) => put(dish(file as Loose), 'pictures', [address])));
+      expect(errors).toMatchObject([{ field: 'dishes[0].pictures[0]', code: 'PICTURE_PATH' }]);
     });
   }
 });
 
-describe('reliability 19: a hostile file is refused with line and reason', () => {
+describe('promise 19: a hostile file is refused with line and reason', () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`).join('\n')}\n`;
   const nested = (levels: number) =>
     Array.from({ length: levels }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
@@ -505,25 +505,25 @@ describe('reliability 19: a hostile file is refused with line and reason', () =>
   ];
   for (const [title, text, line, code] of hostile) {
     test(`${title}`, async () => {
-      const { faults, file } = await check(text());
+      const { errors, file } = await check(text());
       expect(file).toBeUndefined();
-      expect(faults).toContainEqual(expect.objectContaining({ line, code }));
+      expect(errors).toContainEqual(expect.objectContaining({ line, code }));
       expect(({} as Record<string, unknown>).admin).toBeUndefined();
     });
   }
 });
 
-test('reliability 19: values nested two thousand deep are refused, whatever the parser makes of them', async () => {
+test('promise 19: values nested two thousand deep are refused, whatever the parser makes of them', async () => {
   const text = Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
-  const { faults } = await check(text);
-  expect(faults).toMatchObject([{ code: 'TOO_DEEP' }]);
+  const { errors } = await check(text);
+  expect(errors).toMatchObject([{ code: 'TOO_DEEP' }]);
 });
 
-test('a faultless file has no faults and is read: money in Minor, weekdays as numbers, defaults filled in', async () => {
-  const { faults, file } = await check(
+test('a correct file has no errors and is read: money in Minor, weekdays as numbers, defaults filled in', async () => {
+  const { errors, file } = await check(
     sampleFile((written) => put(dish(written as Loose), 'pictures', ['good.png'])),
   );
-  expect(faults.map(faultLine)).toEqual([]);
+  expect(errors.map(formatFileError)).toEqual([]);
   expect(file!.dishes[0]).toMatchObject({
     price: 850,
     oldPrice: 1000,
@@ -547,8 +547,8 @@ test('a faultless file has no faults and is read: money in Minor, weekdays as nu
   expect(file!.brand.colour).toBe('#FFB903');
 });
 
-test('every fault of a file is said at once, in the order of the file', async () => {
-  const { faults } = await check(
+test('every error of a file is said at once, in the order of the file', async () => {
+  const { errors } = await check(
     sampleFile((file) => {
       put(file.restaurant, 'timeZone', 'Mars');
       put(dish(file as Loose), 'price', 8.505);
@@ -556,22 +556,22 @@ test('every fault of a file is said at once, in the order of the file', async ()
       put(dish(file as Loose, 2), 'pictures', ['none.png']);
     }),
   );
-  expect(faults.map((fault) => fault.code)).toEqual([
+  expect(errors.map((error) => error.code)).toEqual([
     'TIME_ZONE',
     'MONEY_DECIMALS',
     'CATEGORY_UNKNOWN',
     'PICTURE_MISSING',
   ]);
-  const lines = faults.map((fault) => fault.line);
+  const lines = errors.map((error) => error.line);
   expect(lines).toEqual([...lines].sort((one, other) => one - other));
 });
 
-test('a domain that another restaurant holds is a fault', async () => {
-  const { faults } = await checkRestaurantFile('shop.yaml', sampleFile(), {
+test('a domain that another restaurant holds is an error', async () => {
+  const { errors } = await checkRestaurantFile('shop.yaml', sampleFile(), {
     folder,
     domainsHeldByOthers: async (_, restaurantId) => new Map([['www.sample.example.test', restaurantId + 1]]),
   });
-  expect(faults).toMatchObject([{ field: 'domains[1]', code: 'DOMAIN_TAKEN' }]);
+  expect(errors).toMatchObject([{ field: 'domains[1]', code: 'DOMAIN_TAKEN' }]);
 });
 
 test('a menu of 500 dishes goes in, and its last dish is found when it is wrong', async () => {
@@ -584,22 +584,22 @@ test('a menu of 500 dishes goes in, and its last dish is found when it is wrong'
       }));
     });
   const good = await check(many(8.5));
-  expect(good.faults).toEqual([]);
+  expect(good.errors).toEqual([]);
   expect(good.file!.dishes).toHaveLength(500);
   const text = many(9.999);
-  const { faults } = await check(text);
-  expect(faults).toMatchObject([{ field: 'dishes[499].price', code: 'MONEY_DECIMALS' }]);
-  expect(text.split('\n')[faults[0]!.line - 1]).toContain('9.999');
+  const { errors } = await check(text);
+  expect(errors).toMatchObject([{ field: 'dishes[499].price', code: 'MONEY_DECIMALS' }]);
+  expect(text.split('\n')[errors[0]!.line - 1]).toContain('9.999');
 });
 
 test('names that look like formulas and texts with line breaks are taken as they stand', async () => {
-  const { faults, file } = await check(
+  const { errors, file } = await check(
     sampleFile((written) => {
       written.dishes[0]!.name = { en: '=SUM(A1:A2)', vn: '+Bún @ chợ' };
       written.restaurant.description = { en: 'One\nTwo\tThree' };
     }),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(file!.dishes[0]!.name).toEqual({ en: '=SUM(A1:A2)', vn: '+Bún @ chợ' });
 });
 
@@ -607,7 +607,7 @@ test('aliases let many dishes share their choices', async () => {
   const text = sampleFile()
     .replace(/groups:/, 'groups: &choices')
     .concat('  - key: mee\n    category: mains\n    name: { en: Mee }\n    price: 7\n    groups: *choices\n');
-  const { faults, file } = await check(text);
-  expect(faults.map(faultLine)).toEqual([]);
+  const { errors, file } = await check(text);
+  expect(errors.map(formatFileError)).toEqual([]);
   expect(file!.dishes[3]!.groups).toEqual(file!.dishes[0]!.groups);
 });

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import type { CountryCode } from '../../../lib/contract/vocabulary';
-import type { Fault, FieldFault } from './faults';
+import type { FieldError, FileError } from './file-errors';
 import { currencyDecimals } from './file-values';
-import { entries, fields, numberOf, textOf } from './loose';
-import { menuFaults } from './menu-rules';
-import { pictureFaults } from './picture-faults';
+import { validateImages } from './image-errors';
+import { entries, fields, getNumber, getText } from './loose';
+import { validateMenu } from './menu-rules';
 import { type RestaurantFile, restaurantFileSchema } from './restaurant-file.schema';
-import { schemaFaults } from './schema-faults';
-import { shopFaults } from './shop-rules';
+import { validateSchema } from './schema-errors';
+import { validateShop } from './shop-rules';
 import { readYaml } from './yaml-tree';
 
 export interface CheckOptions {
@@ -18,14 +18,14 @@ export interface CheckOptions {
 }
 
 export interface CheckAnswer {
-  /** Every fault, in the order of the file. */
-  faults: Fault[];
-  /** The content, only when there is no fault. */
+  /** Every error, in the order of the file. */
+  errors: FileError[];
+  /** The content, only when there is no error. */
   file?: RestaurantFile;
 }
 
 /**
- * Says everything that is wrong with a restaurant file, and changes nothing. Faults have a line, a field, a reason and
+ * Says everything that is wrong with a restaurant file, and changes nothing. Errors have a line, a field, a reason and
  * a code; `docs/restaurant-file.md` lists the codes.
  */
 export async function checkRestaurantFile(
@@ -33,26 +33,26 @@ export async function checkRestaurantFile(
   text: string,
   options: CheckOptions = {},
 ): Promise<CheckAnswer> {
-  const { tree, faults } = readYaml(path, text);
-  if (!tree) return { faults };
+  const { tree, errors } = readYaml(path, text);
+  if (!tree) return { errors };
 
   const written = fields(tree.value);
   const parsed = schemaFor(written).safeParse(tree.value, { reportInput: true });
-  const found: FieldFault[] = [
-    ...schemaFaults(parsed.error?.issues ?? []),
-    ...menuFaults(written),
-    ...shopFaults(written),
-    ...(await pictureFaults(written, options.folder ?? dirname(path))),
+  const found: FieldError[] = [
+    ...validateSchema(parsed.error?.issues ?? []),
+    ...validateMenu(written),
+    ...validateShop(written),
+    ...(await validateImages(written, options.folder ?? dirname(path))),
     ...(await heldDomains(written, options)),
   ];
-  const all = distinct([...faults, ...found.map((fault) => tree.place(fault))]);
+  const all = distinct([...errors, ...found.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
-  return all.length > 0 || !parsed.success ? { faults: all } : { faults: [], file: parsed.data };
+  return all.length > 0 || !parsed.success ? { errors: all } : { errors: [], file: parsed.data };
 }
 
 /** Amounts are read by the rules of the country's currency. */
 function schemaFor(written: Record<string, unknown>) {
-  const country = textOf(fields(written.restaurant).country);
+  const country = getText(fields(written.restaurant).country);
   const decimals =
     country && Object.hasOwn(currencyDecimals, country) ? currencyDecimals[country as CountryCode] : 2;
   return schemas[decimals];
@@ -60,8 +60,8 @@ function schemaFor(written: Record<string, unknown>) {
 
 const schemas = { 0: restaurantFileSchema(0), 2: restaurantFileSchema(2) };
 
-async function heldDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldFault[]> {
-  const id = numberOf(fields(written.restaurant).id);
+async function heldDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldError[]> {
+  const id = getNumber(fields(written.restaurant).id);
   const domains = entries(written.domains).filter((value) => typeof value === 'string');
   if (!options.domainsHeldByOthers || id === undefined || domains.length === 0) return [];
   const held = await options.domainsHeldByOthers(domains, id);
@@ -74,10 +74,10 @@ async function heldDomains(written: Record<string, unknown>, options: CheckOptio
   });
 }
 
-function distinct(faults: Fault[]): Fault[] {
+function distinct(errors: FileError[]): FileError[] {
   const seen = new Set<string>();
-  return faults.filter((fault) => {
-    const sign = `${fault.line}:${fault.column}:${fault.field}:${fault.code}`;
+  return errors.filter((error) => {
+    const sign = `${error.line}:${error.column}:${error.field}:${error.code}`;
     if (seen.has(sign)) return false;
     seen.add(sign);
     return true;

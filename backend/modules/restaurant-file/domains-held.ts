@@ -1,6 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { restaurantDomains } from '../restaurant/restaurant.tables';
+import { restaurantDomains } from '../../schema/restaurant';
 
 /** For `checkRestaurantFile`: which of the domains another restaurant holds, and which one. */
 export function domainsHeldByOthers(db: Executor) {

@@ -4,16 +4,16 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Document, isMap, isScalar, visit } from 'yaml';
 import { z } from 'zod';
 import type { Executor } from '../../db/client';
-import { media } from '../media/media.tables';
-import { categories, dishes } from '../restaurant/menu.tables';
-import { promotions, restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
-import { reviews } from '../reviews/reviews.tables';
-import { pictureNames } from './export-pictures';
+import { media } from '../../schema/media';
+import { categories, dishes } from '../../schema/menu';
+import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { reviews } from '../../schema/reviews';
+import { imageNames } from './export-images';
 import { currencyDecimals } from './file-values';
-import type { RestaurantConfig } from './restaurant-config';
 import { restaurantFileSchema } from './restaurant-file.schema';
+import { type Held, writtenFile } from './serialize-restaurant';
 import { withoutDefaults } from './without-defaults';
-import { type Held, writtenFile } from './written-file';
 
 /** There is no restaurant with this id. Code RESTAURANT_UNKNOWN. */
 export class RestaurantUnknownError extends Error {
@@ -31,7 +31,7 @@ export class RestaurantUnknownError extends Error {
  */
 export async function exportRestaurant(db: Executor, restaurantId: number, folder?: string): Promise<string> {
   const held = await heldRestaurant(db, restaurantId);
-  const names = await pictureNames(db, picturesUsed(held));
+  const names = await imageNames(db, picturesUsed(held));
   const file = writtenFile(held, (id) => names.get(id) ?? id);
   const schema = restaurantFileSchema(currencyDecimals[held.restaurant.countryCode]);
   const text = yamlOf(withoutDefaults(z.encode(schema, file)));

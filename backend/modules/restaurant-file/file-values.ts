@@ -21,7 +21,7 @@ const anyControl = /[\u0000-\u001F\u007F-\u009F]/;
 
 const hasControl = (value: string) => anyControl.test(value);
 
-/** One line of text, 1 to `max` characters. Faults: CONTROL_CHARACTER, BLANK. */
+/** One line of text, 1 to `max` characters. Errors: CONTROL_CHARACTER, BLANK. */
 export function line(max: number) {
   return z
     .string()
@@ -34,7 +34,7 @@ export function line(max: number) {
     .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
 }
 
-/** Text that may have line breaks. Faults: CONTROL_CHARACTER, BLANK. */
+/** Text that may have line breaks. Errors: CONTROL_CHARACTER, BLANK. */
 export function paragraphs(max: number) {
   return z
     .string()
@@ -47,7 +47,7 @@ export function paragraphs(max: number) {
     .refine((value) => value.trim() !== '', { error: 'it is blank', params: { code: 'BLANK' } });
 }
 
-/** One text per language, in at least one. Fault: REQUIRED. */
+/** One text per language, in at least one. Error: REQUIRED. */
 export function inLanguages<T extends z.ZodType>(one: T) {
   return z
     .strictObject({ en: one.optional(), 'zh-CN': one.optional(), vn: one.optional() })
@@ -105,7 +105,7 @@ export const weekday = z.codec(z.enum(weekdays), z.int().min(1).max(7), {
 export const day = z.iso.date({ error: 'a day is written "YYYY-MM-DD"' });
 
 /** How many decimals a number was written with; `1e-7` counts as many. */
-export function decimalsOf(value: number): number {
+export function getDecimals(value: number): number {
   const text = String(value);
   if (text.includes('e')) return Math.abs(value) >= 1 ? 0 : 20;
   const point = text.indexOf('.');
@@ -116,13 +116,13 @@ export const largestAmountInFile = 1_000_000_000;
 
 /**
  * An amount in the currency's unit (8.50; 45000) <-> Minor, hundredths of the unit, exactly.
- * Fault: MONEY_DECIMALS when it has more decimals than the currency.
+ * Error: MONEY_DECIMALS when it has more decimals than the currency.
  */
 export function amount(decimals: 0 | 2) {
   return z
     .codec(z.number().min(0).max(largestAmountInFile), z.int(), {
       decode: (value, ctx) => {
-        if (decimalsOf(value) > decimals) {
+        if (getDecimals(value) > decimals) {
           ctx.issues.push({
             code: 'custom',
             input: value,
@@ -151,18 +151,20 @@ export const picture = z
   .min(1)
   .max(500)
   .superRefine((value, ctx) => {
-    const fault = picturePathFault(value);
-    if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'PICTURE_PATH' } });
+    const error = validateImagePath(value);
+    if (error) ctx.addIssue({ code: 'custom', message: error, params: { code: 'PICTURE_PATH' } });
   })
   .meta({ description: "A path inside this file's folder, or an https address" });
 
-/** An https address of a page that diners are led to (DEC-21). Fault: LINK_URL. */
-export const link = linkThat(linkFault).meta({ description: 'An https address on one of the allowed hosts' });
+/** An https address of a page that diners are led to (DEC-21). Error: LINK_URL. */
+export const link = linkThat(validateLink).meta({
+  description: 'An https address on one of the allowed hosts',
+});
 
-/** The same, where `{userId}` may stand in the query. Fault: LINK_URL. */
+/** The same, where `{userId}` may stand in the query. Error: LINK_URL. */
 export const linkForUser = linkThat((value) => {
   const query = value.indexOf('?') + 1;
-  return linkFault(
+  return validateLink(
     query > 0 ? value.slice(0, query) + value.slice(query).replaceAll('{userId}', '0') : value,
   );
 });
@@ -173,15 +175,15 @@ function linkThat(faultOf: (value: string) => string | undefined) {
     .min(1)
     .max(500)
     .superRefine((value, ctx) => {
-      const fault = faultOf(value);
-      if (fault) ctx.addIssue({ code: 'custom', message: fault, params: { code: 'LINK_URL' } });
+      const error = faultOf(value);
+      if (error) ctx.addIssue({ code: 'custom', message: error, params: { code: 'LINK_URL' } });
     });
 }
 
 /** Why a picture's address is not taken, or undefined. No other scheme, no way out of the folder, no IP addresses. */
-export function picturePathFault(value: string): string | undefined {
+export function validateImagePath(value: string): string | undefined {
   if (anyControl.test(value)) return 'a control character stands in the picture path';
-  if (/^https:\/\//i.test(value)) return addressFault(value, 'a picture address');
+  if (/^https:\/\//i.test(value)) return validateAddress(value, 'a picture address');
   if (/^[a-z][a-z0-9+.-]*:/i.test(value))
     return 'a picture is a path in the folder or an https address, nothing else';
   if (value.startsWith('/') || value.includes('\\'))
@@ -193,14 +195,14 @@ export function picturePathFault(value: string): string | undefined {
 }
 
 /** Why a link is not taken, or undefined: https, a public host, and no sign that readers of addresses disagree about. */
-export function linkFault(value: string): string | undefined {
+export function validateLink(value: string): string | undefined {
   if (anyControl.test(value)) return 'a control character stands in the address';
   if (!value.startsWith('https://')) return 'a link begins with https://';
   if (/[\s\\"<>^`|{}]/.test(value)) return 'a link has no spaces and no \\ " < > ^ ` | { }';
-  return addressFault(value, 'a link');
+  return validateAddress(value, 'a link');
 }
 
-function addressFault(value: string, what: string): string | undefined {
+function validateAddress(value: string, what: string): string | undefined {
   let url: URL;
   try {
     url = new URL(value);

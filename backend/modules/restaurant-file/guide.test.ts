@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { faultLine } from './faults';
+import { formatFileError } from './file-errors';
 
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/restaurant-file.md'), 'utf8');
@@ -12,12 +12,12 @@ test('the example in docs/restaurant-file.md can be imported once its pictures a
     .split('```yaml')
     .map((part) => part.split('```')[0]!)
     .find((part) => part.includes('dishes:'))!;
-  const { faults } = await checkRestaurantFile('example.yaml', example, { folder: import.meta.dirname });
-  expect(faults.filter((fault) => fault.code !== 'PICTURE_MISSING').map(faultLine)).toEqual([]);
-  expect(faults).toHaveLength(2);
+  const { errors } = await checkRestaurantFile('example.yaml', example, { folder: import.meta.dirname });
+  expect(errors.filter((error) => error.code !== 'PICTURE_MISSING').map(formatFileError)).toEqual([]);
+  expect(errors).toHaveLength(2);
 });
 
-test('docs/restaurant-file.md explains every fault code', () => {
+test('docs/restaurant-file.md explains every error code', () => {
   const sources = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
@@ -32,10 +32,10 @@ test('docs/restaurant-file.md explains every fault code', () => {
 });
 
 for (const name of ['lantern-kitchen', 'warisan-kopitiam', 'pho-nha-hanh', 'bowls-and-co']) {
-  test(`the demo file ${name} has no fault and every text of it is in three languages`, async () => {
+  test(`the demo file ${name} has no error and every text of it is in three languages`, async () => {
     const path = join(root, 'demo', `${name}.yaml`);
-    const { faults, file } = await checkRestaurantFile(path, readFileSync(path, 'utf8'));
-    expect(faults.map(faultLine)).toEqual([]);
+    const { errors, file } = await checkRestaurantFile(path, readFileSync(path, 'utf8'));
+    expect(errors.map(formatFileError)).toEqual([]);
     const lacking: string[] = [];
     const look = (value: unknown, place: string) => {
       if (typeof value !== 'object' || value === null) return;

@@ -2,8 +2,8 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Locale, Texts } from '../../../lib/contract/vocabulary';
 import type { Tx } from '../../db/client';
-import { categories, type DishGroup, type DishSpec, dishes } from '../restaurant/menu.tables';
-import { numbersOf } from './option-numbers';
+import { categories, type DishGroup, type DishSpec, dishes } from '../../schema/menu';
+import { getNumbers } from './option-numbers';
 import type { FileDish, RestaurantFile } from './restaurant-file.schema';
 
 type PictureOf = (address: string) => string;
@@ -12,15 +12,15 @@ type PictureOf = (address: string) => string;
 export async function importMenu(
   tx: Tx,
   file: RestaurantFile,
-  pictureOf: PictureOf,
+  getImageId: PictureOf,
 ): Promise<{ categories: number; dishes: number; dropped: number }> {
   const restaurantId = file.restaurant.id;
-  const categoryIds = await importCategories(tx, file, pictureOf);
-  const numbers = await numbersOf(tx, restaurantId, optionPaths(file.dishes));
+  const categoryIds = await importCategories(tx, file, getImageId);
+  const numbers = await getNumbers(tx, restaurantId, optionPaths(file.dishes));
 
   for (const [position, dish] of file.dishes.entries()) {
     const row = {
-      ...dishRow(dish, numbers, pictureOf),
+      ...dishRow(dish, numbers, getImageId),
       restaurantId,
       categoryId: categoryIds.get(dish.category)!,
       position,
@@ -63,7 +63,7 @@ export async function importMenu(
 async function importCategories(
   tx: Tx,
   file: RestaurantFile,
-  pictureOf: PictureOf,
+  getImageId: PictureOf,
 ): Promise<Map<string, number>> {
   const restaurantId = file.restaurant.id;
   const ids = new Map<string, number>();
@@ -72,7 +72,7 @@ async function importCategories(
       restaurantId,
       key: category.key,
       name: category.name,
-      icon: category.icon === undefined ? null : pictureOf(category.icon),
+      icon: category.icon === undefined ? null : getImageId(category.icon),
       position,
       listed: true,
     };
@@ -101,7 +101,7 @@ function optionPaths(all: FileDish[]): string[] {
   ]);
 }
 
-function dishRow(dish: FileDish, numbers: Map<string, number>, pictureOf: PictureOf) {
+function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: PictureOf) {
   const specs: DishSpec[] = dish.specs.map((spec) => ({
     specId: numbers.get(specPath(dish, spec.key))!,
     ...spec,
@@ -120,7 +120,7 @@ function dishRow(dish: FileDish, numbers: Map<string, number>, pictureOf: Pictur
     brief: dish.brief ?? {},
     richBrief: cleaned(dish.richBrief ?? {}),
     label: dish.label ?? {},
-    pictures: dish.pictures.map(pictureOf),
+    pictures: dish.pictures.map(getImageId),
     price: dish.price,
     oldPrice: dish.oldPrice ?? null,
     boxFee: dish.boxFee,

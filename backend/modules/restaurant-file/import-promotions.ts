@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { promotions } from '../restaurant/restaurant.tables';
+import { promotions } from '../../schema/restaurant';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /**

@@ -1,23 +1,23 @@
 import { dirname } from 'node:path';
 import type { Db } from '../../db/client';
 import { DomainTakenError } from '../restaurant/domain-name';
-import { bringIn, type ImportDeps, type ImportSummary } from './bring-in';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { domainsHeldByOthers } from './domains-held';
-import type { Fault, FieldFault } from './faults';
-import { PictureError } from './load-pictures';
-import { picturesOf } from './picture-faults';
+import type { FieldError, FileError } from './file-errors';
+import { getPictures } from './image-errors';
+import { ImageError } from './load-images';
 import type { RestaurantFile } from './restaurant-file.schema';
+import { bringIn, type ImportDeps, type ImportSummary } from './upsert';
 import { readYaml } from './yaml-tree';
 
 export interface ImportAnswer {
   /** Why nothing was imported. */
-  faults: Fault[];
+  errors: FileError[];
   imported?: ImportSummary;
 }
 
 /**
- * Checks a restaurant file and, when it has no fault, brings it in: all of it or nothing. Relative picture paths begin
+ * Checks a restaurant file and, when it has no error, brings it in: all of it or nothing. Relative picture paths begin
  * at the folder of `path`. See `bringIn` for what an import changes.
  */
 export async function importRestaurant(
@@ -27,25 +27,25 @@ export async function importRestaurant(
   deps: ImportDeps = {},
 ): Promise<ImportAnswer> {
   const folder = dirname(path);
-  const { faults, file } = await checkRestaurantFile(path, text, {
+  const { errors, file } = await checkRestaurantFile(path, text, {
     folder,
     domainsHeldByOthers: domainsHeldByOthers(db),
   });
-  if (!file) return { faults };
+  if (!file) return { errors };
   try {
-    return { faults: [], imported: await bringIn(db, file, folder, deps) };
+    return { errors: [], imported: await bringIn(db, file, folder, deps) };
   } catch (cause) {
     // What can still go wrong after the check: a picture on the web, and what others changed in the meantime.
     const late = lateFaults(file, cause);
     if (late.length === 0) throw cause;
     const { tree } = readYaml(path, text);
-    return { faults: tree ? late.map((fault) => tree.place(fault)) : [] };
+    return { errors: tree ? late.map((error) => tree.place(error)) : [] };
   }
 }
 
-function lateFaults(file: RestaurantFile, cause: unknown): FieldFault[] {
-  if (cause instanceof PictureError)
-    return picturesOf(file as unknown as Record<string, unknown>)
+function lateFaults(file: RestaurantFile, cause: unknown): FieldError[] {
+  if (cause instanceof ImageError)
+    return getPictures(file as unknown as Record<string, unknown>)
       .filter((picture) => picture.address === cause.address)
       .map(({ path }) => ({ path, code: cause.code, reason: cause.message }));
   if (cause instanceof DomainTakenError)

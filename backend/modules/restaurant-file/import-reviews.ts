@@ -1,13 +1,13 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { reviews } from '../reviews/reviews.tables';
+import { reviews } from '../../schema/reviews';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** Writes the reviews by their keys; those that left the file are deleted. */
 export async function importReviews(
   tx: Tx,
   file: RestaurantFile,
-  pictureOf: (address: string) => string,
+  getImageId: (address: string) => string,
 ): Promise<void> {
   const restaurantId = file.restaurant.id;
   const rows = file.reviews.map(({ date, avatar, pictures, ...review }, position) => ({
@@ -15,8 +15,8 @@ export async function importReviews(
     restaurantId,
     position,
     day: date,
-    avatar: avatar === undefined ? null : pictureOf(avatar),
-    pictures: pictures.map(pictureOf),
+    avatar: avatar === undefined ? null : getImageId(avatar),
+    pictures: pictures.map(getImageId),
   }));
   // By portions, for the parameter limit.
   for (let start = 0; start < rows.length; start += 500)

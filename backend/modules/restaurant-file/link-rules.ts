@@ -1,8 +1,8 @@
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldError, FieldPath } from './file-errors';
 import { entries, fields, type Loose } from './loose';
 
 /** Links lead to hosts that the file allows, ads to the restaurant's own domains as well (DEC-21). */
-export function linkFaults(file: Loose): FieldFault[] {
+export function validateLinks(file: Loose): FieldError[] {
   const links = fields(file.links);
   const allowed = entries(links.allowedHosts);
   const ads = fields(file.ads);
@@ -17,12 +17,12 @@ export function linkFaults(file: Loose): FieldFault[] {
     ),
   ];
   return led.flatMap(({ path, link, to }) => {
-    const host = typeof link === 'string' ? hostOf(link) : undefined;
+    const host = typeof link === 'string' ? getHost(link) : undefined;
     if (host === undefined || to.includes(host)) return [];
     return [{ path, code: 'LINK_HOST', reason: `${host} is not one of links.allowedHosts` }];
   });
 }
 
-function hostOf(link: string): string | undefined {
+function getHost(link: string): string | undefined {
   return URL.canParse(link) ? new URL(link).hostname : undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * Reading a value whose form has not been proved. The rules look at the file as it was written, even where the schema
- * found faults, so that one check says everything.
+ * found errors, so that one check says everything.
  */
 
 export type Loose = Record<string, unknown>;
@@ -13,10 +13,10 @@ export function entries(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function numberOf(value: unknown): number | undefined {
+export function getNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-export function textOf(value: unknown): string | undefined {
+export function getText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,46 +1,46 @@
-import type { FieldFault, FieldPath } from './faults';
-import { entries, fields, type Loose, numberOf, textOf } from './loose';
+import type { FieldError, FieldPath } from './file-errors';
+import { entries, fields, getNumber, getText, type Loose } from './loose';
 import { repeatedKeys } from './repeated';
 
 /** What must hold between the fields of a menu: keys, references, and choices that a diner can make. */
-export function menuFaults(file: Loose): FieldFault[] {
-  const faults: FieldFault[] = [
+export function validateMenu(file: Loose): FieldError[] {
+  const errors: FieldError[] = [
     ...repeatedKeys(file.categories, ['categories']),
     ...repeatedKeys(file.dishes, ['dishes']),
   ];
-  const categories = new Set(entries(file.categories).map((category) => textOf(fields(category).key)));
+  const categories = new Set(entries(file.categories).map((category) => getText(fields(category).key)));
   entries(file.dishes).forEach((entry, index) => {
-    faults.push(...dishFaults(fields(entry), ['dishes', index], categories));
+    errors.push(...validateChoices(fields(entry), ['dishes', index], categories));
   });
-  return faults;
+  return errors;
 }
 
-function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldFault[] {
-  const faults: FieldFault[] = [
+function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | undefined>): FieldError[] {
+  const errors: FieldError[] = [
     ...repeatedKeys(dish.specs, [...path, 'specs']),
     ...repeatedKeys(dish.groups, [...path, 'groups']),
   ];
-  const category = textOf(dish.category);
+  const category = getText(dish.category);
   if (category !== undefined && !categories.has(category))
-    faults.push({
+    errors.push({
       path: [...path, 'category'],
       code: 'CATEGORY_UNKNOWN',
       reason: `there is no category "${category}"`,
     });
 
-  const price = numberOf(dish.price);
-  const oldPrice = numberOf(dish.oldPrice);
+  const price = getNumber(dish.price);
+  const oldPrice = getNumber(dish.oldPrice);
   if (price !== undefined && oldPrice !== undefined && oldPrice <= price)
-    faults.push({
+    errors.push({
       path: [...path, 'oldPrice'],
       code: 'OLD_PRICE',
       reason: 'the old price is not above the price',
     });
 
-  const least = numberOf(dish.minOrder);
-  const most = numberOf(dish.maxOrder);
+  const least = getNumber(dish.minOrder);
+  const most = getNumber(dish.maxOrder);
   if (least !== undefined && most !== undefined && most < least)
-    faults.push({
+    errors.push({
       path: [...path, 'maxOrder'],
       code: 'RANGE_REVERSED',
       reason: `maxOrder is below minOrder, ${least}`,
@@ -48,7 +48,7 @@ function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undef
 
   const onSale = dish.onSale !== false;
   if (dish.mandatory === true && (!onSale || dish.stock === 0))
-    faults.push({
+    errors.push({
       path: [...path, 'mandatory'],
       code: 'MANDATORY_UNAVAILABLE',
       reason: 'every order must hold this dish, but it cannot be ordered',
@@ -56,42 +56,42 @@ function dishFaults(dish: Loose, path: FieldPath, categories: Set<string | undef
 
   const specs = entries(dish.specs);
   if (onSale && specs.length > 0 && !specs.some((spec) => fields(spec).onSale !== false))
-    faults.push({
+    errors.push({
       path: [...path, 'specs'],
       code: 'SPECS_OFF_SALE',
       reason: 'no specification is on sale, so the dish cannot be ordered',
     });
 
   entries(dish.groups).forEach((group, index) => {
-    faults.push(...groupFaults(fields(group), [...path, 'groups', index]));
+    errors.push(...groupFaults(fields(group), [...path, 'groups', index]));
   });
-  return faults;
+  return errors;
 }
 
 /** A group is impossible when the diner must choose more than its items on sale allow (DSH-05 to DSH-08). */
-function groupFaults(group: Loose, path: FieldPath): FieldFault[] {
-  const faults: FieldFault[] = [...repeatedKeys(group.items, [...path, 'items'])];
-  const must = numberOf(group.mustSelect);
-  const least = numberOf(group.min);
-  const most = numberOf(group.max);
+function groupFaults(group: Loose, path: FieldPath): FieldError[] {
+  const errors: FieldError[] = [...repeatedKeys(group.items, [...path, 'items'])];
+  const must = getNumber(group.mustSelect);
+  const least = getNumber(group.min);
+  const most = getNumber(group.max);
   if (must !== undefined && (least !== undefined || most !== undefined))
-    faults.push({
+    errors.push({
       path: [...path, 'mustSelect'],
       code: 'GROUP_RULES',
       reason: 'mustSelect stands alone, without min and max',
     });
   if (least !== undefined && most !== undefined && most < least)
-    faults.push({ path: [...path, 'max'], code: 'RANGE_REVERSED', reason: `max is below min, ${least}` });
+    errors.push({ path: [...path, 'max'], code: 'RANGE_REVERSED', reason: `max is below min, ${least}` });
 
   const items = entries(group.items).map(fields);
   const available = items
     .filter((item) => item.onSale !== false)
-    .reduce((sum, item) => sum + (group.hasPrice === true ? (numberOf(item.max) ?? 99) : 1), 0);
+    .reduce((sum, item) => sum + (group.hasPrice === true ? (getNumber(item.max) ?? 99) : 1), 0);
   const mandatory = group.mandatory !== false;
   const needed = must ?? least ?? (mandatory ? 1 : 0);
   // An optional group may be left alone, but what it asks for must still be possible for those who choose.
   if (items.length > 0 && needed > available)
-    faults.push({
+    errors.push({
       path:
         must !== undefined
           ? [...path, 'mustSelect']
@@ -103,13 +103,13 @@ function groupFaults(group: Loose, path: FieldPath): FieldFault[] {
     });
 
   items.forEach((item, index) => {
-    const price = numberOf(item.price);
+    const price = getNumber(item.price);
     if (group.hasPrice !== true && price !== undefined && price > 0)
-      faults.push({
+      errors.push({
         path: [...path, 'items', index, 'price'],
         code: 'PRICE_WITHOUT_HAS_PRICE',
         reason: 'this item has a price, so its group needs "hasPrice: true"',
       });
   });
-  return faults;
+  return errors;
 }

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { optionKeys } from '../restaurant/restaurant.tables';
+import { optionKeys } from '../../schema/restaurant';
 
 /** The number of each path (`dish/spec/key`, `dish/group/item`), the same at every import; new paths get new numbers. */
-export async function numbersOf(tx: Tx, restaurantId: number, paths: string[]): Promise<Map<string, number>> {
+export async function getNumbers(
+  tx: Tx,
+  restaurantId: number,
+  paths: string[],
+): Promise<Map<string, number>> {
   const read = async () =>
     new Map(
       (

@@ -1,6 +1,6 @@
 import { payTypeCodes } from '../../../lib/contract/vocabulary';
-import type { FieldFault, FieldPath } from './faults';
-import { entries, fields, type Loose, numberOf, textOf } from './loose';
+import type { FieldError, FieldPath } from './file-errors';
+import { entries, fields, getNumber, getText, type Loose } from './loose';
 import { repeatedTexts } from './repeated';
 
 const ownAccounts: Record<string, string> = {
@@ -10,42 +10,47 @@ const ownAccounts: Record<string, string> = {
   DUITNOW_QR: 'duitnow',
 };
 const withoutAccount = new Set(['WALLET_PAY', 'CASH_PAY', 'CASH_PAY_ON_PICK']);
-const countryOf: Record<string, string> = { PAY_NOW: 'SG', PAY_NOW_SP: 'SG', VIETQR: 'VN', DUITNOW_QR: 'MY' };
+const getCountry: Record<string, string> = {
+  PAY_NOW: 'SG',
+  PAY_NOW_SP: 'SG',
+  VIETQR: 'VN',
+  DUITNOW_QR: 'MY',
+};
 
 /** Which account a way to pay needs; cards and e-wallets are paid on the hosted page. */
-function accountOf(code: string): string | undefined {
+function getAccount(code: string): string | undefined {
   if (withoutAccount.has(code) || !(payTypeCodes as readonly string[]).includes(code)) return undefined;
   return ownAccounts[code] ?? 'hosted';
 }
 
 /** Ways to pay that are there, of the country, and with their accounts. */
-export function paymentFaults(payment: Loose, country: string | undefined): FieldFault[] {
+export function validatePayments(payment: Loose, country: string | undefined): FieldError[] {
   const accounts = fields(payment.accounts);
   const accepted = entries(payment.accept);
-  const faults = repeatedTexts(accepted, ['payment', 'accept']);
+  const errors = repeatedTexts(accepted, ['payment', 'accept']);
   accepted.forEach((entry, index) => {
-    const code = textOf(entry) ?? '';
-    const account = accountOf(code);
+    const code = getText(entry) ?? '';
+    const account = getAccount(code);
     if (!account) return;
     const path = ['payment', 'accept', index];
     if (accounts[account] === undefined)
-      faults.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
-    if (country !== undefined && country !== (countryOf[code] ?? country))
-      faults.push({
+      errors.push({ path, code: 'PAYMENT_ACCOUNT', reason: `${code} needs payment.accounts.${account}` });
+    if (country !== undefined && country !== (getCountry[code] ?? country))
+      errors.push({
         path,
         code: 'PAYMENT_COUNTRY',
-        reason: `${code} is paid in ${countryOf[code]}, not in ${country}`,
+        reason: `${code} is paid in ${getCountry[code]}, not in ${country}`,
       });
   });
-  return faults;
+  return errors;
 }
 
 /** Amounts that rise, paid in a way that brings money and can be spent. */
-export function topUpFaults(topUp: Loose, accepted: unknown[]): FieldFault[] {
+export function validateTopUp(topUp: Loose, accepted: unknown[]): FieldError[] {
   const rising = (values: unknown[], pathOf: (index: number) => FieldPath) =>
     values.flatMap((value, index) => {
-      const before = numberOf(values[index - 1]);
-      const amount = numberOf(value);
+      const before = getNumber(values[index - 1]);
+      const amount = getNumber(value);
       if (before === undefined || amount === undefined || amount > before) return [];
       const reason = `it is not more than the one before, ${before}`;
       return [{ path: pathOf(index), code: 'STEPS_NOT_RISING', reason }];
@@ -66,7 +71,7 @@ export function topUpFaults(topUp: Loose, accepted: unknown[]): FieldFault[] {
       entries(topUp.bonus).map((step) => fields(step).from),
       (index) => ['topUp', 'bonus', index, 'from'],
     ),
-    ...entries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap((payType, index): FieldFault[] => {
+    ...entries(topUp.payTypes ?? (topUp.amounts && ['PAY_NOW'])).flatMap((payType, index): FieldError[] => {
       const path = ['topUp', 'payTypes', index];
       if (payType === 'WALLET_PAY' || String(payType).startsWith('CASH_PAY'))
         return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];

@@ -1,11 +1,11 @@
-import type { FieldFault, FieldPath } from './faults';
-import { entries, fields, textOf } from './loose';
+import type { FieldError, FieldPath } from './file-errors';
+import { entries, fields, getText } from './loose';
 
-/** Fault KEY_TAKEN on each later entry whose key an earlier one has. */
-export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): FieldFault[] {
+/** Returns error KEY_TAKEN on each later entry whose key an earlier one has. */
+export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): FieldError[] {
   const seen = new Map<string, number>();
   return entries(list).flatMap((entry, index) => {
-    const key = textOf(fields(entry)[field]);
+    const key = getText(fields(entry)[field]);
     if (key === undefined) return [];
     const earlier = seen.get(key);
     if (earlier === undefined) {
@@ -23,10 +23,10 @@ export function repeatedKeys(list: unknown, path: FieldPath, field = 'key'): Fie
 }
 
 /** The same for a list of texts. */
-export function repeatedTexts(list: unknown, path: FieldPath): FieldFault[] {
+export function repeatedTexts(list: unknown, path: FieldPath): FieldError[] {
   const seen = new Set<string>();
   return entries(list).flatMap((value, index) => {
-    const text = textOf(value);
+    const text = getText(value);
     if (text === undefined) return [];
     if (seen.has(text))
       return [{ path: [...path, index], code: 'KEY_TAKEN', reason: `"${text}" stands twice` }];

@@ -5,11 +5,11 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { media, mediaVariants } from '../media/media.tables';
-import { categories, dishes } from '../restaurant/menu.tables';
-import { promotions, restaurantDomains, restaurants } from '../restaurant/restaurant.tables';
+import { media, mediaVariants } from '../../schema/media';
+import { categories, dishes } from '../../schema/menu';
+import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
-import { faultLine } from './faults';
+import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
 import { sampleFile } from './sample-file';
 
@@ -47,7 +47,7 @@ async function written(name: string, text: string | Buffer): Promise<string> {
 
 async function brought(at: TestDatabase, path: string, text?: string) {
   const answer = await importRestaurant(at.db, path, text ?? (await readFile(path, 'utf8')));
-  expect(answer.faults.map(faultLine)).toEqual([]);
+  expect(answer.errors.map(formatFileError)).toEqual([]);
   return answer.imported!;
 }
 
@@ -166,7 +166,7 @@ test('uses of a promo code are not given back by a second import unless the file
   expect(await test1.db.select().from(promotions)).toEqual([]);
 });
 
-test('a file with a fault imports nothing, also when its fault shows only in the database', async () => {
+test('a file with an error imports nothing, also when its error shows only in the database', async () => {
   const path = await written('shop.yaml', sampleFile());
   await brought(test1, path);
   const other = sampleFile((file) => {
@@ -174,16 +174,16 @@ test('a file with a fault imports nothing, also when its fault shows only in the
   });
   const answer = await importRestaurant(test1.db, path, other);
   expect(answer.imported).toBeUndefined();
-  expect(answer.faults).toMatchObject([
+  expect(answer.errors).toMatchObject([
     { field: 'domains[0]', code: 'DOMAIN_TAKEN' },
     { field: 'domains[1]', code: 'DOMAIN_TAKEN' },
   ]);
-  expect(answer.faults[0]!.line).toBeGreaterThan(1);
+  expect(answer.errors[0]!.line).toBeGreaterThan(1);
   expect(await test1.db.select().from(restaurants).where(eq(restaurants.id, 9))).toEqual([]);
   expect(await test1.db.select().from(restaurantDomains)).toHaveLength(2);
 });
 
-test('reliability 19: a picture that cannot be fetched leaves nothing half imported and is said with its line', async () => {
+test('promise 19: a picture that cannot be fetched leaves nothing half imported and is said with its line', async () => {
   const text = sampleFile((file) => {
     file.dishes[2]!.pictures = ['https://pictures.example.com/teh.png'];
   });
@@ -193,8 +193,8 @@ test('reliability 19: a picture that cannot be fetched leaves nothing half impor
       throw new Error('no way there');
     },
   });
-  expect(answer.faults).toMatchObject([{ field: 'dishes[2].pictures[0]', code: 'PICTURE_NOT_FETCHED' }]);
-  expect(answer.faults[0]!.line).toBe(text.split('\n').findIndex((line) => line.includes('teh.png')) + 1);
+  expect(answer.errors).toMatchObject([{ field: 'dishes[2].pictures[0]', code: 'PICTURE_NOT_FETCHED' }]);
+  expect(answer.errors[0]!.line).toBe(text.split('\n').findIndex((line) => line.includes('teh.png')) + 1);
   expect(await test1.db.select().from(restaurants)).toEqual([]);
   expect(await test1.db.select().from(media)).toEqual([]);
 });

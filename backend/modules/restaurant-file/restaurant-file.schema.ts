@@ -16,11 +16,11 @@ import {
   timeRange,
   weekday,
 } from './file-values';
-import { ads, links } from './link-part.schema';
-import { menuParts } from './menu-part.schema';
-import { offerParts } from './offer-part.schema';
-import { paymentPart } from './payment-part.schema';
-import { review } from './review-part.schema';
+import { ads, links } from './link.schema';
+import { menuParts } from './menu.schema';
+import { offerParts } from './offer.schema';
+import { paymentPart } from './payment.schema';
+import { review } from './review.schema';
 
 const restaurantPart = z.strictObject({
   id: about(z.int().min(1).max(2_000_000_000), 'The number of the restaurant; it never changes'),
@@ -189,7 +189,7 @@ function feesPart(decimals: 0 | 2) {
   });
 }
 
-/** The whole file, for a currency with so many decimals. Unknown keys are faults. */
+/** The whole file, for a currency with so many decimals. Unknown keys are errors. */
 export function restaurantFileSchema(decimals: 0 | 2) {
   const { category, dish } = menuParts(decimals);
   const { voucher, promotion, topUp } = offerParts(decimals);

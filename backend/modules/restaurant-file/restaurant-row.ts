@@ -1,14 +1,14 @@
-import type { restaurants } from '../restaurant/restaurant.tables';
-import type { AdConfig, RestaurantConfig } from './restaurant-config';
+import type { restaurants } from '../../schema/restaurant';
+import type { AdConfig, RestaurantConfig } from '../../schema/restaurant-config';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** The file's restaurant as a row of `restaurants`. Vouchers get their numbers later. */
-export function restaurantRow(file: RestaurantFile, pictureOf: (address: string) => string) {
+export function restaurantRow(file: RestaurantFile, getImageId: (address: string) => string) {
   const { restaurant, brand, service, fees } = file;
-  const banners = brand.banners.map(pictureOf);
-  const optional = (address: string | undefined) => (address === undefined ? null : pictureOf(address));
+  const banners = brand.banners.map(getImageId);
+  const optional = (address: string | undefined) => (address === undefined ? null : getImageId(address));
   const adOf = ({ image, ...ad }: RestaurantFile['ads']['orderDetail'][number]): AdConfig => ({
-    image: pictureOf(image),
+    image: getImageId(image),
     ...ad,
   });
   const config: RestaurantConfig = {
@@ -28,7 +28,7 @@ export function restaurantRow(file: RestaurantFile, pictureOf: (address: string)
     tables: file.tables,
     outlets: file.outlets.map(({ logo, ...outlet }) => ({
       ...outlet,
-      ...(logo === undefined ? {} : { logo: pictureOf(logo) }),
+      ...(logo === undefined ? {} : { logo: getImageId(logo) }),
     })),
     ...(file.links.helpDesk === undefined ? {} : { helpDeskUrl: file.links.helpDesk }),
     allowedLinkHosts: file.links.allowedHosts,

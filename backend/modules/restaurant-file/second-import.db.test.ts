@@ -5,15 +5,15 @@ import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { media } from '../media/media.tables';
+import { media } from '../../schema/media';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
+import { reviews } from '../../schema/reviews';
 import { addDomain, removeDomain } from '../restaurant/domains.operator';
-import { dishes } from '../restaurant/menu.tables';
 import { setDishOnSale, setShopOpen } from '../restaurant/restaurant.operator';
-import { hostsOf } from '../restaurant/restaurant.repository';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { reviews } from '../reviews/reviews.tables';
+import { getHosts } from '../restaurant/restaurant.repository';
 import { exportRestaurant } from './export-restaurant';
-import { faultLine } from './faults';
+import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 import { sampleFile } from './sample-file';
@@ -36,8 +36,8 @@ afterEach(async () => {
 });
 
 async function imported(change?: (file: WrittenRestaurantFile) => void) {
-  const { faults } = await importRestaurant(database.db, join(folder, 'shop.yaml'), sampleFile(change));
-  expect(faults.map(faultLine)).toEqual([]);
+  const { errors } = await importRestaurant(database.db, join(folder, 'shop.yaml'), sampleFile(change));
+  expect(errors.map(formatFileError)).toEqual([]);
 }
 
 const laksa = async () => (await database.db.select().from(dishes).where(eq(dishes.key, 'laksa')))[0]!;
@@ -86,11 +86,11 @@ test('domains that the operator added or took away stay so until the file names 
   await addDomain(database.db, id, 'extra.example.test', now);
   await removeDomain(database.db, id, 'www.sample.example.test', now);
   await imported();
-  expect(await hostsOf(database.db, id)).toEqual(['sample.example.test', 'extra.example.test']);
+  expect(await getHosts(database.db, id)).toEqual(['sample.example.test', 'extra.example.test']);
   await imported((file) => {
     file.domains = ['other.example.test'];
   });
-  expect(await hostsOf(database.db, id)).toEqual(['other.example.test']);
+  expect(await getHosts(database.db, id)).toEqual(['other.example.test']);
 });
 
 test('what the operator set is what an export holds, and importing that changes nothing', async () => {
@@ -99,11 +99,11 @@ test('what the operator set is what an export holds, and importing that changes 
   await setShopOpen(database.db, id, false, now);
   await addDomain(database.db, id, 'extra.example.test', now);
   const text = await exportRestaurant(database.db, id);
-  const { faults } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
-  expect(faults).toEqual([]);
+  const { errors } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
+  expect(errors).toEqual([]);
   expect(await exportRestaurant(database.db, id)).toBe(text);
   expect([(await laksa()).onSale, (await restaurant()).inBusiness]).toEqual([false, false]);
-  expect(await hostsOf(database.db, id)).toContain('extra.example.test');
+  expect(await getHosts(database.db, id)).toContain('extra.example.test');
 });
 
 test('reviews come in with their pictures, are changed by their keys, and leave with the file', async () => {
@@ -131,7 +131,7 @@ test('reviews come in with their pictures, are changed by their keys, and leave 
   expect(await held()).toEqual([]);
 });
 
-test('reliability 19: one hostile review among many leaves everything as it was', async () => {
+test('promise 19: one hostile review among many leaves everything as it was', async () => {
   await imported();
   const before = await exportRestaurant(database.db, id);
   const text = sampleFile((file) => {
@@ -144,10 +144,10 @@ test('reliability 19: one hostile review among many leaves everything as it was'
       text: index === 42 ? 'Nice<script src=//x.example></script>' : 'Nice',
     }));
   });
-  const { faults, imported: done } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
+  const { errors, imported: done } = await importRestaurant(database.db, join(folder, 'shop.yaml'), text);
   expect(done).toBeUndefined();
-  expect(faults).toMatchObject([{ field: 'reviews[42].text', code: 'MARKUP' }]);
-  expect(text.split('\n')[faults[0]!.line - 1]).toContain('<script');
+  expect(errors).toMatchObject([{ field: 'reviews[42].text', code: 'MARKUP' }]);
+  expect(text.split('\n')[errors[0]!.line - 1]).toContain('<script');
   expect(await exportRestaurant(database.db, id)).toBe(before);
   expect(await database.db.$count(reviews)).toBe(0);
 });

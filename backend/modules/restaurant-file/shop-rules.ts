@@ -1,19 +1,19 @@
 import { isDomainName } from '../restaurant/domain-name';
-import type { FieldFault, FieldPath } from './faults';
+import type { FieldError, FieldPath } from './file-errors';
 import { timeRangePattern, weekdays } from './file-values';
-import { linkFaults } from './link-rules';
-import { entries, fields, type Loose, numberOf, textOf } from './loose';
-import { paymentFaults, topUpFaults } from './payment-rules';
+import { validateLinks } from './link-rules';
+import { entries, fields, getNumber, getText, type Loose } from './loose';
+import { validatePayments, validateTopUp } from './payment-rules';
 import { repeatedKeys, repeatedTexts } from './repeated';
 
 /** What must hold between the fields of everything but the menu: hours, fees, accounts, slots, domains. */
-export function shopFaults(file: Loose): FieldFault[] {
+export function validateShop(file: Loose): FieldError[] {
   return [
     ...hoursFaults(file.hours),
     ...specialDayFaults(file.specialDays),
     ...deliveryFaults(fields(file.delivery), file.delivery !== undefined),
     ...serviceFaults(file),
-    ...paymentFaults(fields(file.payment), textOf(fields(file.restaurant).country)),
+    ...validatePayments(fields(file.payment), getText(fields(file.restaurant).country)),
     ...reservationFaults(fields(file.reservation)),
     ...domainFaults(file.domains, ['domains']),
     ...domainFaults(fields(file.links).allowedHosts, ['links', 'allowedHosts']),
@@ -24,8 +24,8 @@ export function shopFaults(file: Loose): FieldFault[] {
     ...repeatedTexts(file.tables, ['tables']),
     ...promotionFaults(file.promotions),
     ...repeatedKeys(file.reviews, ['reviews']),
-    ...linkFaults(file),
-    ...topUpFaults(fields(file.topUp), entries(fields(file.payment).accept)),
+    ...validateLinks(file),
+    ...validateTopUp(fields(file.topUp), entries(fields(file.payment).accept)),
   ];
 }
 
@@ -37,13 +37,13 @@ interface Range {
 
 function rangesOf(times: unknown, path: FieldPath): Range[] {
   return entries(times).flatMap((value, index) => {
-    const text = textOf(value);
+    const text = getText(value);
     if (text === undefined || !timeRangePattern.test(text)) return [];
     return [{ start: text.slice(0, 5), end: text.slice(6), path: [...path, index] }];
   });
 }
 
-function reversed(ranges: Range[]): FieldFault[] {
+function reversed(ranges: Range[]): FieldError[] {
   return ranges
     .filter((range) => range.end <= range.start)
     .map((range) => ({
@@ -54,7 +54,7 @@ function reversed(ranges: Range[]): FieldFault[] {
     }));
 }
 
-function overlapping(ranges: Range[], when: string): FieldFault[] {
+function overlapping(ranges: Range[], when: string): FieldError[] {
   const sorted = ranges
     .filter((range) => range.end > range.start)
     .sort((one, other) => one.start.localeCompare(other.start));
@@ -71,13 +71,13 @@ function overlapping(ranges: Range[], when: string): FieldFault[] {
   });
 }
 
-function hoursFaults(hours: unknown): FieldFault[] {
+function hoursFaults(hours: unknown): FieldError[] {
   const perDay = new Map<number, Range[]>();
-  const faults: FieldFault[] = [];
+  const errors: FieldError[] = [];
   entries(hours).forEach((entry, index) => {
     const { from, to, times } = fields(entry);
     const ranges = rangesOf(times, ['hours', index, 'times']);
-    faults.push(...reversed(ranges));
+    errors.push(...reversed(ranges));
     const first = weekdays.indexOf(from as (typeof weekdays)[number]);
     const last = weekdays.indexOf(to as (typeof weekdays)[number]);
     if (first < 0 || last < 0) return;
@@ -89,42 +89,42 @@ function hoursFaults(hours: unknown): FieldFault[] {
   });
   const said = new Set<string>();
   for (const [day, ranges] of perDay) {
-    for (const fault of overlapping(ranges, ` on ${weekdays[day]}`)) {
-      // One overlap of two ranges is one fault, not one for each day that both cover.
-      const place = fault.path.join('.');
-      if (!said.has(place)) faults.push(fault);
+    for (const error of overlapping(ranges, ` on ${weekdays[day]}`)) {
+      // One overlap of two ranges is one error, not one for each day that both cover.
+      const place = error.path.join('.');
+      if (!said.has(place)) errors.push(error);
       said.add(place);
     }
   }
-  return faults;
+  return errors;
 }
 
-function specialDayFaults(days: unknown): FieldFault[] {
-  const faults = repeatedKeys(days, ['specialDays'], 'date');
+function specialDayFaults(days: unknown): FieldError[] {
+  const errors = repeatedKeys(days, ['specialDays'], 'date');
   entries(days).forEach((entry, index) => {
     const ranges = rangesOf(fields(entry).times, ['specialDays', index, 'times']);
-    faults.push(...reversed(ranges), ...overlapping(ranges, ''));
+    errors.push(...reversed(ranges), ...overlapping(ranges, ''));
   });
-  return faults;
+  return errors;
 }
 
-function deliveryFaults(delivery: Loose, given: boolean): FieldFault[] {
+function deliveryFaults(delivery: Loose, given: boolean): FieldError[] {
   if (!given) return [];
-  const faults: FieldFault[] = [];
+  const errors: FieldError[] = [];
   let distance = 0;
   let fee = -1;
   entries(delivery.steps).forEach((entry, index) => {
     const step = fields(entry);
-    const upTo = numberOf(step.upToKm);
-    const cost = numberOf(step.fee);
+    const upTo = getNumber(step.upToKm);
+    const cost = getNumber(step.fee);
     if (upTo !== undefined && index > 0 && upTo <= distance)
-      faults.push({
+      errors.push({
         path: ['delivery', 'steps', index, 'upToKm'],
         code: 'STEPS_NOT_RISING',
         reason: `it is not further than the step before, ${distance}`,
       });
     if (cost !== undefined && cost < fee)
-      faults.push({
+      errors.push({
         path: ['delivery', 'steps', index, 'fee'],
         code: 'STEPS_NOT_RISING',
         reason: `it is less than the step before, ${fee}`,
@@ -132,56 +132,56 @@ function deliveryFaults(delivery: Loose, given: boolean): FieldFault[] {
     distance = upTo ?? distance;
     fee = cost ?? fee;
   });
-  const furthest = numberOf(delivery.maxKm);
+  const furthest = getNumber(delivery.maxKm);
   if (furthest !== undefined && distance > 0 && furthest > distance)
-    faults.push({
+    errors.push({
       path: ['delivery', 'maxKm'],
       code: 'STEPS_TOO_SHORT',
       reason: `deliveries go up to ${furthest} km, but the last step ends at ${distance} km`,
     });
-  return faults;
+  return errors;
 }
 
-function serviceFaults(file: Loose): FieldFault[] {
+function serviceFaults(file: Loose): FieldError[] {
   const service = fields(file.service);
-  const faults: FieldFault[] = [];
+  const errors: FieldError[] = [];
   if (service.takeout !== false && file.delivery === undefined)
-    faults.push({
+    errors.push({
       path: ['delivery'],
       code: 'REQUIRED',
       reason: 'it is missing; a restaurant without delivery says "service: { takeout: false }"',
     });
   if (service.reserve === true && file.reservation === undefined)
-    faults.push({
+    errors.push({
       path: ['reservation'],
       code: 'REQUIRED',
       reason: 'it is missing, but service.reserve is true',
     });
-  return faults;
+  return errors;
 }
 
-function reservationFaults(reservation: Loose): FieldFault[] {
+function reservationFaults(reservation: Loose): FieldError[] {
   return [
     ...repeatedKeys(reservation.slots, ['reservation', 'slots'], 'time'),
     ...repeatedTexts(reservation.weekdays, ['reservation', 'weekdays']),
   ];
 }
 
-function domainFaults(domains: unknown, path: FieldPath): FieldFault[] {
-  const faults = repeatedTexts(domains, path);
+function domainFaults(domains: unknown, path: FieldPath): FieldError[] {
+  const errors = repeatedTexts(domains, path);
   entries(domains).forEach((value, index) => {
-    const text = textOf(value);
+    const text = getText(value);
     if (text !== undefined && !isDomainName(text))
-      faults.push({
+      errors.push({
         path: [...path, index],
         code: 'DOMAIN_FORMAT',
         reason: 'a domain is written like shop.example.com: small letters, no scheme, port or path',
       });
   });
-  return faults;
+  return errors;
 }
 
-function promotionFaults(promotions: unknown): FieldFault[] {
+function promotionFaults(promotions: unknown): FieldError[] {
   return entries(promotions).flatMap((entry, index) => {
     const { from, until } = fields(entry);
     if (typeof from !== 'string' || typeof until !== 'string' || until >= from) return [];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { faultLine } from './faults';
-import { linkFault } from './file-values';
+import { formatFileError } from './file-errors';
+import { validateLink } from './file-values';
 import type { WrittenRestaurantFile } from './restaurant-file.schema';
 import { sampleFile } from './sample-file';
 
@@ -21,16 +21,16 @@ const reviewed = (change: Record<string, unknown>) =>
     file.reviews = [plain, { ...plain, key: 'two', ...change } as Review];
   });
 
-/** The fault of a field, with the line that it names. */
+/** The error of a field, with the line that it names. */
 async function faultOf(text: string, field: string) {
-  const { faults, file } = await check(text);
+  const { errors, file } = await check(text);
   expect(file).toBeUndefined();
-  const fault = faults.find((each) => each.field === field);
-  expect(fault, faults.map(faultLine).join('\n')).toBeDefined();
-  return { code: fault!.code, reason: fault!.reason, on: text.split('\n')[fault!.line - 1]! };
+  const error = errors.find((each) => each.field === field);
+  expect(error, errors.map(formatFileError).join('\n')).toBeDefined();
+  return { code: error!.code, reason: error!.reason, on: text.split('\n')[error!.line - 1]! };
 }
 
-describe('reliability 19: a hostile review is refused with line and reason', () => {
+describe('promise 19: a hostile review is refused with line and reason', () => {
   const hostile: [title: string, change: Record<string, unknown>, field: string, code: string][] = [
     ['NUL in its text', { text: 'a\u0000b' }, 'text', 'CONTROL_CHARACTER'],
     ['an escape sequence in a language', { text: { en: 'a\u001b[2Jb' } }, 'text.en', 'CONTROL_CHARACTER'],
@@ -94,12 +94,12 @@ test('a review says what people say', async () => {
     'AT&T',
     { 'zh-CN': '好吃！' },
   ];
-  const { faults, file } = await check(
+  const { errors, file } = await check(
     sampleFile((written) => {
       written.reviews = texts.map((text, index) => ({ ...plain, key: `r${index}`, text }));
     }),
   );
-  expect(faults.map(faultLine)).toEqual([]);
+  expect(errors.map(formatFileError)).toEqual([]);
   expect(file!.reviews.map((review) => review.text)).toEqual(texts);
 });
 
@@ -130,7 +130,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
   ];
   for (const address of odd)
     test(`not ${JSON.stringify(address)}`, async () => {
-      expect(linkFault(address)).toBeDefined();
+      expect(validateLink(address)).toBeDefined();
       const text = sampleFile((file) => {
         file.links = { helpDesk: address, allowedHosts: ['help.example.com'] };
       });
@@ -138,7 +138,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
       expect([found.code, found.on.includes('helpDesk')]).toEqual(['LINK_URL', true]);
     });
 
-  test('a host that is not listed is a fault, a sibling of a listed one too', async () => {
+  test('a host that is not listed is an error, a sibling of a listed one too', async () => {
     for (const host of ['other.example.com', 'help.example.com.evil.example.net', 'a.help.example.com']) {
       const text = sampleFile((file) => {
         file.links = { helpDesk: `https://${host}/`, allowedHosts: ['help.example.com'] };
@@ -163,7 +163,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
         file.ads = { orderDetail: links.map((link) => ({ image, link })) };
       });
     const good = withAds('https://shop.example.com/a', 'https://sample.example.test/voucher/list');
-    expect((await check(good)).faults.map(faultLine)).toEqual([]);
+    expect((await check(good)).errors.map(formatFileError)).toEqual([]);
     const bad = withAds('https://evil.example.net/');
     expect((await faultOf(bad, 'ads.orderDetail[0].link')).code).toBe('LINK_HOST');
   });
@@ -200,7 +200,7 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
   });
 });
 
-test('a top-up that nobody could spend is a fault', async () => {
+test('a top-up that nobody could spend is an error', async () => {
   const text = sampleFile((file) => {
     file.topUp = { amounts: [20] };
   });
@@ -213,7 +213,7 @@ test('cards and e-wallets need an account at the hosted payment page', async () 
       file.payment.accept.push('CREDITCARD_PAY', 'CASH_PAY');
       if (hosted) put(file.payment.accounts!, 'hosted', { merchantId: 'M-1' });
     });
-  expect((await check(accepting(true))).faults.map(faultLine)).toEqual([]);
+  expect((await check(accepting(true))).errors.map(formatFileError)).toEqual([]);
   const found = await faultOf(accepting(false), 'payment.accept[1]');
   expect([found.code, found.on.trim()]).toEqual(['PAYMENT_ACCOUNT', '- CREDITCARD_PAY']);
 });
@@ -223,7 +223,7 @@ test('the secret of a hosted account is named, never written, and no other varia
     sampleFile((file) => {
       put(file.payment.accounts!, 'hosted', { merchantId: 'M-1', secretEnv });
     });
-  expect((await check(hosted('HOSTED_SECRET_SAMPLE'))).faults).toEqual([]);
+  expect((await check(hosted('HOSTED_SECRET_SAMPLE'))).errors).toEqual([]);
   for (const name of ['GATEWAY_SECRET', 'hosted_x', 'HOSTED_', 'HOSTED_PAGE_URL'])
     expect((await faultOf(hosted(name), 'payment.accounts.hosted.secretEnv')).code).toBe('FORMAT');
 });

@@ -10,7 +10,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
-import { type Fault, type FieldFault, type FieldPath, fieldName } from './faults';
+import { type FieldError, type FieldPath, type FileError, fieldName } from './file-errors';
 import { controlCharacters } from './file-values';
 
 /** The largest file that is read, in bytes. */
@@ -23,19 +23,19 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 export interface YamlTree {
   /** The content as plain values. */
   value: unknown;
-  /** Puts a fault at its line and column. */
-  place(fault: FieldFault): Fault;
+  /** Puts an error at its line and column. */
+  place(error: FieldError): FileError;
 }
 
-export type YamlAnswer = { tree: YamlTree; faults: Fault[] } | { tree?: undefined; faults: Fault[] };
+export type YamlAnswer = { tree: YamlTree; errors: FileError[] } | { tree?: undefined; errors: FileError[] };
 
 /**
- * Reads YAML text within limits (reliability 19). Faults: FILE_TOO_LARGE, CONTROL_CHARACTER, YAML_SYNTAX, TOO_DEEP,
+ * Reads YAML text within limits (docs/reliability.md, promise 19). Errors: FILE_TOO_LARGE, CONTROL_CHARACTER, YAML_SYNTAX, TOO_DEEP,
  * ALIAS_BOMB, KEY_FORBIDDEN, KEY_TYPE, TAG_UNKNOWN. A text with any of the first five has no tree.
  */
 export function readYaml(file: string, text: string): YamlAnswer {
   const lines = new LineCounter();
-  const at = (offset: number, code: string, reason: string, path: FieldPath = []): Fault => {
+  const at = (offset: number, code: string, reason: string, path: FieldPath = []): FileError => {
     const position = lines.linePos(offset);
     return {
       file,
@@ -50,7 +50,7 @@ export function readYaml(file: string, text: string): YamlAnswer {
   const size = Buffer.byteLength(text);
   if (size > largestFile)
     return {
-      faults: [at(0, 'FILE_TOO_LARGE', `the file has ${size} bytes; at most ${largestFile} are read`)],
+      errors: [at(0, 'FILE_TOO_LARGE', `the file has ${size} bytes; at most ${largestFile} are read`)],
     };
 
   const bad = controlCharacters.exec(text);
@@ -64,7 +64,7 @@ export function readYaml(file: string, text: string): YamlAnswer {
     const hex = bad[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
     if (lines.lineStarts[0] !== 0) lines.lineStarts.unshift(0);
     return {
-      faults: [at(bad.index, 'CONTROL_CHARACTER', `a control character (U+${hex}) stands in the file`)],
+      errors: [at(bad.index, 'CONTROL_CHARACTER', `a control character (U+${hex}) stands in the file`)],
     };
   }
 
@@ -78,7 +78,7 @@ export function readYaml(file: string, text: string): YamlAnswer {
     )
       lines.addNewLine(index + 1);
     if (lines.lineStarts[0] !== 0) lines.lineStarts.unshift(0);
-    return { faults: [at(nested.offset, 'TOO_DEEP', 'brackets are nested too deeply')] };
+    return { errors: [at(nested.offset, 'TOO_DEEP', 'brackets are nested too deeply')] };
   }
 
   let document: Document.Parsed;
@@ -91,12 +91,12 @@ export function readYaml(file: string, text: string): YamlAnswer {
     });
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    return { faults: [at(0, 'TOO_DEEP', 'values are nested too deeply')] };
+    return { errors: [at(0, 'TOO_DEEP', 'values are nested too deeply')] };
   }
   if (document.errors.length > 0) {
     return {
-      faults: document.errors.map((error) => {
-        // The parser catches its own overflow and reports it as a fault of the text.
+      errors: document.errors.map((error) => {
+        // The parser catches its own overflow and reports it as an error of the text.
         if (/call stack/i.test(error.message))
           return at(error.pos[0], 'TOO_DEEP', 'values are nested too deeply');
         if (error.code === 'DUPLICATE_KEY') return at(error.pos[0], 'KEY_TWICE', 'this key stands twice');
@@ -104,20 +104,20 @@ export function readYaml(file: string, text: string): YamlAnswer {
       }),
     };
   }
-  if (document.contents === null) return { faults: [at(0, 'EMPTY', 'the file is empty')] };
+  if (document.contents === null) return { errors: [at(0, 'EMPTY', 'the file is empty')] };
 
   const found = survey(document, at);
-  if (found.stop) return { faults: [found.stop] };
-  const faults = [
+  if (found.stop) return { errors: [found.stop] };
+  const errors = [
     ...document.warnings.map((warning) => at(warning.pos[0], 'TAG_UNKNOWN', warning.message)),
-    ...found.faults,
+    ...found.errors,
   ];
 
   return {
-    faults,
+    errors,
     tree: {
       value: document.toJS({ maxAliasCount: -1 }),
-      place: (fault) => at(offsetOf(document, fault), fault.code, fault.reason, fault.path),
+      place: (error) => at(offsetOf(document, error), error.code, error.reason, error.path),
     },
   };
 }
@@ -139,14 +139,14 @@ function deepestBracket(text: string): { depth: number; offset: number } {
   return { depth: most, offset };
 }
 
-type At = (offset: number, code: string, reason: string, path?: FieldPath) => Fault;
+type At = (offset: number, code: string, reason: string, path?: FieldPath) => FileError;
 
 /** Walks the tree once: keys, depth, and how many values there are once aliases are followed. */
-function survey(document: Document.Parsed, at: At): { faults: Fault[]; stop?: Fault } {
-  const faults: Fault[] = [];
+function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?: FileError } {
+  const errors: FileError[] = [];
   const sizes = new Map<unknown, number>();
   const open = new Set<unknown>();
-  let stop: Fault | undefined;
+  let stop: FileError | undefined;
 
   const measure = (node: unknown, path: FieldPath, depth: number): number => {
     if (stop) return 0;
@@ -174,11 +174,11 @@ function survey(document: Document.Parsed, at: At): { faults: Fault[]; stop?: Fa
       const key = isScalar(entry.key) ? entry.key.value : undefined;
       const keyOffset = (entry.key as Node | null)?.range?.[0] ?? offset;
       if (typeof key !== 'string') {
-        faults.push(at(keyOffset, 'KEY_TYPE', 'a key is a plain word', path));
+        errors.push(at(keyOffset, 'KEY_TYPE', 'a key is a plain word', path));
         return;
       }
       if (forbiddenKeys.has(key))
-        faults.push(at(keyOffset, 'KEY_FORBIDDEN', `${key} is not a key`, [...path, key]));
+        errors.push(at(keyOffset, 'KEY_FORBIDDEN', `${key} is not a key`, [...path, key]));
       size += measure(entry.value, [...path, key], depth + 1);
     });
     open.delete(node);
@@ -194,22 +194,22 @@ function survey(document: Document.Parsed, at: At): { faults: Fault[]; stop?: Fa
   };
 
   measure(document.contents, [], 0);
-  return { faults, stop };
+  return { errors, stop };
 }
 
 /** Where a field stands; where it is missing, where its nearest parent stands. */
-function offsetOf(document: Document.Parsed, fault: FieldFault): number {
+function offsetOf(document: Document.Parsed, error: FieldError): number {
   let node: unknown = document.contents;
   let offset = (document.contents as Node | null)?.range?.[0] ?? 0;
-  for (const [step, part] of fault.path.entries()) {
+  for (const [step, part] of error.path.entries()) {
     if (isAlias(node)) node = node.resolve(document);
-    const last = step === fault.path.length - 1;
+    const last = step === error.path.length - 1;
     if (isMap(node)) {
       const pair = node.items.find((entry) => isScalar(entry.key) && entry.key.value === part);
       if (!pair) return offset;
       const key = (pair.key as Node | null)?.range?.[0];
       const value = (pair.value as Node | null)?.range?.[0];
-      offset = (last && fault.atKey ? key : isCollection(pair.value) ? key : (value ?? key)) ?? offset;
+      offset = (last && error.atKey ? key : isCollection(pair.value) ? key : (value ?? key)) ?? offset;
       node = pair.value;
     } else if (isSeq(node) && typeof part === 'number') {
       const item = node.items[part] as Node | undefined;

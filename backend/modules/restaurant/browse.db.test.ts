@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { insertShop } from '../../testing/shop';
 import { browsePage } from './browse.repository';
-import { dishes } from './menu.tables';
-import { restaurants } from './restaurant.tables';
 
 const filter = contract['restaurant.filter'];
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
+import { restaurants } from '../../schema/restaurant';
 import { type CardRow, cardColumns } from './card';
-import { restaurants } from './restaurant.tables';
 
 export interface Browsing {
   countryCode?: CardRow['countryCode'];

@@ -1,8 +1,8 @@
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { maybePicture } from './picture-address';
-import { restaurants } from './restaurant.tables';
+import { optionalImage } from './image-url';
 import type { RestaurantRow } from './shop';
 
 /** The columns that a card shows: a list needn't read rules and configuration. */
@@ -30,14 +30,14 @@ export const cardColumns = {
 export type CardRow = Pick<RestaurantRow, keyof typeof cardColumns>;
 
 /** A restaurant in a list, in a language. */
-export function cardOf(row: CardRow, locale: Locale, restaurantWebUrl?: string): RestaurantCard {
+export function getCard(row: CardRow, locale: Locale, restaurantWebUrl?: string): RestaurantCard {
   const words = (texts: Texts) => pick(texts, locale, row.defaultLocale);
   return {
     restaurantId: row.id,
     restaurantName: words(row.name),
     restaurantNameEn: row.name.en,
-    imgBrand: maybePicture(row.logo),
-    webResShowImg: maybePicture(row.shareImage),
+    imgBrand: optionalImage(row.logo),
+    webResShowImg: optionalImage(row.shareImage),
     address: words(row.address),
     countryCode: row.countryCode,
     city: row.city,

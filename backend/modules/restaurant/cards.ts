@@ -1,15 +1,15 @@
 import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
-import { type CardRow, cardOf } from './card';
+import { type CardRow, getCard } from './card';
 import { canonicalHosts } from './restaurant.repository';
-import { webUrlOf } from './web-address';
+import { getWebUrl } from './web-address';
 
 /** A list of restaurants, each with the address of its own pages. */
-export async function cardsOf(deps: Deps, rows: CardRow[], locale: Locale): Promise<RestaurantCard[]> {
+export async function getCards(deps: Deps, rows: CardRow[], locale: Locale): Promise<RestaurantCard[]> {
   const hosts = await canonicalHosts(
     deps.db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => cardOf(row, locale, webUrlOf(hosts.get(row.id), deps.env.STOREFRONT_URL)));
+  return rows.map((row) => getCard(row, locale, getWebUrl(hosts.get(row.id), deps.env.STOREFRONT_URL)));
 }

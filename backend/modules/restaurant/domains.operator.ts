@@ -1,11 +1,11 @@
 import { and, asc, eq, max } from 'drizzle-orm';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
+import { restaurantDomains } from '../../schema/restaurant';
 import { DomainFormatError, DomainTakenError, isDomainName } from './domain-name';
 import { changed, lockRestaurant } from './restaurant.operator';
-import { restaurantDomains } from './restaurant.tables';
 
 /** As it is kept: small letters, no final dot. Throws DomainFormatError. */
 export function plainDomain(given: string): string {
@@ -35,7 +35,7 @@ export async function addDomain(
     const hosts = canonical ? [host, ...others] : known ? own : [...own, host];
     await inOrder(tx, restaurantId, hosts);
     await changed(tx, restaurantId, now);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId,
       act: 'domain.add',
       subject: host,
@@ -62,10 +62,10 @@ export async function removeDomain(
       .delete(restaurantDomains)
       .where(and(eq(restaurantDomains.host, host), eq(restaurantDomains.restaurantId, restaurantId)))
       .returning({ host: restaurantDomains.host });
-    if (gone.length === 0) throw new Refused('NOT_FOUND', { host });
+    if (gone.length === 0) throw new DomainError('NOT_FOUND', { host });
     const hosts = await domainsOf(tx, restaurantId);
     await changed(tx, restaurantId, now);
-    await recordAct(tx, { restaurantId, act: 'domain.remove', subject: host, actor, at: now });
+    await recordAudit(tx, { restaurantId, act: 'domain.remove', subject: host, actor, at: now });
     return hosts;
   });
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/contract/values';
-import type { OpeningHours } from './restaurant.tables';
+import type { OpeningHours } from '../../schema/restaurant';
 
 /** Own words: runtimes abbreviate Vietnamese weekdays differently. */
 const weekdays: Record<Locale, readonly string[]> = {

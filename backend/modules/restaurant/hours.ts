@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
-import type { OpeningHours, SpecialDay } from './restaurant.tables';
+import type { OpeningHours, SpecialDay } from '../../schema/restaurant';
 
 /**
  * Opening hours on the restaurant's own clock. A wall time is a day and minutes since its midnight; days are plain calendar
@@ -51,13 +51,13 @@ export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
 /** 1 Monday to 7 Sunday (LIM-05). */
-export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const getWeekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-export const minutesOf = (clock: string): number =>
+export const toMinutes = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** `HH:MM`; midnight at the end of a day reads 00:00, as clocks show it. */
-export function clockOf(minutes: number): string {
+export function getClock(minutes: number): string {
   const within = minutes % 1440;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 }
@@ -70,7 +70,7 @@ const covers = ({ from, to }: OpeningHours, weekday: number) =>
 function writtenFor(day: Day, { hours, specialDays }: WeekHours): { start: string; end: string }[] {
   const special = specialDays.find(({ date }) => date === day);
   if (special) return special.times;
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   return hours.filter((each) => covers(each, weekday)).flatMap(({ times }) => times);
 }
 
@@ -81,10 +81,10 @@ function writtenFor(day: Day, { hours, specialDays }: WeekHours): { start: strin
 export function openOn(day: Day, week: WeekHours): Span[] {
   const spans: Span[] = [];
   for (const { start, end } of writtenFor(dayAfter(day, -1), week))
-    if (minutesOf(end) <= minutesOf(start) && minutesOf(end) > 0)
-      spans.push({ start: 0, end: minutesOf(end) });
+    if (toMinutes(end) <= toMinutes(start) && toMinutes(end) > 0)
+      spans.push({ start: 0, end: toMinutes(end) });
   for (const { start, end } of writtenFor(day, week)) {
-    const [from, to] = [minutesOf(start), minutesOf(end)];
+    const [from, to] = [toMinutes(start), toMinutes(end)];
     spans.push({ start: from, end: to <= from ? 1440 : to });
   }
   spans.sort((one, other) => one.start - other.start);
@@ -103,4 +103,4 @@ export const isOpenAt = ({ day, minutes }: WallTime, week: WeekHours): boolean =
 
 /** Whether a slot `YYYY-MM-DD HH:MM-HH:MM` has not begun yet. */
 export const isAhead = (slot: string, now: WallTime): boolean =>
-  slot.slice(0, 16) >= `${now.day} ${clockOf(now.minutes)}`;
+  slot.slice(0, 16) >= `${now.day} ${getClock(now.minutes)}`;

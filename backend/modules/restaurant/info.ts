@@ -1,10 +1,10 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { promotions } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { cardOf } from './card';
+import { getCard } from './card';
 import { businessTimeText, pickupLabel, tenthsPaid } from './hours-text';
-import { maybePicture } from './picture-address';
-import type { promotions } from './restaurant.tables';
+import { optionalImage } from './image-url';
 import type { RestaurantRow, Shop } from './shop';
 
 export type PromotionRow = typeof promotions.$inferSelect;
@@ -19,17 +19,22 @@ interface ShopConfig {
 }
 
 /** The restaurant in a language (API-43). `current` are the promotions that can be used now. */
-export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webUrl?: string): RestaurantInfo {
+export function getInfo(
+  shop: Shop,
+  current: PromotionRow[],
+  locale: Locale,
+  webUrl?: string,
+): RestaurantInfo {
   const { restaurant } = shop;
   const words = (texts: Texts | undefined) => (texts ? pick(texts, locale, restaurant.defaultLocale) : '');
   const config = restaurant.config as ShopConfig;
   const offers = current.map((promotion) => words(promotion.name)).filter(Boolean);
   const labels = (config.labels ?? []).map(words).filter(Boolean);
   return {
-    ...cardOf(restaurant, locale, webUrl),
+    ...getCard(restaurant, locale, webUrl),
     restaurantDesc: words(restaurant.description) || undefined,
-    shopDescImage: maybePicture(restaurant.shareImage),
-    websiteBannerImage: maybePicture(restaurant.banner),
+    shopDescImage: optionalImage(restaurant.shareImage),
+    websiteBannerImage: optionalImage(restaurant.banner),
     contactNoNew: restaurant.phone,
     platformAllowService: restaurant.platformAllow,
     activeStr: offers.join(' · ').slice(0, 500) || undefined,
@@ -50,7 +55,7 @@ export function infoOf(shop: Shop, current: PromotionRow[], locale: Locale, webU
     mandatoryDishs: [...shop.dishes.values()]
       .filter((dish) => dish.mandatory && dish.listed && dish.onSale)
       .map((dish) => dish.id),
-    ...reservationOf(restaurant, config),
+    ...getReservation(restaurant, config),
     theme: restaurant.theme,
     timeZone: restaurant.timeZone,
     defaultLocale: restaurant.defaultLocale,
@@ -80,7 +85,7 @@ function hoursOf(restaurant: RestaurantRow, locale: Locale, words: (texts: Texts
 }
 
 /** Weekdays that tables can be reserved for, and the best discount of any slot. */
-function reservationOf(restaurant: RestaurantRow, { reservation }: ShopConfig) {
+function getReservation(restaurant: RestaurantRow, { reservation }: ShopConfig) {
   if (!restaurant.canReserve || !reservation) return {};
   const on = (weekday: number) => reservation.weekdays?.includes(weekday) ?? false;
   const best = Math.max(0, ...(reservation.slots ?? []).map((slot) => slot.discountPercent ?? 0));

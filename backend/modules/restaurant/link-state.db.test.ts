@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { optionKeys } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertShop, shopMorning, type TestShop } from '../../testing/shop';
 import { setShopLeft } from './restaurant.operator';
-import { optionKeys } from './restaurant.tables';
 
 const linkState = contract['restaurant.linkState'];
 const clock = testClock(shopMorning);

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { optionKeys } from './restaurant.tables';
+import { optionKeys } from '../../schema/restaurant';
 import type { Shop } from './shop';
 
 export type LinkState = 'there' | 'gone' | 'unknown';

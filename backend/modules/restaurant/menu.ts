@@ -1,12 +1,12 @@
 import type { Category, Dish, PropertyGroup } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { DishGroup } from '../../schema/menu';
 import { pick } from '../../text';
-import type { DishGroup } from './menu.tables';
-import { pictureAddress } from './picture-address';
+import { imageUrl } from './image-url';
 import type { DishRow, Shop, ShopNow } from './shop';
 
 /** The menu in a language, with what is left of each limited dish (API-42). Unlisted and off-sale dishes are not on it. */
-export function menuOf({ shop, stocks }: ShopNow, locale: Locale): Category[] {
+export function getMenu({ shop, stocks }: ShopNow, locale: Locale): Category[] {
   let built = shop.menus.get(locale);
   if (!built) {
     built = buildMenu(shop, locale);
@@ -43,7 +43,7 @@ function buildMenu(shop: Shop, locale: Locale): Category[] {
         categoryId: category.id,
         categoryName,
         restaurantId: shop.restaurant.id,
-        categoryIcon: category.icon ? pictureAddress(category.icon) : undefined,
+        categoryIcon: category.icon ? imageUrl(category.icon) : undefined,
         dishList,
       },
     ];
@@ -59,7 +59,7 @@ function dishOf(dish: DishRow, categoryName: string, words: Words): Dish {
     dishNameEn: dish.name.en,
     dishBrief: words(dish.brief) || undefined,
     dishRichBrief: words(dish.richBrief) || undefined,
-    dishImgs: dish.pictures.map(pictureAddress),
+    dishImgs: dish.pictures.map(imageUrl),
     pictureLabel: words(dish.label) || undefined,
     dishPrice: dish.price,
     oldDishPrice: dish.oldPrice ?? undefined,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { restaurantDomains } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testEnv } from '../../testing/deps';
 import { insertShop, type TestShop } from '../../testing/shop';
-import { restaurantDomains } from './restaurant.tables';
 
 const siblings = contract['restaurant.siblings'];
 const outlets = contract['restaurant.outlets'];

@@ -1,16 +1,16 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { metresBetween, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
+import { restaurants } from '../../schema/restaurant';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { metresBetween, type Position } from '../ordering/distance';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 import { businessTimeText } from './hours-text';
-import { maybePicture } from './picture-address';
+import { optionalImage } from './image-url';
 import { canonicalHosts } from './restaurant.repository';
-import { restaurants } from './restaurant.tables';
 import { currentShop, type RestaurantRow } from './shop';
-import { webUrlOf } from './web-address';
+import { getWebUrl } from './web-address';
 
 /** Sibling restaurants that are listed; no merchant is known to have more. */
 const mostSiblings = 100;
@@ -20,7 +20,7 @@ interface Placed extends Outlet {
 }
 
 /** The other restaurants of the merchant, by id. Throws RESTAURANT_UNKNOWN. */
-export async function siblingsOf(deps: Deps, restaurantId: number, locale: Locale): Promise<Outlet[]> {
+export async function getSiblings(deps: Deps, restaurantId: number, locale: Locale): Promise<Outlet[]> {
   const { shop } = await currentShop(deps, restaurantId);
   return (await siblings(deps, shop.restaurant, locale)).map(({ at, ...outlet }) => outlet);
 }
@@ -29,7 +29,7 @@ export async function siblingsOf(deps: Deps, restaurantId: number, locale: Local
  * All outlets of the merchant but this one: its other restaurants here, then those that its file tells of. Seen from a position
  * the nearest comes first. Throws RESTAURANT_UNKNOWN.
  */
-export async function outletsOf(
+export async function getOutlets(
   deps: Deps,
   restaurantId: number,
   locale: Locale,
@@ -76,10 +76,10 @@ async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise
     restaurantName: pick(row.name, locale, row.defaultLocale),
     restaurantNameEn: row.name.en,
     address: pick(row.address, locale, row.defaultLocale),
-    imgBrand: maybePicture(row.logo),
+    imgBrand: optionalImage(row.logo),
     businessTimeDesc: businessTimeText(row.hours, locale),
     distanceInMeter: undefined,
-    restaurantWebUrl: webUrlOf(hosts.get(row.id), deps.env.STOREFRONT_URL),
+    restaurantWebUrl: getWebUrl(hosts.get(row.id), deps.env.STOREFRONT_URL),
     at: { latitude, longitude },
   }));
 }
@@ -92,7 +92,7 @@ function outletsOfFile({ config, defaultLocale }: RestaurantRow, locale: Locale)
     restaurantName: words(name) ?? '',
     restaurantNameEn: name.en,
     address: words(address),
-    imgBrand: maybePicture(logo),
+    imgBrand: optionalImage(logo),
     businessTimeDesc: words(hours),
     distanceInMeter: undefined,
     restaurantWebUrl: url,

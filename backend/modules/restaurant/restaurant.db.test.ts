@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { auditLog } from '../../schema/operator';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { group, item } from '../../testing/dish-row';
 import { insertPromotion, insertShop, shopMorning, type TestShop } from '../../testing/shop';
-import { operatorActs } from '../operator/operator.tables';
 import { setDishOnSale, setShopOpen, setStock } from './restaurant.operator';
 
 const menu = contract['restaurant.menu'];
@@ -220,9 +220,7 @@ test('an operator’s change of stock, sale and opening shows at once and is wri
   expect(await shown()).toEqual([[rice, undefined]]);
   await setShopOpen(database.db, restaurantId, false, now, 'ann');
   expect((await client.call(info, { restaurantId })).inBusiness).toBe(false);
-  const acts = (await database.db.select().from(operatorActs)).filter(
-    (act) => act.restaurantId === restaurantId,
-  );
+  const acts = (await database.db.select().from(auditLog)).filter((act) => act.restaurantId === restaurantId);
   expect(acts.map(({ act, subject, actor }) => [act, subject, actor])).toEqual([
     ['dish.stock', String(rice), 'operator'],
     ['dish.sale', String(soup), 'operator'],

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { recordAct } from '../operator/operator-acts';
-import { dishes } from './menu.tables';
-import { restaurants } from './restaurant.tables';
+import { dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
 
 /** PostgreSQL's channel on which changed restaurants are announced by id. */
 export const restaurantChannel = 'restaurant_changed';
@@ -25,7 +25,7 @@ export async function lockRestaurant(tx: Tx, restaurantId: number): Promise<void
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId))
     .for('update');
-  if (!found) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  if (!found) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
 }
 
 async function changeDish(
@@ -41,9 +41,9 @@ async function changeDish(
       .set(change)
       .where(and(eq(dishes.id, dishId), eq(dishes.restaurantId, restaurantId)))
       .returning({ id: dishes.id });
-    if (done.length === 0) throw new Refused('DISH_UNKNOWN', { dishId });
+    if (done.length === 0) throw new DomainError('DISH_UNKNOWN', { dishId });
     await changed(tx, restaurantId, now);
-    await recordAct(tx, { restaurantId, act, subject: String(dishId), detail: change, actor, at: now });
+    await recordAudit(tx, { restaurantId, act, subject: String(dishId), detail: change, actor, at: now });
   });
 }
 
@@ -79,7 +79,7 @@ export async function findDish(db: Db, restaurantId: number, ref: string): Promi
         number === undefined ? eq(dishes.key, ref) : eq(dishes.id, number),
       ),
     );
-  if (!found) throw new Refused('DISH_UNKNOWN', { dish: ref });
+  if (!found) throw new DomainError('DISH_UNKNOWN', { dish: ref });
   return found.id;
 }
 
@@ -114,9 +114,9 @@ export async function setShopOpen(
       .set({ inBusiness: open })
       .where(eq(restaurants.id, restaurantId))
       .returning({ id: restaurants.id });
-    if (done.length === 0) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+    if (done.length === 0) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
     await changed(tx, restaurantId, now);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId,
       act: 'shop.open',
       subject: String(restaurantId),
@@ -147,9 +147,9 @@ export async function setShopLeft(
       .set({ config, platformAllow: !left })
       .where(eq(restaurants.id, restaurantId))
       .returning({ id: restaurants.id });
-    if (done.length === 0) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+    if (done.length === 0) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
     await changed(tx, restaurantId, now);
     const subject = String(restaurantId);
-    await recordAct(tx, { restaurantId, act: 'shop.left', subject, detail: { left }, actor, at: now });
+    await recordAudit(tx, { restaurantId, act: 'shop.left', subject, detail: { left }, actor, at: now });
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { promotions, restaurantDomains, restaurants } from './restaurant.tables';
+import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 
 /** The restaurant that a host shows, or undefined. The host is lower case and without port. */
 export async function findByHost(db: Executor, host: string) {
@@ -45,7 +45,7 @@ export async function canonicalHosts(db: Executor, restaurantIds: number[]): Pro
 }
 
 /** Every host of a restaurant, the canonical one first. */
-export async function hostsOf(db: Executor, restaurantId: number): Promise<string[]> {
+export async function getHosts(db: Executor, restaurantId: number): Promise<string[]> {
   const rows = await db
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)

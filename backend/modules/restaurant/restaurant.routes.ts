@@ -1,19 +1,19 @@
 import { contract } from '@/lib/contract/contract';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
 import { serve } from '../../http/serve';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { browse } from './browse.repository';
-import { cardsOf } from './cards';
-import { infoOf } from './info';
-import { menuAnswer } from './kept-menus';
+import { getCards } from './cards';
+import { imageUrl } from './image-url';
+import { getInfo } from './info';
 import { dishState, voucherState } from './link-state';
-import { outletsOf, siblingsOf } from './outlets';
-import { pictureAddress } from './picture-address';
+import { menuAnswer } from './menu-cache';
+import { getOutlets, getSiblings } from './outlets';
 import { canonicalHost, findByHost, usablePromotions } from './restaurant.repository';
 import { currentShop } from './shop';
-import { publicWebUrl, webUrlOf } from './web-address';
+import { getWebUrl, publicWebUrl } from './web-address';
 
 /** As the restaurant's file has it when it says nothing. */
 const usualBannerSeconds = 5;
@@ -26,7 +26,7 @@ const plainHost = (domainName: string) =>
 export function restaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.findByDomain'], async ({ domainName }) => {
     const found = await findByHost(deps.db, plainHost(domainName));
-    if (!found) throw new Refused('HOST_UNKNOWN', { domainName });
+    if (!found) throw new DomainError('HOST_UNKNOWN', { domainName });
     const { theme, left, ...rest } = found;
     return {
       ...rest,
@@ -46,39 +46,39 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
       usablePromotions(deps.db, restaurantId, deps.clock()),
       canonicalHost(deps.db, restaurantId),
     ]);
-    const canonicalUrl = webUrlOf(host, deps.env.STOREFRONT_URL);
-    return { ...infoOf(shop, current, locale, publicWebUrl(host)), canonicalUrl };
+    const canonicalUrl = getWebUrl(host, deps.env.STOREFRONT_URL);
+    return { ...getInfo(shop, current, locale, publicWebUrl(host)), canonicalUrl };
   });
 
   serve(app, contract['restaurant.filter'], async ({ pageNo = 1, ...asked }, { locale }) => {
     const rows = await browse(deps.db, { ...asked, pageNo });
-    return cardsOf(deps, rows, locale);
+    return getCards(deps, rows, locale);
   });
 
   serve(app, contract['restaurant.banner'], async ({ restaurantId }) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
     const { banners = [], bannerSeconds } = restaurant.config as Partial<RestaurantConfig>;
     return {
-      bannerUrl: banners.map(pictureAddress),
+      bannerUrl: banners.map(imageUrl),
       autoRound: banners.length > 1,
       intervalTime: bannerSeconds ?? usualBannerSeconds,
     };
   });
 
   serve(app, contract['restaurant.siblings'], ({ restaurantId }, { locale }) =>
-    siblingsOf(deps, restaurantId, locale),
+    getSiblings(deps, restaurantId, locale),
   );
 
   serve(app, contract['restaurant.outlets'], ({ restaurantId, userLat, userLng }, { locale }) => {
     const known = userLat !== undefined && userLng !== undefined;
     const from = known ? { latitude: userLat, longitude: userLng } : undefined;
-    return outletsOf(deps, restaurantId, locale, from);
+    return getOutlets(deps, restaurantId, locale, from);
   });
 
   serve(app, contract['restaurant.webUrl'], async ({ restaurantId }) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
     const host = await canonicalHost(deps.db, restaurant.id);
-    return { restaurantWebUrl: webUrlOf(host, deps.env.STOREFRONT_URL) };
+    return { restaurantWebUrl: getWebUrl(host, deps.env.STOREFRONT_URL) };
   });
 
   serve(app, contract['restaurant.linkState'], async ({ restaurantId, kind, id }) => {

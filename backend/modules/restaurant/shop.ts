@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Category } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { categories, dishes } from './menu.tables';
-import { restaurants } from './restaurant.tables';
+import { categories, dishes } from '../../schema/menu';
+import { restaurants } from '../../schema/restaurant';
 
 export type RestaurantRow = typeof restaurants.$inferSelect;
 export type CategoryRow = typeof categories.$inferSelect;
@@ -69,7 +69,7 @@ export async function currentShop(deps: Within, restaurantId: number): Promise<S
     values: [restaurantId],
   });
   const now = rows[0];
-  if (!now) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  if (!now) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
   const known = keptShops(deps.pool).get(restaurantId);
   const shop = known?.restaurant.revision === now.revision ? known : await loadShop(deps, restaurantId);
   const stocksText = now.stocks ?? '[]';
@@ -102,7 +102,7 @@ export async function recentShop(deps: Within, restaurantId: number): Promise<Sh
 export async function loadShop(deps: Within, restaurantId: number): Promise<Shop> {
   // The restaurant first: rows read after it can only be newer than its revision, and then the revision has moved on.
   const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
-  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId });
+  if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
   const [categoryRows, dishRows] = await Promise.all([
     deps.db
       .select()

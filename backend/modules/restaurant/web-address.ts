@@ -11,7 +11,7 @@ export const publicWebUrl = (host: string | undefined): string | undefined =>
   host && !isOwnMachine(host) ? `https://${host}/` : undefined;
 
 /** Where a host's pages are: on the machine where one tries it out there is no TLS in front, and the port is the storefront's. */
-export function webUrlOf(host: string | undefined, storefrontUrl?: string): string | undefined {
+export function getWebUrl(host: string | undefined, storefrontUrl?: string): string | undefined {
   if (!host || !isOwnMachine(host)) return publicWebUrl(host);
   const { port } = new URL(storefrontUrl ?? 'http://localhost:3000');
   return `http://${host}${port && `:${port}`}/`;
@@ -22,7 +22,7 @@ export async function webOrigin(
   { db, env }: { db: Executor; env: Pick<BackendEnv, 'STOREFRONT_URL'> },
   restaurantId: number,
 ): Promise<string | undefined> {
-  return webUrlOf(await canonicalHost(db, restaurantId), env.STOREFRONT_URL)?.slice(0, -1);
+  return getWebUrl(await canonicalHost(db, restaurantId), env.STOREFRONT_URL)?.slice(0, -1);
 }
 
 /** A path in a language: the restaurant's own has no prefix (DEC-71). */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { reviews } from '../../schema/reviews';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { insertShop, type TestShop } from '../../testing/shop';
-import { reviews } from './reviews.tables';
 
 const comments = contract['restaurant.comments'];
 const rating = contract['restaurant.rating'];

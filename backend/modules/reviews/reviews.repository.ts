@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { reviews } from './reviews.tables';
+import { reviews } from '../../schema/reviews';
 
 export interface ReviewPage {
   /** From 1. */

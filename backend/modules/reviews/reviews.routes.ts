@@ -4,12 +4,12 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
+import type { reviews } from '../../schema/reviews';
 import { pick } from '../../text';
-import { maybePicture, pictureAddress } from '../restaurant/picture-address';
+import { imageUrl, optionalImage } from '../restaurant/image-url';
 import { currentShop } from '../restaurant/shop';
-import type { RestaurantConfig } from '../restaurant-file/restaurant-config';
 import { reviewsInAll, reviewsOn } from './reviews.repository';
-import type { reviews } from './reviews.tables';
 
 /** As many as the specification's pages have. */
 const usualPageSize = 10;
@@ -43,10 +43,10 @@ export function reviewsRoutes(app: HttpApp, deps: Deps): void {
 }
 
 const reviewOf = (row: typeof reviews.$inferSelect, locale: Locale, fallback: Locale): Review => ({
-  avatarUrl: maybePicture(row.avatar),
+  avatarUrl: optionalImage(row.avatar),
   nickName: row.nickName,
   commentScore: row.score,
   commentDate: row.day,
   commentText: typeof row.text === 'string' ? row.text : pick(row.text, locale, fallback),
-  commPicList: row.pictures.map(pictureAddress),
+  commPicList: row.pictures.map(imageUrl),
 });

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { atOnce, from, letsIn } from '../../testing/diners';
-import { orderOf } from '../../testing/ordering';
+import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { addShortLink, type NewShortLink, purgeShortLinks } from './short-links.service';
 
@@ -33,7 +33,7 @@ const linkTo = async (link: NewShortLink, minutes = 30) =>
 const anyDiner = async () => (await insertDiners(database.db, 1, clock.now()))[0]!;
 
 async function orderBy(diner: TestDiner): Promise<{ orderTransactionId: string; orderSn: string }> {
-  const input = orderOf(diner, shop, 2300);
+  const input = getOrder(diner, shop, 2300);
   return client.call(contract['ordering.submit'], input, { token: diner.token });
 }
 

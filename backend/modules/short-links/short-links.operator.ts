@@ -1,9 +1,9 @@
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { findUser } from '../auth/users.repository';
-import { recordAct } from '../operator/operator-acts';
 import { ordersByReference } from '../orders/orders.repository';
 import { addShortLink } from './short-links.service';
 
@@ -29,12 +29,12 @@ export async function createShortLink(
   given: { now: Date; random: (bytes: number) => Buffer },
 ): Promise<{ key: string; expiresAt: Date; userId: number | undefined; orderId: string | undefined }> {
   return inTransaction(db, async (tx) => {
-    const order = reference === undefined ? undefined : await orderOf(tx, reference);
+    const order = reference === undefined ? undefined : await getOrder(tx, reference);
     const userId = wish.userId ?? order?.userId;
-    if (order && order.userId !== userId) throw new Refused('NOT_FOUND');
-    if (userId !== undefined && !(await findUser(tx, userId))) throw new Refused('NOT_FOUND');
+    if (order && order.userId !== userId) throw new DomainError('NOT_FOUND');
+    if (userId !== undefined && !(await findUser(tx, userId))) throw new DomainError('NOT_FOUND');
     const link = await addShortLink(tx, { ...wish, userId, orderId: order?.id }, { minutes, ...given });
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: order?.restaurantId,
       act: 'link.create',
       subject: order ? order.id : `user ${userId ?? 'none'}`,
@@ -45,9 +45,9 @@ export async function createShortLink(
   });
 }
 
-async function orderOf(tx: Tx, reference: string) {
+async function getOrder(tx: Tx, reference: string) {
   const [found, another] = await ordersByReference(tx, reference.trim());
-  if (!found) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   return found;
 }

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
+import { type Budget, countUp, requireLeft } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { getHash } from '../../core/sessions.repository';
+import { inTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { type Budget, countUp, requireLeft } from '../auth/attempts.repository';
-import { hashOf } from '../auth/session.repository';
+import { shortLinks } from '../../schema/short-links';
 import { logIn } from '../auth/session-answer';
 import { holdUser } from '../auth/users.repository';
-import { shortLinks } from './short-links.tables';
 
 /** Keys that lead nowhere, from one address; keys have 144 random bits, so this only keeps noise down. */
 const missBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
@@ -26,7 +26,7 @@ export async function addShortLink(
 ): Promise<{ key: string; expiresAt: Date }> {
   const key = given.random(18).toString('base64url');
   const expiresAt = new Date(given.now.getTime() + given.minutes * 60_000);
-  await db.insert(shortLinks).values({ ...link, keyHash: hashOf(key), createdAt: given.now, expiresAt });
+  await db.insert(shortLinks).values({ ...link, keyHash: getHash(key), createdAt: given.now, expiresAt });
   return { key, expiresAt };
 }
 
@@ -47,7 +47,7 @@ export async function followShortLink(
       .update(shortLinks)
       .set({ usedAt: now })
       .where(
-        and(eq(shortLinks.keyHash, hashOf(key)), isNull(shortLinks.usedAt), gt(shortLinks.expiresAt, now)),
+        and(eq(shortLinks.keyHash, getHash(key)), isNull(shortLinks.usedAt), gt(shortLinks.expiresAt, now)),
       )
       .returning();
     if (!link) return undefined;
@@ -66,7 +66,7 @@ export async function followShortLink(
   });
   if (params) return params;
   await countUp(deps.db, missKey, missBudget.windowMs, now);
-  throw new Refused('LINK_SPENT');
+  throw new DomainError('LINK_SPENT');
 }
 
 export async function purgeShortLinks({ db, clock }: Deps): Promise<void> {

@@ -1,12 +1,12 @@
 import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { dinerOf, serve } from '../../http/serve';
+import { getDiner, serve } from '../../http/serve';
 import { hasSubscribed, subscribe } from './subscription.service';
 
 export function subscriptionRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['subscription.subscribe'], async (input, context) => {
-    await subscribe(deps, dinerOf(context), context.address, input);
+    await subscribe(deps, getDiner(context), context.address, input);
     return {};
   });
   serve(app, contract['subscription.stat'], ({ restaurantId }, context) =>

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { type Budget, spend } from '../../core/attempts.repository';
+import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
-import type { Viewer } from '../../http/viewer';
-import { type Budget, spend } from '../auth/attempts.repository';
+import { subscriptions } from '../../schema/subscription';
 import { recentShop } from '../restaurant/shop';
-import { subscriptions } from './subscription.tables';
 
 const perHour = 3_600_000;
 /** Of one network address: a household's worth, so that no list of strangers' e-mails can be fed in. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { trackEvents as eventNames } from '@/lib/contract/tracking-values';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { attempts } from '../../schema/auth';
+import { trackEvents } from '../../schema/tracking';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { attempts } from '../auth/auth.tables';
-import { trackEvents } from './tracking.tables';
-import { keptMs, purgeEvents } from './tracking-jobs';
+import { purgeEvents, retentionMs } from './tracking-jobs';
 
 const track = contract['tracking.event'];
 const clock = testClock('2026-11-20T04:00:00Z');
@@ -98,8 +98,8 @@ test('DEC-62 one address may tell 120 a minute, then it is told to wait', async 
 
 test('DEC-62 events are forgotten after half a year, by any number of runs at once', async () => {
   const now = clock.now();
-  const old = new Date(now.getTime() - keptMs - 1000);
-  const young = new Date(now.getTime() - keptMs + 1000);
+  const old = new Date(now.getTime() - retentionMs - 1000);
+  const young = new Date(now.getTime() - retentionMs + 1000);
   const events = (at: Date, number: number) =>
     Array.from({ length: number }, () => ({ name: 'reserve', at }));
   await database.db.insert(trackEvents).values([...events(old, 6000), ...events(young, 3)]);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
-import { trackEvents } from './tracking.tables';
+import { trackEvents } from '../../schema/tracking';
 
 export type TrackedEvent = typeof trackEvents.$inferInsert;
 

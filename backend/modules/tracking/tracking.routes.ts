@@ -1,9 +1,9 @@
 import { contract } from '@/lib/contract/contract';
 import { sourceLabel } from '@/lib/contract/tracking-values';
+import { spend } from '../../core/attempts.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
-import { spend } from '../auth/attempts.repository';
 import { keepEvent } from './tracking.repository';
 
 /** What one address may tell; more is noise. */

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { getConstraint } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
+import { newOrderId, newOrderSn } from '../../core/ids';
+import { currencySign, smallestAmount } from '../../core/money';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { constraintOf } from '../../http/database-errors';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { currencySign, smallestAmount } from '../ordering/percent';
-import { newOrderId, newOrderSn } from '../orders/order-number';
+import type { VoucherConfig } from '../../schema/restaurant-config';
+import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { startPayment } from '../payments/start-payment';
 import { wallTimeAt } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
-import type { VoucherConfig } from '../restaurant-file/restaurant-config';
-import { boughtBefore } from './bought-before';
+import { findPurchase } from './find-purchase';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
-import { offerOf } from './offers';
+import { getOffer } from './offers';
 import { voucherPaymentInfo } from './voucher-payment-info';
 import { windowEnd } from './voucher-status';
-import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 type BuyInput = Input<'vouchers.buy'>;
 type BuyOutput = Output<'vouchers.buy'>;
@@ -32,7 +33,7 @@ export interface Purchase {
 }
 
 /** Numbers for people are short, so one may be taken. */
-const mostTries = 4;
+const maxAttempts = 4;
 
 /**
  * Buys vouchers, once per idempotency key (API-85, reliability 4): the same key with the same request is answered with the order
@@ -42,41 +43,41 @@ const mostTries = 4;
  * (reliability 7).
  */
 export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {
-  const requestHash = hashOf(purchase.input);
+  const requestHash = getHash(purchase.input);
   const { idempotencyKey: key, userId, locale } = purchase;
   try {
     for (let attempt = 1; ; attempt++) {
       try {
         return await buyOnce(deps, purchase, requestHash);
       } catch (error) {
-        const constraint = constraintOf(error);
+        const constraint = getConstraint(error);
         const taken = constraint === 'voucher_orders_sn' || constraint === 'payments_reference';
-        if (!taken || attempt === mostTries) throw error;
+        if (!taken || attempt === maxAttempts) throw error;
       }
     }
   } catch (error) {
     // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
-    const answer = key && (await boughtBefore(deps.db, { userId, key, requestHash, locale }));
+    const answer = key && (await findPurchase(deps.db, { userId, key, requestHash, locale }));
     if (answer) return answer;
     throw error;
   }
 }
 
 /** Field order is the contract's, whatever order the fields were sent in. */
-const hashOf = (input: BuyInput): string =>
+const getHash = (input: BuyInput): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
 async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Promise<BuyOutput> {
   const { input, locale, userId, idempotencyKey: key } = purchase;
-  const { restaurant, voucher } = await offerOf(deps, input.vouchersInfo.couponId);
-  const order = orderOf(deps, purchase, { restaurant, voucher, requestHash });
+  const { restaurant, voucher } = await getOffer(deps, input.vouchersInfo.couponId);
+  const order = getOrder(deps, purchase, { restaurant, voucher, requestHash });
   return inTransaction(deps.db, async (tx) => {
     // From here on this diner's purchases come one after the other.
     const left = await holdLimit(tx, userId, voucher);
-    const before = key && (await boughtBefore(tx, { userId, key, requestHash, locale }));
+    const before = key && (await findPurchase(tx, { userId, key, requestHash, locale }));
     if (before) return before;
     if (left < input.vouchersCount)
-      throw new Refused('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
+      throw new DomainError('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
     const walletPart = checkAmounts(input, order.total, restaurant, locale);
     if (walletPart === order.total && order.total > 0) order.payType = 'WALLET_PAY';
 
@@ -88,7 +89,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
   });
 }
 
-function orderOf(
+function getOrder(
   deps: Deps,
   { userId, input, locale, idempotencyKey }: Purchase,
   given: { restaurant: RestaurantRow; voucher: VoucherConfig; requestHash: string },
@@ -109,7 +110,7 @@ function orderOf(
     total: voucher.price * input.vouchersCount,
     payType: input.payType,
     paidBy: [],
-    status: 0,
+    status: VoucherOrderStatus.AwaitingPayment,
     cancelReason: null,
     email: input.receiveEmail,
     locale,
@@ -127,11 +128,11 @@ function orderOf(
 function checkAmounts(input: BuyInput, total: Minor, restaurant: RestaurantRow, locale: Locale): Minor {
   const part = input.walletPayAmount ?? 0;
   if (part < 0 || part % smallestAmount(restaurant.countryCode) !== 0)
-    throw new Refused('INVALID_INPUT', {
+    throw new DomainError('INVALID_INPUT', {
       fields: [{ path: 'walletPayAmount', reason: 'is no amount that can be paid' }],
     });
   if (part > total || input.payAmount !== total - part)
-    throw new Refused('PRICE_CHANGED', {
+    throw new DomainError('PRICE_CHANGED', {
       saleAmount: total / input.vouchersCount / 100,
       vouchersCount: input.vouchersCount,
       totalAmount: total / 100,

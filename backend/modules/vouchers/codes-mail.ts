@@ -1,9 +1,9 @@
 import type { Executor } from '../../db/client';
 import { dayText } from '../../mail/dates';
+import type { VoucherOrderRow } from '../../schema/vouchers';
 import { postMessage } from '../outbox/outbox';
 import type { RestaurantRow } from '../restaurant/shop';
-import { termsOf } from './offers';
-import type { VoucherOrderRow } from './vouchers.tables';
+import { getTerms } from './offers';
 
 export interface CodesMail {
   order: VoucherOrderRow;
@@ -17,7 +17,7 @@ export interface CodesMail {
 /** Posts the codes of a paid voucher order, in the language in which it was bought (VCH-21). */
 export async function postCodes(db: Executor, mail: CodesMail): Promise<void> {
   const { order, restaurant, codes, recipient, dedupeKey, now } = mail;
-  const terms = termsOf(order.voucher, restaurant, order.locale);
+  const terms = getTerms(order.voucher, restaurant, order.locale);
   await postMessage(db, {
     channel: 'email',
     template: 'voucher-codes',

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, notInArray } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { payments } from '../payments/payments.tables';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherOrderRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { postCodes } from './codes-mail';
-import { lastDayOf } from './offers';
+import { getLastDay } from './offers';
 import { newVoucherCode } from './voucher-code';
-import { type VoucherOrderRow, voucherCodes, voucherOrders } from './vouchers.tables';
 
 /** The parameters of one statement are limited. */
 const portion = 1000;
@@ -22,11 +23,11 @@ export async function grantCodes(
   { paidBy, now, random = randomBytes }: { paidBy: string[]; now: Date; random?: (bytes: number) => Buffer },
 ): Promise<void> {
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
-  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN', { restaurantId: order.restaurantId });
-  const expireDate = lastDayOf(order.voucher, restaurant, now);
+  if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId: order.restaurantId });
+  const expireDate = getLastDay(order.voucher, restaurant, now);
   await tx
     .update(voucherOrders)
-    .set({ status: 1, cancelReason: null, paidBy, paidAt: now, expireDate })
+    .set({ status: VoucherOrderStatus.Paid, cancelReason: null, paidBy, paidAt: now, expireDate })
     .where(eq(voucherOrders.id, order.id));
   // Other ways to pay that were begun lead nowhere now.
   await tx

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import type { VoucherConfig } from '../restaurant-file/restaurant-config';
+import type { VoucherConfig } from '../../schema/restaurant-config';
 import { piecesHeld } from './voucher-orders.repository';
 
 /**

@@ -1,40 +1,40 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
+import { DomainError } from '../../core/domain-error';
+import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
+import { optionKeys } from '../../schema/restaurant';
+import type { RestaurantConfig, VoucherConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { currencySign } from '../ordering/percent';
 import { dayAfter, wallTimeAt } from '../restaurant/hours';
-import { optionKeys } from '../restaurant/restaurant.tables';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import type { RestaurantConfig, VoucherConfig } from '../restaurant-file/restaurant-config';
 
 /** The vouchers of a restaurant's file, those that aren't on sale too. */
-export const vouchersOf = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>
+export const getVouchers = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>
   (restaurant.config as Partial<RestaurantConfig>).vouchers ?? [];
 
 /**
  * A voucher on sale and its restaurant as they are now. Its number alone says where it is from; with a restaurant given,
  * another one's is unknown. Throws NOT_FOUND, VOUCHER_OFF_SALE.
  */
-export async function offerOf(
+export async function getOffer(
   deps: Pick<Deps, 'db' | 'pool'>,
   couponId: number,
   restaurantId?: number,
 ): Promise<{ restaurant: RestaurantRow; voucher: VoucherConfig }> {
-  const home = await restaurantOf(deps, couponId);
+  const home = await getRestaurant(deps, couponId);
   if (home === undefined || (restaurantId !== undefined && restaurantId !== home))
-    throw new Refused('NOT_FOUND');
+    throw new DomainError('NOT_FOUND');
   const { restaurant } = (await currentShop(deps, home)).shop;
-  const voucher = vouchersOf(restaurant).find(({ id }) => id === couponId);
-  if (!voucher) throw new Refused('NOT_FOUND');
-  if (!voucher.onSale) throw new Refused('VOUCHER_OFF_SALE');
+  const voucher = getVouchers(restaurant).find(({ id }) => id === couponId);
+  if (!voucher) throw new DomainError('NOT_FOUND');
+  if (!voucher.onSale) throw new DomainError('VOUCHER_OFF_SALE');
   return { restaurant, voucher };
 }
 
 /** The import numbers vouchers over all restaurants, in one register with specifications and items. */
-async function restaurantOf({ db }: Pick<Deps, 'db'>, couponId: number): Promise<number | undefined> {
+async function getRestaurant({ db }: Pick<Deps, 'db'>, couponId: number): Promise<number | undefined> {
   const [found] = await db
     .select({ restaurantId: optionKeys.restaurantId })
     .from(optionKeys)
@@ -43,7 +43,7 @@ async function restaurantOf({ db }: Pick<Deps, 'db'>, couponId: number): Promise
 }
 
 /** The last day of use of what is paid for on an instant: `validDays` after that day of the restaurant. */
-export const lastDayOf = (
+export const getLastDay = (
   { validDays }: Pick<VoucherConfig, 'validDays'>,
   { timeZone }: Pick<RestaurantRow, 'timeZone'>,
   paidAt: Date,
@@ -52,10 +52,10 @@ export const lastDayOf = (
 type Place = Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
 
 /** What a voucher grants, in a language: the part that an offer and a purchase have in common. */
-export function termsOf(voucher: VoucherConfig, { countryCode, defaultLocale }: Place, locale: Locale) {
-  const words = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
+export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }: Place, locale: Locale) {
+  const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
   return {
-    vouchersName: words(voucher.name) ?? voucher.key,
+    vouchersName: translate(voucher.name) ?? voucher.key,
     vouchersNameEn: voucher.name.en,
     saleAmount: voucher.price,
     replaceAmount: voucher.faceValue,
@@ -64,9 +64,9 @@ export function termsOf(voucher: VoucherConfig, { countryCode, defaultLocale }: 
     useMultiply: voucher.stackable,
     refundType: voucher.refundable ? ('refundable' as const) : ('non-refundable' as const),
     needOrder: voucher.needBooking,
-    useTime: words(voucher.useTime),
-    useType: words(voucher.useType),
-    useRules: voucher.rules.flatMap((rule) => words(rule) ?? []),
+    useTime: translate(voucher.useTime),
+    useType: translate(voucher.useType),
+    useRules: voucher.rules.flatMap((rule) => translate(rule) ?? []),
     useRulesEn: voucher.rules.flatMap((rule) => rule.en ?? []),
   };
 }
@@ -81,8 +81,8 @@ export function offerAnswer(
   return {
     id: voucher.id,
     couponId: voucher.id,
-    ...termsOf(voucher, restaurant, locale),
-    expireDate: lastDayOf(voucher, restaurant, now),
+    ...getTerms(voucher, restaurant, locale),
+    expireDate: getLastDay(voucher, restaurant, now),
     discount: percentBelow(voucher),
     useDayList: voucher.weekdays,
     fakeSales: voucher.soldBefore,

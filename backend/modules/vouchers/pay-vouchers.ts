@@ -1,23 +1,24 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { payTypesFor } from '../payments/pay-types';
-import { type PaymentRow, payments } from '../payments/payments.tables';
 import { startPayment } from '../payments/start-payment';
 import { currentShop } from '../restaurant/shop';
-import { lockVoucherOrder, moneyIn, ownVoucherOrder } from './voucher-orders.repository';
+import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { voucherPaymentInfo } from './voucher-payment-info';
 import { isOver, windowEnd, windowMinutes } from './voucher-status';
-import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 /** Throws ORDER_NOT_PAYABLE for what is paid, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
-  if (order.status === 1) throw new Refused('ORDER_NOT_PAYABLE');
-  if (isOver(order, now)) throw new Refused('ORDER_EXPIRED');
+  if (order.status === VoucherOrderStatus.Paid) throw new DomainError('ORDER_NOT_PAYABLE');
+  if (isOver(order, now)) throw new DomainError('ORDER_EXPIRED');
 }
 
 async function leftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor> {
@@ -34,8 +35,8 @@ export async function voucherPaymentOptions(
   orderId: string,
   locale: Locale,
 ): Promise<Output<'vouchers.paymentOptions'>> {
-  const order = await ownVoucherOrder(deps.db, userId, orderId);
-  if (!order) throw new Refused('NOT_FOUND');
+  const order = await userVoucherOrder(deps.db, userId, orderId);
+  if (!order) throw new DomainError('NOT_FOUND');
   checkPayable(order, deps.clock());
   const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
   return {
@@ -57,13 +58,13 @@ export async function payVoucherOrder(
   { orderTransactionId: orderId, payType }: { orderTransactionId: string; payType: string },
   locale: Locale,
 ): Promise<Output<'vouchers.pay'>> {
-  const seen = await ownVoucherOrder(deps.db, userId, orderId);
-  if (!seen) throw new Refused('NOT_FOUND');
+  const seen = await userVoucherOrder(deps.db, userId, orderId);
+  if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
   return inTransaction(deps.db, async (tx) => {
     // Locked, so that pressing twice starts one payment.
     const order = await lockVoucherOrder(tx, orderId);
-    if (!order) throw new Refused('NOT_FOUND');
+    if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
     checkPayable(order, now);
     const known = await pendingPayment(tx, orderId, payType, now);

@@ -1,24 +1,25 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Refusal } from '@/lib/contract/refusals';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { CodeRefund } from '@/lib/contract/vouchers';
+import { DomainError } from '../../core/domain-error';
+import { smallestAmount } from '../../core/money';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { refusalMessage } from '../../messages/refusal-message';
-import { smallestAmount } from '../ordering/percent';
-import { payments, type RefundMethod } from '../payments/payments.tables';
+import { getErrorMessage } from '../../messages/refusal-message';
+import { payments, type RefundMethod } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherOrderRow, voucherCodes } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
-import { restaurants } from '../restaurant/restaurant.tables';
-import { sharesOf } from './refund-shares';
-import { refundedWords } from './refund-words';
+import { describeVoucherOrder } from './describe-voucher-order';
+import { getRefundedLabel } from './refund-labels';
+import { getShares } from './refund-shares';
 import { readVoucherCode } from './voucher-code';
-import { codesOf, lockVoucherOrder, ownOrdersOfCodes } from './voucher-orders.repository';
-import { type VoucherOrderRow, voucherCodes } from './vouchers.tables';
+import { codesOf, lockVoucherOrder, userOrdersOfCodes } from './voucher-orders.repository';
 
 /** What became of one code. */
-type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: Refusal };
+type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: ErrorCode };
 
 export interface RefundAsked {
   codes: string[];
@@ -37,8 +38,8 @@ export async function refundCodes(
   { codes, method, locale }: RefundAsked,
 ): Promise<CodeRefund[]> {
   const asked = [...new Set(codes.map((code) => readVoucherCode(code) ?? code))];
-  const own = await ownOrdersOfCodes(deps.db, userId, asked);
-  if (own.length === 0) throw new Refused('NOT_FOUND');
+  const own = await userOrdersOfCodes(deps.db, userId, asked);
+  if (own.length === 0) throw new DomainError('NOT_FOUND');
   const results = new Map<string, Result>();
   for (const orderId of new Set(own.map((each) => each.orderId))) {
     const ofOrder = own.filter((each) => each.orderId === orderId).map(({ code }) => code);
@@ -53,13 +54,13 @@ function answerOf(code: string, result: Result, locale: Locale): CodeRefund {
     return {
       success: true,
       vouchersCodeId: code,
-      message: refundedWords(result.state, locale),
+      message: getRefundedLabel(result.state, locale),
       refundAmount: result.amount,
     };
   return {
     success: false,
     vouchersCodeId: code,
-    message: refusalMessage(result.why, locale),
+    message: getErrorMessage(result.why, locale),
     code: result.why,
   };
 }
@@ -70,7 +71,7 @@ async function refundOfOrder(
   codes: string[],
   method: RefundMethod,
 ): Promise<Map<string, Result>> {
-  const all = (why: Refusal) => new Map<string, Result>(codes.map((code) => [code, { done: false, why }]));
+  const all = (why: ErrorCode) => new Map<string, Result>(codes.map((code) => [code, { done: false, why }]));
   try {
     return await inTransaction(deps.db, async (tx) => {
       const order = await lockVoucherOrder(tx, orderId);
@@ -80,7 +81,7 @@ async function refundOfOrder(
     });
   } catch (error) {
     // Nothing of it happened, which is an answer for each of these codes and none for those of other orders.
-    if (error instanceof Refused) return all(error.code);
+    if (error instanceof DomainError) return all(error.code);
     throw error;
   }
 }
@@ -133,12 +134,12 @@ async function sendBack(
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId));
-  if (!restaurant) throw new Refused('RESTAURANT_UNKNOWN');
+  if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN');
   // In the order in which they paid: their shares must come out the same each time.
   const parts = order.paidBy.flatMap((id) => paid.find((payment) => payment.id === id) ?? []);
   const smallest = smallestAmount(restaurant.countryCode);
   let state: 'done' | 'due' = 'done';
-  for (const share of sharesOf(parts, { price: order.price, count: order.count, before, after, smallest })) {
+  for (const share of getShares(parts, { price: order.price, count: order.count, before, after, smallest })) {
     const refund = await refundPayment(tx, {
       paymentId: share.id,
       amount: share.amount,
@@ -147,6 +148,7 @@ async function sendBack(
       dedupeKey: `voucher:${share.id}:${before}-${after}`,
       now,
       actor: 'diner',
+      describe: describeVoucherOrder,
     });
     if (refund.state !== 'done') state = 'due';
   }

@@ -22,7 +22,7 @@ export interface Pieces {
  * portions, each piece brings its price and in the end each part has given back what it paid, to the last cent: all parts
  * but the last round their total down, the last one makes up the difference. Parts that give nothing are left out.
  */
-export function sharesOf(parts: readonly Part[], { price, count, before, after, smallest }: Pieces): Part[] {
+export function getShares(parts: readonly Part[], { price, count, before, after, smallest }: Pieces): Part[] {
   const total = (amount: Minor, pieces: number) =>
     Number((BigInt(amount) * BigInt(pieces)) / (BigInt(count) * BigInt(smallest))) * smallest;
   const shares = parts

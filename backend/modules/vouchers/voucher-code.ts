@@ -1,4 +1,4 @@
-import { readable } from '../orders/order-number';
+import { readable } from '../../core/ids';
 
 /** As `readable` draws them; their number is prime, which is what lets one check character see every slip below. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

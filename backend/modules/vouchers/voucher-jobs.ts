@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job';
-import { expireVoucherOrders } from './expiry';
+import { expireVoucherOrders } from './expire-vouchers';
 
 /** Codes need none: whether their last day is over is seen when they are looked at. */
 export const voucherJobs: Job[] = [

@@ -1,27 +1,28 @@
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
-import { maybePicture } from '../restaurant/picture-address';
-import { lastDayOf, termsOf } from './offers';
-import type { ShownVoucherOrder } from './voucher-orders.repository';
-import type { VoucherCodeRow } from './vouchers.tables';
+import { optionalImage } from '../restaurant/image-url';
+import { getLastDay, getTerms } from './offers';
+import type { VoucherOrderView } from './voucher-orders.repository';
 
 /** vouchersStatus; one whose window is over reads as ended before anybody has ended it. */
-const statusOf = ({ order, couponStatus }: ShownVoucherOrder): number =>
-  couponStatus === 'CANCELLED' ? 2 : order.status;
+const getStatus = ({ order, couponStatus }: VoucherOrderView): number =>
+  couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
 
-const lastDay = ({ order, restaurant }: ShownVoucherOrder): string =>
-  order.expireDate ?? lastDayOf(order.voucher, restaurant, order.createdAt);
+const lastDay = ({ order, restaurant }: VoucherOrderView): string =>
+  order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);
 
 /** A voucher order in the diner's language (ENT-27). */
-export function voucherOrderAnswer(shown: ShownVoucherOrder, locale: Locale): VoucherOrder {
+export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
   const { order, restaurant, couponStatus } = shown;
-  const terms = termsOf(order.voucher, restaurant, locale);
+  const terms = getTerms(order.voucher, restaurant, locale);
   return {
     couponName: terms.vouchersName,
     vouchersName: terms.vouchersName,
     couponStatus,
-    vouchersStatus: statusOf(shown),
+    vouchersStatus: getStatus(shown),
     couponCount: order.count,
     vouchersCount: order.count,
     orderTime: order.createdAt.toISOString(),
@@ -35,7 +36,7 @@ export function voucherOrderAnswer(shown: ShownVoucherOrder, locale: Locale): Vo
     expiresAt: couponStatus === 'TOPAY' ? order.expiresAt?.toISOString() : undefined,
     currencySign: terms.currencySign,
     countryCode: restaurant.countryCode,
-    restaurantLogo: maybePicture(restaurant.logo),
+    restaurantLogo: optionalImage(restaurant.logo),
   };
 }
 
@@ -47,7 +48,7 @@ export interface DetailFacts {
 
 /** A voucher order with its terms and codes (ENT-28). */
 export function voucherDetailAnswer(
-  shown: ShownVoucherOrder,
+  shown: VoucherOrderView,
   { codes, walletPaid }: DetailFacts,
   locale: Locale,
 ): VoucherOrderDetail {
@@ -57,7 +58,7 @@ export function voucherDetailAnswer(
     orderSn: order.sn,
     mobile,
     payTime: order.paidAt?.toISOString(),
-    couponDetail: { ...termsOf(order.voucher, restaurant, locale), expireDate: lastDay(shown) },
+    couponDetail: { ...getTerms(order.voucher, restaurant, locale), expireDate: lastDay(shown) },
     codeList: codes.map(({ code, usedAt, refundedAt }) => ({
       vouchersCodeId: code,
       isUsed: usedAt !== null,
@@ -72,12 +73,12 @@ export function voucherDetailAnswer(
 
 /** What the pages after a purchase show (ENT-29). */
 export function purchasedAnswer(
-  shown: ShownVoucherOrder,
+  shown: VoucherOrderView,
   codes: VoucherCodeRow[],
   locale: Locale,
 ): PurchasedVoucher {
   const { order, restaurant } = shown;
-  const terms = termsOf(order.voucher, restaurant, locale);
+  const terms = getTerms(order.voucher, restaurant, locale);
   return {
     email: order.email,
     restaurantName: pick(restaurant.name, locale, restaurant.defaultLocale),
@@ -91,7 +92,7 @@ export function purchasedAnswer(
     orderSn: order.sn,
     restaurantId: order.restaurantId,
     countryCode: restaurant.countryCode,
-    vouchersStatus: statusOf(shown),
+    vouchersStatus: getStatus(shown),
     payType: order.payType,
   };
 }

@@ -1,11 +1,17 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import type { Executor, Tx } from '../../db/client';
-import { users } from '../auth/auth.tables';
-import { payments } from '../payments/payments.tables';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { users } from '../../schema/auth';
+import { payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import {
+  type VoucherCodeRow,
+  type VoucherOrderRow,
+  voucherCodes,
+  voucherOrders,
+} from '../../schema/vouchers';
 import { couponStatusAt } from './voucher-status';
-import { type VoucherCodeRow, type VoucherOrderRow, voucherCodes, voucherOrders } from './vouchers.tables';
 
 /** A voucher order with what its answers need of others. */
 const shown = (now: Date) => ({
@@ -21,30 +27,30 @@ const shown = (now: Date) => ({
   mobile: users.mobile,
 });
 
-const selectShown = (db: Executor, now: Date) =>
+const selectViews = (db: Executor, now: Date) =>
   db
     .select(shown(now))
     .from(voucherOrders)
     .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
     .innerJoin(users, eq(users.id, voucherOrders.userId));
 
-export type ShownVoucherOrder = Awaited<ReturnType<typeof selectShown>>[number];
+export type VoucherOrderView = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** A voucher order of this diner as it is shown; undefined for another's. */
-export async function ownShown(db: Executor, userId: number, orderId: string, now: Date) {
-  const [found] = await selectShown(db, now).where(
+export async function userVoucherOrderView(db: Executor, userId: number, orderId: string, now: Date) {
+  const [found] = await selectViews(db, now).where(
     and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)),
   );
   return found;
 }
 
 /** The diner's own, newest first; a page of `most`, counted from 0. */
-export const ownShownOrders = (
+export const userVoucherOrders = (
   db: Executor,
   userId: number,
-  given: { couponStatus?: CouponStatus; page: number; most: number; now: Date },
-): Promise<ShownVoucherOrder[]> =>
-  selectShown(db, given.now)
+  given: { couponStatus?: CouponStatus; page: number; limit: number; now: Date },
+): Promise<VoucherOrderView[]> =>
+  selectViews(db, given.now)
     .where(
       and(
         eq(voucherOrders.userId, userId),
@@ -52,15 +58,15 @@ export const ownShownOrders = (
       ),
     )
     .orderBy(desc(voucherOrders.createdAt), desc(voucherOrders.id))
-    .limit(given.most)
-    .offset(given.page * given.most);
+    .limit(given.limit)
+    .offset(given.page * given.limit);
 
 /** The newest of one restaurant or of all, for the operator. */
-export const newestShown = (
+export const newestVoucherOrders = (
   db: Executor,
   given: { restaurantId?: number; couponStatus?: CouponStatus; last: number; now: Date },
-): Promise<ShownVoucherOrder[]> =>
-  selectShown(db, given.now)
+): Promise<VoucherOrderView[]> =>
+  selectViews(db, given.now)
     .where(
       and(
         given.restaurantId === undefined ? undefined : eq(voucherOrders.restaurantId, given.restaurantId),
@@ -71,13 +77,13 @@ export const newestShown = (
     .limit(given.last);
 
 /** Those that an id or a number means; numbers are unique within a restaurant only. */
-export const shownByReference = (db: Executor, ref: string, now: Date): Promise<ShownVoucherOrder[]> =>
-  selectShown(db, now)
+export const voucherOrdersByReference = (db: Executor, ref: string, now: Date): Promise<VoucherOrderView[]> =>
+  selectViews(db, now)
     .where(or(eq(voucherOrders.id, ref), eq(voucherOrders.sn, ref)))
     .limit(2);
 
 /** A voucher order of this diner; undefined for another's. */
-export async function ownVoucherOrder(
+export async function userVoucherOrder(
   db: Executor,
   userId: number,
   orderId: string,
@@ -100,7 +106,7 @@ export const codesOf = (db: Executor, orderId: string): Promise<VoucherCodeRow[]
   db.select().from(voucherCodes).where(eq(voucherCodes.orderId, orderId)).orderBy(asc(voucherCodes.position));
 
 /** The voucher orders of this diner that some codes belong to; what is another's is left out. */
-export const ownOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
+export const userOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
   db
     .select({ code: voucherCodes.code, orderId: voucherCodes.orderId })
     .from(voucherCodes)
@@ -124,7 +130,7 @@ export async function piecesHeld(
       and(
         eq(voucherOrders.userId, userId),
         eq(voucherOrders.voucherId, voucherId),
-        ne(voucherOrders.status, 2),
+        ne(voucherOrders.status, VoucherOrderStatus.Cancelled),
         but === undefined ? undefined : ne(voucherOrders.id, but),
       ),
     );

@@ -1,12 +1,14 @@
+import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { type Payable, subjectOf } from '../payments/payable';
-import type { PaymentRow } from '../payments/payments.tables';
+import type { PaymentRow } from '../../schema/payments';
+import type { VoucherOrderRow } from '../../schema/vouchers';
+import { getSubject, type Payable } from '../payments/payable';
+import { describeVoucherOrder } from './describe-voucher-order';
 import { grantCodes } from './grant-codes';
 import { holdLimit } from './hold-limit';
-import { lockVoucherOrder, moneyIn } from './voucher-orders.repository';
+import { lockVoucherOrder, moneyIn, userVoucherOrder } from './voucher-orders.repository';
 import { expiredReason } from './voucher-status';
-import type { VoucherOrderRow } from './vouchers.tables';
 
 /**
  * Voucher orders as something to pay for. The codes are made when payments cover the whole price: the wallet's part alone
@@ -16,12 +18,23 @@ import type { VoucherOrderRow } from './vouchers.tables';
 export const voucherPayable: Payable = {
   purpose: 'voucher',
 
+  async find(db, userId, orderId) {
+    const order = await userVoucherOrder(db, userId, orderId);
+    return (
+      order && {
+        purpose: 'voucher',
+        orderStatus: order.status,
+        payStatus: order.status === VoucherOrderStatus.Paid ? PayStatus.Paid : PayStatus.Unpaid,
+      }
+    );
+  },
+
   async lock(tx, orderId) {
     await lockedOrder(tx, orderId);
   },
 
-  async settled(tx, payment, { now }) {
-    const order = await lockedOrder(tx, subjectOf(payment));
+  async onPaid(tx, payment, { now }) {
+    const order = await lockedOrder(tx, getSubject(payment));
     if (!(await isWanted(tx, order, payment))) return 'refund_due';
     const before = await moneyIn(tx, order.id);
     const covered = before.reduce((sum, { left }) => sum + left, payment.amount);
@@ -31,22 +44,23 @@ export const voucherPayable: Payable = {
     return 'paid';
   },
 
-  async shown(tx, orderId) {
-    const { sn, status, email, locale } = await lockedOrder(tx, orderId);
-    return { sn, status, receiveEmail: email, locale };
-  },
+  describe: describeVoucherOrder,
 };
 
 async function lockedOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow> {
   const order = await lockVoucherOrder(tx, orderId);
-  if (!order) throw new Refused('NOT_FOUND');
+  if (!order) throw new DomainError('NOT_FOUND');
   return order;
 }
 
 async function isWanted(tx: Tx, order: VoucherOrderRow, payment: PaymentRow): Promise<boolean> {
-  if (order.status === 0) return true;
+  if (order.status === VoucherOrderStatus.AwaitingPayment) return true;
   // What the wallet had paid went back when the window was over, so a rest alone can't be honoured.
-  if (order.status === 1 || order.cancelReason !== expiredReason || payment.amount !== order.total)
+  if (
+    order.status === VoucherOrderStatus.Paid ||
+    order.cancelReason !== expiredReason ||
+    payment.amount !== order.total
+  )
     return false;
   return (await holdLimit(tx, order.userId, order.voucher, order.id)) >= order.count;
 }

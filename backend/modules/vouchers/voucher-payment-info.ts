@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { paymentReference } from '../../core/ids';
 import type { Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { firstReference } from '../orders/order-number';
-import { paymentInfoOf } from '../payments/payment-info';
-import { type PaymentRow, payments } from '../payments/payments.tables';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import { voucherOrders } from '../../schema/vouchers';
+import { getPaymentInfo } from '../payments/payment-info';
 import { windowMinutes } from './voucher-status';
-import { voucherOrders } from './vouchers.tables';
 
 /**
  * How to pay a voucher order (ENT-18) by one payment, which collects what the wallet's part leaves; by the one that was begun
@@ -26,18 +27,18 @@ export async function voucherPaymentInfo(
     .from(voucherOrders)
     .innerJoin(restaurants, eq(restaurants.id, voucherOrders.restaurantId))
     .where(eq(voucherOrders.id, orderId));
-  if (!found) throw new Refused('NOT_FOUND');
+  if (!found) throw new DomainError('NOT_FOUND');
   const { order, restaurant } = found;
   const payment = named ?? (await firstPayment(db, order));
   const { id, sn, expiresAt } = order;
   return {
-    ...paymentInfoOf(
+    ...getPaymentInfo(
       {
         id,
         sn,
         total: payment?.amount ?? order.total,
-        payStatus: order.status === 1 ? 1 : 0,
-        expiresAt: order.status === 0 ? expiresAt : null,
+        payStatus: order.status === VoucherOrderStatus.Paid ? PayStatus.Paid : PayStatus.Unpaid,
+        expiresAt: order.status === VoucherOrderStatus.AwaitingPayment ? expiresAt : null,
       },
       payment ?? { payType: order.payType, qrPayload: null, payUrl: null },
       restaurant,
@@ -56,6 +57,6 @@ async function firstPayment(
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, firstReference(order.sn))));
+    .where(and(eq(payments.voucherOrderId, order.id), eq(payments.reference, paymentReference(order.sn))));
   return payment;
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import type { Deps } from '../../deps';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import type { RestaurantRow } from '../restaurant/shop';
-import { type VoucherOrderRow, voucherOrders } from './vouchers.tables';
 
 /** Kept as the reason of voucher orders that ended unpaid. */
 export const expiredReason = 'pay window over';
@@ -16,7 +17,9 @@ const cashWindowMs = 3 * 86_400_000;
 export const isOver = (
   { status, expiresAt }: { status: number; expiresAt: Date | null },
   now: Date,
-): boolean => status === 2 || (status === 0 && expiresAt !== null && expiresAt <= now);
+): boolean =>
+  status === VoucherOrderStatus.Cancelled ||
+  (status === VoucherOrderStatus.AwaitingPayment && expiresAt !== null && expiresAt <= now);
 
 /** Row by row, never by reading all codes first, which `exists` would leave to the planner. */
 const codeWith = (end: SQL) =>
@@ -28,9 +31,9 @@ const codeWith = (end: SQL) =>
  * that it counts as used when one was used. For queries that join the restaurant.
  */
 export const couponStatusAt = (now: Date): SQL<CouponStatus> => sql<CouponStatus>`case
-  when ${voucherOrders.status} = 2 or (${voucherOrders.status} = 0 and ${voucherOrders.expiresAt} <= ${now.toISOString()}::timestamptz)
+  when ${voucherOrders.status} = ${VoucherOrderStatus.Cancelled} or (${voucherOrders.status} = ${VoucherOrderStatus.AwaitingPayment} and ${voucherOrders.expiresAt} <= ${now.toISOString()}::timestamptz)
     then 'CANCELLED'
-  when ${voucherOrders.status} = 0 then 'TOPAY'
+  when ${voucherOrders.status} = ${VoucherOrderStatus.AwaitingPayment} then 'TOPAY'
   when ${codeWith(sql`c.used_at is null and c.refunded_at is null`)} then
     case when ${voucherOrders.expireDate} < (${now.toISOString()}::timestamptz at time zone ${restaurants.timeZone})::date
       then 'EXPIRED' else 'TOUSE' end
@@ -54,4 +57,6 @@ export const windowMinutes = ({
   createdAt,
   expiresAt,
 }: Pick<VoucherOrderRow, 'status' | 'createdAt' | 'expiresAt'>): number | undefined =>
-  status === 0 && expiresAt ? Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000) : undefined;
+  status === VoucherOrderStatus.AwaitingPayment && expiresAt
+    ? Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
+    : undefined;

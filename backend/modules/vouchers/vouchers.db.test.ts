@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { outbox } from '../../schema/outbox';
+import { payments } from '../../schema/payments';
+import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
@@ -9,16 +14,12 @@ import {
   type BuyInput,
   changeVouchers,
   fillWallet,
+  getPurchase,
   insertVoucherShop,
-  purchaseOf,
   type VoucherShop,
 } from '../../testing/vouchers';
-import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments } from '../payments/payments.tables';
-import { walletBalance } from '../wallet/ledger';
-import { expireVoucherOrders } from './expiry';
-import { voucherCodes, voucherOrders } from './vouchers.tables';
+import { expireVoucherOrders } from './expire-vouchers';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -49,12 +50,12 @@ const buy = (input: BuyInput, options: { idempotencyKey?: string; locale?: strin
   client.call(contract['vouchers.buy'], input, { token: who.token, ...options });
 const refusedBuy = (input: BuyInput, token = who.token) =>
   client.refusal(contract['vouchers.buy'], input, { token });
-const statusOf = (orderTransactionId: string, token = who.token) =>
+const getStatus = (orderTransactionId: string, token = who.token) =>
   client.call(contract['vouchers.payStatus'], { orderTransactionId }, { token });
 const detailOf = (orderTransactionId: string, token = who.token, locale = 'en') =>
   client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token, locale });
 const balance = () => walletBalance(database.db, who.userId, 'SGD');
-const confirm = (ref: string) => confirmPayment(database.db, ref, { now: clock.now() });
+const confirm = (ref: string) => confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
 const paymentsOf = (orderId: string) =>
   database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
 
@@ -147,7 +148,7 @@ test('API-84 the ways to pay for vouchers of a restaurant', async () => {
 });
 
 test('API-85 ENT-30 a purchase waits for its payment, and its codes are made when that comes', async () => {
-  const placed = await buy(purchaseOf(who, shop, 2, 1600));
+  const placed = await buy(getPurchase(who, shop, 2, 1600));
   expect(placed).toMatchObject({
     orderSn: expect.stringMatching(/^TKV-261123-[2-9A-Z]{4}$/),
     payType: 'PAY_NOW',
@@ -158,11 +159,11 @@ test('API-85 ENT-30 a purchase waits for its payment, and its codes are made whe
     receiveEmail: 'ann@example.test',
     payStatus: 0,
   });
-  expect(await statusOf(placed.orderTransactionId)).toBe(0);
+  expect(await getStatus(placed.orderTransactionId)).toBe(0);
   expect((await detailOf(placed.orderTransactionId)).codeList).toEqual([]);
 
   await confirm(placed.orderSn);
-  expect(await statusOf(placed.orderTransactionId)).toBe(1);
+  expect(await getStatus(placed.orderTransactionId)).toBe(1);
   const { codeList, couponStatus } = await detailOf(placed.orderTransactionId);
   expect(couponStatus).toBe('TOUSE');
   expect(codeList).toHaveLength(2);
@@ -197,13 +198,13 @@ test('API-85 answers code 1 and success, and refuses what is missing or malforme
   ])
     expect((await send(changes)).envelope.code).toBe('INVALID_INPUT');
   expect((await send({ userId: who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
-  expect((await refusedBuy(purchaseOf(who, shop, 1, 800), await client.guest())).code).toBe('ACCESS_DENIED');
+  expect((await refusedBuy(getPurchase(who, shop, 1, 800), await client.guest())).code).toBe('ACCESS_DENIED');
 });
 
 test('API-85 a price that is not the restaurant’s is answered with the right one and buys nothing', async () => {
   const refused = await refusedBuy(
-    purchaseOf(who, shop, 2, 1, {
-      vouchersInfo: { ...purchaseOf(who, shop, 1, 1).vouchersInfo, saleAmount: 1 },
+    getPurchase(who, shop, 2, 1, {
+      vouchersInfo: { ...getPurchase(who, shop, 1, 1).vouchersInfo, saleAmount: 1 },
     }),
   );
   expect(refused.code).toBe('PRICE_CHANGED');
@@ -215,7 +216,7 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
     payAmount: 16,
     currencySign: 'S$',
   });
-  const tooMuch = await refusedBuy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 1700 }));
+  const tooMuch = await refusedBuy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 1700 }));
   expect([tooMuch.code, tooMuch.detail]).toMatchObject([
     'PRICE_CHANGED',
     { walletPayAmount: 16, payAmount: 0 },
@@ -223,16 +224,16 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
 
   const moving = await insertVoucherShop(database.db);
   await changeVouchers(database.db, moving, { price: 900 });
-  expect((await refusedBuy(purchaseOf(who, moving, 1, 800))).detail).toMatchObject({ payAmount: 9 });
+  expect((await refusedBuy(getPurchase(who, moving, 1, 800))).detail).toMatchObject({ payAmount: 9 });
   expect(await database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId))).toEqual(
     [],
   );
 });
 
 test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () => {
-  const info = purchaseOf(who, shop, 1, 800).vouchersInfo;
+  const info = getPurchase(who, shop, 1, 800).vouchersInfo;
   const bought = (couponId: number, payType = 'PAY_NOW') =>
-    refusedBuy(purchaseOf(who, shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }));
+    refusedBuy(getPurchase(who, shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }));
   expect((await bought(shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
   expect((await bought(999_999_999)).code).toBe('NOT_FOUND');
   expect((await bought(Number.MAX_SAFE_INTEGER)).code).not.toBe('INTERNAL');
@@ -241,17 +242,17 @@ test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () 
 });
 
 test('API-85 a diner has at most maxBuy, over all orders that are not over or refunded', async () => {
-  expect((await refusedBuy(purchaseOf(who, shop, 6, 4800))).detail).toEqual({ most: 5, left: 5 });
-  const first = await buy(purchaseOf(who, shop, 3, 2400));
-  const more = await refusedBuy(purchaseOf(who, shop, 3, 2400));
+  expect((await refusedBuy(getPurchase(who, shop, 6, 4800))).detail).toEqual({ most: 5, left: 5 });
+  const first = await buy(getPurchase(who, shop, 3, 2400));
+  const more = await refusedBuy(getPurchase(who, shop, 3, 2400));
   expect([more.code, more.detail]).toEqual(['VOUCHER_LIMIT', { most: 5, left: 2 }]);
-  await buy(purchaseOf(who, shop, 2, 1600));
-  expect((await refusedBuy(purchaseOf(who, shop, 1, 800))).detail).toEqual({ most: 5, left: 0 });
+  await buy(getPurchase(who, shop, 2, 1600));
+  expect((await refusedBuy(getPurchase(who, shop, 1, 800))).detail).toEqual({ most: 5, left: 0 });
 
   await confirm(first.orderSn);
   clock.advance({ minutes: 16 });
   await expireVoucherOrders(database.db, clock.now());
-  await buy(purchaseOf(who, shop, 2, 1600));
+  await buy(getPurchase(who, shop, 2, 1600));
   const { codeList } = await detailOf(first.orderTransactionId);
   await client.call(
     contract['vouchers.refund'],
@@ -262,18 +263,18 @@ test('API-85 a diner has at most maxBuy, over all orders that are not over or re
     },
     { token: who.token },
   );
-  await buy(purchaseOf(who, shop, 1, 800));
-  expect((await refusedBuy(purchaseOf(who, shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
+  await buy(getPurchase(who, shop, 1, 800));
+  expect((await refusedBuy(getPurchase(who, shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
 });
 
 test('API-85 the wallet pays its part at once, the pay type the rest, and the codes wait for both', async () => {
   await fillWallet(database.db, who, 500);
-  const placed = await buy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  const placed = await buy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 }));
   expect(placed).toMatchObject({ payType: 'PAY_NOW', payAmountOrig: 1300, payStatus: 0 });
   expect(await balance()).toBe(200);
-  expect(await statusOf(placed.orderTransactionId)).toBe(0);
+  expect(await getStatus(placed.orderTransactionId)).toBe(0);
   expect((await detailOf(placed.orderTransactionId)).walletPayAmount).toBe(300);
-  await confirmPayment(database.db, placed.orderSn, { amount: 1300, now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 1300, now: clock.now() });
   expect((await detailOf(placed.orderTransactionId)).codeList).toHaveLength(2);
 });
 
@@ -282,10 +283,10 @@ test.each([
   ['as the pay type', { payType: 'WALLET_PAY' }],
 ])('API-85 all by wallet %s is paid at once', async (_, changes) => {
   await fillWallet(database.db, who, 2000);
-  const placed = await buy(purchaseOf(who, shop, 2, 1600, changes));
+  const placed = await buy(getPurchase(who, shop, 2, 1600, changes));
   expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
   expect(await balance()).toBe(400);
-  expect(await statusOf(placed.orderTransactionId)).toBe(1);
+  expect(await getStatus(placed.orderTransactionId)).toBe(1);
   const detail = await detailOf(placed.orderTransactionId);
   expect(detail).toMatchObject({ payType: 'WALLET_PAY', walletPayAmount: 1600 });
   expect(detail.codeList).toHaveLength(2);
@@ -293,7 +294,7 @@ test.each([
 
 test('API-85 a wallet that holds too little refuses the purchase and leaves nothing behind', async () => {
   await fillWallet(database.db, who, 299);
-  const refused = await refusedBuy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  const refused = await refusedBuy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 }));
   expect([refused.code, refused.detail]).toEqual([
     'WALLET_SHORT',
     { walletBalanceAmount: 2.99, walletPayAmount: 3 },
@@ -307,7 +308,7 @@ test('API-85 a wallet that holds too little refuses the purchase and leaves noth
 
 test('API-85 the same key is answered alike, also once the voucher is off sale; another request with it is refused', async () => {
   const moving = await insertVoucherShop(database.db);
-  const input = purchaseOf(who, moving, 1, 800);
+  const input = getPurchase(who, moving, 1, 800);
   const first = await buy(input, { idempotencyKey: 'press-me-once' });
   expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
   await changeVouchers(database.db, moving, { onSale: false });
@@ -321,17 +322,17 @@ test('API-85 the same key is answered alike, also once the voucher is off sale; 
 });
 
 test('DEC-38 what is paid in cash waits for days, until the restaurant has the money', async () => {
-  const placed = await buy(purchaseOf(who, shop, 1, 800, { payType: 'CASH_PAY_ON_PICK' }));
+  const placed = await buy(getPurchase(who, shop, 1, 800, { payType: 'CASH_PAY_ON_PICK' }));
   expect(placed).toMatchObject({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, payInMinutes: 3 * 24 * 60 });
   clock.advance({ days: 2 });
   await expireVoucherOrders(database.db, clock.now());
-  expect(await statusOf(placed.orderTransactionId)).toBe(0);
+  expect(await getStatus(placed.orderTransactionId)).toBe(0);
   await confirm(placed.orderSn);
-  expect(await statusOf(placed.orderTransactionId)).toBe(1);
+  expect(await getStatus(placed.orderTransactionId)).toBe(1);
 });
 
 test('VCH-21 the codes go to the address given, in the language of the purchase, with the payment', async () => {
-  const placed = await buy(purchaseOf(who, shop, 2, 1600, { receiveEmail: 'bea@example.test' }), {
+  const placed = await buy(getPurchase(who, shop, 2, 1600, { receiveEmail: 'bea@example.test' }), {
     locale: 'zh-CN',
   });
   const sent = () => database.db.select().from(outbox).where(eq(outbox.recipient, 'bea@example.test'));
@@ -360,7 +361,7 @@ test('VCH-21 the codes go to the address given, in the language of the purchase,
 
 test('API-71 the ways in which an unpaid voucher order can still be paid', async () => {
   await fillWallet(database.db, who, 300);
-  const placed = await buy(purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  const placed = await buy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 }));
   const ask = (orderTransactionId: string, token = who.token) =>
     client.call(contract['vouchers.paymentOptions'], { orderTransactionId, platform: undefined }, { token });
   const options = await ask(placed.orderTransactionId);
@@ -390,7 +391,7 @@ test('API-72 the payment that was begun is shown again, another type begins its 
       vietqr: { bin: '970436', account: '0123456789', name: 'TEST' },
     },
   });
-  const placed = await buy(purchaseOf(who, twoWays, 1, 800));
+  const placed = await buy(getPurchase(who, twoWays, 1, 800));
   const pay = (payType: string, token = who.token) =>
     client.call(
       contract['vouchers.pay'],
@@ -425,8 +426,8 @@ test('API-72 the payment that was begun is shown again, another type begins its 
 
 test('API-86 says 0, 1 or 2, to the buyer only', async () => {
   const [waiting, paid] = [
-    await buy(purchaseOf(who, shop, 1, 800)),
-    await buy(purchaseOf(who, shop, 1, 800)),
+    await buy(getPurchase(who, shop, 1, 800)),
+    await buy(getPurchase(who, shop, 1, 800)),
   ];
   await confirm(paid.orderSn);
   const sent = await client.send(
@@ -435,13 +436,13 @@ test('API-86 says 0, 1 or 2, to the buyer only', async () => {
     { token: who.token },
   );
   expect(sent.envelope).toMatchObject({ success: true, data: 1 });
-  expect(await statusOf(waiting.orderTransactionId)).toBe(0);
+  expect(await getStatus(waiting.orderTransactionId)).toBe(0);
   clock.advance({ minutes: 15 });
-  expect(await statusOf(waiting.orderTransactionId)).toBe(2);
-  expect(await statusOf(paid.orderTransactionId)).toBe(1);
+  expect(await getStatus(waiting.orderTransactionId)).toBe(2);
+  expect(await getStatus(paid.orderTransactionId)).toBe(1);
   const other = await stranger();
-  await expect(statusOf(paid.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(statusOf(paid.orderTransactionId, await client.guest())).rejects.toMatchObject({
+  await expect(getStatus(paid.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(getStatus(paid.orderTransactionId, await client.guest())).rejects.toMatchObject({
     code: 'ACCESS_DENIED',
   });
   expect((await client.send(contract['vouchers.payStatus'], {}, { token: who.token })).status).toBe(400);
@@ -452,7 +453,7 @@ describe('API-87 API-88 a purchase with its codes', () => {
     ['vouchers.purchaseDetails', 'success', true],
     ['vouchers.purchasedInfo', 'code', '1'],
   ] as const)('API-87 API-88 ENT-29 what was purchased, to its buyer only: %s', async (name, sign, value) => {
-    const placed = await buy(purchaseOf(who, shop, 2, 1600));
+    const placed = await buy(getPurchase(who, shop, 2, 1600));
     const ask = (token: string) =>
       client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });
     expect((await ask(who.token)).envelope.data).toMatchObject({ vouchersCode: '', vouchersStatus: 0 });

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { auditLog } from '../../schema/operator';
+import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
-import { insertVoucherShop, purchaseOf, type VoucherShop } from '../../testing/vouchers';
-import { operatorActs } from '../operator/operator.tables';
-import { outbox } from '../outbox/outbox.tables';
+import { getPurchase, insertVoucherShop, type VoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { newVoucherCode } from './voucher-code';
 import { redeemCode, showVoucherOrder } from './vouchers.operator';
@@ -36,10 +37,10 @@ afterAll(async () => {
 });
 
 async function bought(count = 1, at = shop) {
-  const placed = await client.call(contract['vouchers.buy'], purchaseOf(who, at, count, 800 * count), {
+  const placed = await client.call(contract['vouchers.buy'], getPurchase(who, at, count, 800 * count), {
     token: who.token,
   });
-  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   const { codeList } = await client.call(
     contract['vouchers.orderDetail'],
     { orderTransactionId: placed.orderTransactionId, locale: undefined },
@@ -59,8 +60,7 @@ const refund = (codes: string[]) =>
   );
 const redeem = (code: string, restaurantId?: number) =>
   redeemCode(database.db, code, { now: clock.now(), restaurantId });
-const actsOn = (subject: string) =>
-  database.db.select().from(operatorActs).where(eq(operatorActs.subject, subject));
+const actsOn = (subject: string) => database.db.select().from(auditLog).where(eq(auditLog.subject, subject));
 
 describe('a code at the counter', () => {
   test('is taken as it is typed, once, and written down', async () => {
@@ -172,7 +172,7 @@ describe('voucher commands', () => {
       codes: [{ code: codes[0] }, { code: codes[1] }],
     });
     const unknown = await makan('voucher', 'show', 'TKV-000000-0000');
-    expect([unknown.exit, unknown.err]).toEqual([1, 'Refused: NOT_FOUND']);
+    expect([unknown.exit, unknown.err]).toEqual([1, 'Rejected: NOT_FOUND']);
   });
 
   test('voucher redeem takes a scanned link, and says why it does not take a code', async () => {

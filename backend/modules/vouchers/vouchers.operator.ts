@@ -1,22 +1,27 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/vouchers';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
-import { wallTimeAt, weekdayOf } from '../restaurant/hours';
-import { restaurants } from '../restaurant/restaurant.tables';
+import { restaurants } from '../../schema/restaurant';
+import { type VoucherCodeRow, voucherCodes, voucherOrders } from '../../schema/vouchers';
+import { getWeekday, wallTimeAt } from '../restaurant/hours';
 import { postCodes } from './codes-mail';
 import { readVoucherCode } from './voucher-code';
-import { codesOf, newestShown, type ShownVoucherOrder, shownByReference } from './voucher-orders.repository';
-import { type VoucherCodeRow, voucherCodes, voucherOrders } from './vouchers.tables';
+import {
+  codesOf,
+  newestVoucherOrders,
+  type VoucherOrderView,
+  voucherOrdersByReference,
+} from './voucher-orders.repository';
 
 export interface Redeemed {
   code: string;
   orderSn: string;
   restaurantId: number;
-  vouchersName: ShownVoucherOrder['order']['voucher']['name'];
+  vouchersName: VoucherOrderView['order']['voucher']['name'];
   faceValue: Minor;
   usedAt: Date;
 }
@@ -32,18 +37,18 @@ export async function redeemCode(
   { now, restaurantId, actor = operator }: { now: Date; restaurantId?: number; actor?: string },
 ): Promise<Redeemed> {
   const code = readVoucherCode(typed);
-  if (!code) throw new Refused('VOUCHER_CODE_INVALID');
+  if (!code) throw new DomainError('VOUCHER_CODE_INVALID');
   return inTransaction(db, async (tx) => {
     const found = await codeWithOrder(tx, code);
     if (!found || (restaurantId !== undefined && found.order.restaurantId !== restaurantId))
-      throw new Refused('NOT_FOUND');
+      throw new DomainError('NOT_FOUND');
     const { order, timeZone } = found;
     checkUnended(found.row);
     const { day } = wallTimeAt(now, timeZone);
     if (order.expireDate !== null && order.expireDate < day)
-      throw new Refused('VOUCHER_EXPIRED', { expireDate: order.expireDate });
-    if (!order.voucher.weekdays.includes(weekdayOf(day)))
-      throw new Refused('VOUCHER_WRONG_DAY', { useDays: order.voucher.weekdays });
+      throw new DomainError('VOUCHER_EXPIRED', { expireDate: order.expireDate });
+    if (!order.voucher.weekdays.includes(getWeekday(day)))
+      throw new DomainError('VOUCHER_WRONG_DAY', { useDays: order.voucher.weekdays });
 
     const [used] = await tx
       .update(voucherCodes)
@@ -54,9 +59,9 @@ export async function redeemCode(
       // Somebody was faster since we looked.
       const again = await codeWithOrder(tx, code);
       if (again) checkUnended(again.row);
-      throw new Refused('STATUS_CONFLICT');
+      throw new DomainError('STATUS_CONFLICT');
     }
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: order.restaurantId,
       act: 'voucher.redeem',
       subject: code,
@@ -86,17 +91,17 @@ async function codeWithOrder(db: Executor, code: string) {
 }
 
 function checkUnended({ usedAt, refundedAt }: VoucherCodeRow): void {
-  if (usedAt) throw new Refused('VOUCHER_USED', { usedAt: usedAt.toISOString() });
-  if (refundedAt) throw new Refused('VOUCHER_REFUNDED', { refundedAt: refundedAt.toISOString() });
+  if (usedAt) throw new DomainError('VOUCHER_USED', { usedAt: usedAt.toISOString() });
+  if (refundedAt) throw new DomainError('VOUCHER_REFUNDED', { refundedAt: refundedAt.toISOString() });
 }
 
 /** The newest voucher orders, of one restaurant or of all, 20 unless asked for more. */
 export const listVoucherOrders = (
   db: Db,
   { last = 20, ...given }: { restaurantId?: number; couponStatus?: CouponStatus; last?: number; now: Date },
-): Promise<ShownVoucherOrder[]> => newestShown(db, { ...given, last });
+): Promise<VoucherOrderView[]> => newestVoucherOrders(db, { ...given, last });
 
-export interface ShownWithCodes extends ShownVoucherOrder {
+export interface ShownWithCodes extends VoucherOrderView {
   codes: VoucherCodeRow[];
 }
 
@@ -107,9 +112,9 @@ export interface ShownWithCodes extends ShownVoucherOrder {
 export async function showVoucherOrder(db: Db, ref: string, now: Date): Promise<ShownWithCodes> {
   const code = readVoucherCode(ref);
   const known = code && (await codeWithOrder(db, code));
-  const [found, another] = await shownByReference(db, known ? known.order.id : ref.trim(), now);
-  if (!found) throw new Refused('NOT_FOUND');
-  if (another) throw new Refused('STATUS_CONFLICT');
+  const [found, another] = await voucherOrdersByReference(db, known ? known.order.id : ref.trim(), now);
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
   return { ...found, codes: await codesOf(db, found.order.id) };
 }
 
@@ -124,7 +129,7 @@ export async function resendCodes(
 ): Promise<{ orderSn: string; recipient: string; codes: number }> {
   const { order, restaurant, codes } = await showVoucherOrder(db, ref, now);
   const open = codes.filter(({ usedAt, refundedAt }) => !usedAt && !refundedAt);
-  if (open.length === 0) throw new Refused('STATUS_CONFLICT');
+  if (open.length === 0) throw new DomainError('STATUS_CONFLICT');
   const recipient = email ?? order.email;
   await inTransaction(db, async (tx) => {
     await postCodes(tx, {
@@ -135,7 +140,7 @@ export async function resendCodes(
       dedupeKey: `voucher-codes:${order.id}:${now.getTime()}`,
       now,
     });
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: order.restaurantId,
       act: 'voucher.resend',
       subject: order.sn,

@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { DomainError } from '../../core/domain-error';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { Refused } from '../../http/refused';
+import { payables } from '../../payables';
+import { auditLog } from '../../schema/operator';
+import { outbox } from '../../schema/outbox';
+import { payments, refunds } from '../../schema/payments';
+import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
@@ -10,18 +16,13 @@ import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
 import {
   type BuyInput,
   fillWallet,
+  getPurchase,
   insertVoucherShop,
-  purchaseOf,
   type VoucherShop,
 } from '../../testing/vouchers';
-import { operatorActs } from '../operator/operator.tables';
-import { outbox } from '../outbox/outbox.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments, refunds } from '../payments/payments.tables';
-import { walletBalance } from '../wallet/ledger';
-import { expireVoucherOrders } from './expiry';
+import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
-import { voucherCodes, voucherOrders } from './vouchers.tables';
 
 const clock = testClock(shopMorning);
 let database: TestDatabase;
@@ -54,8 +55,8 @@ const codesOf = async (orderId: string) =>
       .orderBy(voucherCodes.position)
   ).map(({ code }) => code);
 async function bought(count: number, changes: Partial<BuyInput> = {}) {
-  const placed = await buy(purchaseOf(who, shop, count, 800 * count, changes));
-  await confirmPayment(database.db, placed.orderSn, { now: clock.now() });
+  const placed = await buy(getPurchase(who, shop, count, 800 * count, changes));
+  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   return { id: placed.orderTransactionId, codes: await codesOf(placed.orderTransactionId) };
 }
 const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET_PAY') =>
@@ -64,14 +65,14 @@ const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET
     { userId: who.userId, vouchersCodeIdList: codes, refundMethod },
     { token: who.token },
   );
-const ordersOf = () => database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId));
+const getOrders = () => database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId));
 const balance = () => walletBalance(database.db, who.userId, 'SGD');
 /** True for the one that took it, false for those that were refused. */
 const redeem = (code: string) =>
   redeemCode(database.db, code, { now: clock.now() }).then(
     () => true,
     (error) => {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       return false;
     },
   );
@@ -87,18 +88,18 @@ async function checkBooks() {
 
 test('reliability 4 API-85 50 parallel presses with one key make one order, one debit and identical answers', async () => {
   await fillWallet(database.db, who, 1000);
-  const input = purchaseOf(who, shop, 2, 1600, { walletPayAmount: 300 });
+  const input = getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 });
   const press = () => buy(input, 'buy-once-please');
   const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => press));
   expect(refused).toEqual({});
   expect(done).toHaveLength(50);
   for (const answer of done) expect(answer).toEqual(done[0]);
-  expect(await ordersOf()).toHaveLength(1);
+  expect(await getOrders()).toHaveLength(1);
   expect(await balance()).toBe(700);
   await expect(buy({ ...input, utmSource: 'other' }, 'buy-once-please')).rejects.toMatchObject({
     code: 'IDEMPOTENCY_MISMATCH',
   });
-  expect(await ordersOf()).toHaveLength(1);
+  expect(await getOrders()).toHaveLength(1);
 });
 
 test('API-85 30 different purchases at once never pass the limit of a diner', async () => {
@@ -106,7 +107,7 @@ test('API-85 30 different purchases at once never pass the limit of a diner', as
   const { done, refused } = await allAtOnce(
     Array.from(
       { length: 30 },
-      (_, index) => () => buy(purchaseOf(who, few, 2, 1600), `another-one-${index}`),
+      (_, index) => () => buy(getPurchase(who, few, 2, 1600), `another-one-${index}`),
     ),
   );
   expect(done).toHaveLength(3);
@@ -116,20 +117,20 @@ test('API-85 30 different purchases at once never pass the limit of a diner', as
 test('reliability 3 20 purchases at once spend what the wallet holds and no more', async () => {
   await fillWallet(database.db, who, 4100);
   const { done, refused } = await allAtOnce(
-    Array.from({ length: 20 }, () => () => buy(purchaseOf(who, shop, 1, 800, { payType: 'WALLET_PAY' }))),
+    Array.from({ length: 20 }, () => () => buy(getPurchase(who, shop, 1, 800, { payType: 'WALLET_PAY' }))),
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ WALLET_SHORT: 15 });
   expect(await balance()).toBe(100);
-  expect(await ordersOf()).toHaveLength(5);
+  expect(await getOrders()).toHaveLength(5);
   await checkBooks();
 });
 
 test('reliability 5 50 parallel confirmations of a voucher order make its codes once and mail them once', async () => {
-  const placed = await buy(purchaseOf(who, shop, 3, 2400, { receiveEmail: 'race@example.test' }));
+  const placed = await buy(getPurchase(who, shop, 3, 2400, { receiveEmail: 'race@example.test' }));
   const confirmed = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      confirmPayment(database.db, index % 2 ? placed.orderSn : placed.orderTransactionId, {
+      confirmPayment({ db: database.db, payables }, index % 2 ? placed.orderSn : placed.orderTransactionId, {
         now: clock.now(),
       }),
     ),
@@ -145,7 +146,7 @@ test('reliability 9 of 50 parallel redemptions of a code one wins', async () => 
   const { codes } = await bought(2);
   const taken = await Promise.all(Array.from({ length: 50 }, () => redeem(codes[0]!)));
   expect(taken.filter(Boolean)).toHaveLength(1);
-  const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, codes[0]!));
+  const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, codes[0]!));
   expect(acts).toHaveLength(1);
   const [other] = await database.db.select().from(voucherCodes).where(eq(voucherCodes.code, codes[1]!));
   expect(other).toMatchObject({ usedAt: null, refundedAt: null });
@@ -208,12 +209,12 @@ test('reliability 8 paying and expiring at the same moment never lose money', as
   const { done: placed } = await allAtOnce(
     diners.map((diner) => async () => {
       await fillWallet(database.db, diner, 300);
-      return buy(purchaseOf(diner, shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
+      return buy(getPurchase(diner, shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
     }),
   );
   const late = new Date(clock.now().getTime() + 16 * 60_000);
   await Promise.all([
-    ...placed.map(({ orderSn }) => confirmPayment(database.db, orderSn, { now: late })),
+    ...placed.map(({ orderSn }) => confirmPayment({ db: database.db, payables }, orderSn, { now: late })),
     ...Array.from({ length: 5 }, () => expireVoucherOrders(database.db, late)),
   ]);
   for (const [index, { orderTransactionId: id }] of placed.entries()) {
@@ -233,7 +234,7 @@ test('ten instances that expire voucher orders at once give the wallet’s part 
   await allAtOnce(
     diners.map((diner) => async () => {
       await fillWallet(database.db, diner, 300);
-      return buy(purchaseOf(diner, shop, 1, 800, { walletPayAmount: 300 }), undefined, diner);
+      return buy(getPurchase(diner, shop, 1, 800, { walletPayAmount: 300 }), undefined, diner);
     }),
   );
   const late = new Date(clock.now().getTime() + 16 * 60_000);

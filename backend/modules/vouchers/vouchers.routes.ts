@@ -1,17 +1,24 @@
 import { contract } from '@/lib/contract/contract';
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { Refused } from '../../http/refused';
-import { type CallContext, dinerOf, serve } from '../../http/serve';
+import { type CallContext, getDiner, serve } from '../../http/serve';
 import { payTypesFor } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';
 import { buyVouchers } from './buy-vouchers';
-import { offerAnswer, offerOf, vouchersOf } from './offers';
+import { getOffer, getVouchers, offerAnswer } from './offers';
 import { payVoucherOrder, voucherPaymentOptions } from './pay-vouchers';
 import { refundCodes } from './refund-codes';
 import { purchasedAnswer, voucherDetailAnswer, voucherOrderAnswer } from './voucher-order-answers';
-import { codesOf, moneyIn, ownShown, ownShownOrders, ownVoucherOrder } from './voucher-orders.repository';
+import {
+  codesOf,
+  moneyIn,
+  userVoucherOrder,
+  userVoucherOrders,
+  userVoucherOrderView,
+} from './voucher-orders.repository';
 import { isOver } from './voucher-status';
 
 const pageSize = 50;
@@ -20,7 +27,7 @@ const pageSize = 50;
 export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   const onSale = async (restaurantId: number, locale: Locale) => {
     const { restaurant } = (await currentShop(deps, restaurantId)).shop;
-    return vouchersOf(restaurant)
+    return getVouchers(restaurant)
       .filter((voucher) => voucher.onSale)
       .map((voucher) => offerAnswer(voucher, restaurant, locale, deps.clock()));
   };
@@ -32,7 +39,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['vouchers.detail'], async (input, { locale }) => {
-    const { restaurant, voucher } = await offerOf(deps, input.id, input.restaurantId);
+    const { restaurant, voucher } = await getOffer(deps, input.id, input.restaurantId);
     return offerAnswer(voucher, restaurant, input.locale ?? locale, deps.clock());
   });
 
@@ -43,7 +50,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['vouchers.buy'], (input, context) =>
     buyVouchers(deps, {
-      userId: dinerOf(context),
+      userId: getDiner(context),
       input,
       locale: context.locale,
       idempotencyKey: context.idempotencyKey,
@@ -51,22 +58,22 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['vouchers.paymentOptions'], ({ orderTransactionId }, context) =>
-    voucherPaymentOptions(deps, dinerOf(context), orderTransactionId, context.locale),
+    voucherPaymentOptions(deps, getDiner(context), orderTransactionId, context.locale),
   );
 
   serve(app, contract['vouchers.pay'], (input, context) =>
-    payVoucherOrder(deps, dinerOf(context), input, input.locale ?? context.locale),
+    payVoucherOrder(deps, getDiner(context), input, input.locale ?? context.locale),
   );
 
   serve(app, contract['vouchers.payStatus'], async ({ orderTransactionId }, context) => {
-    const order = await ownVoucherOrder(deps.db, dinerOf(context), orderTransactionId);
-    if (!order) throw new Refused('NOT_FOUND');
-    return isOver(order, deps.clock()) ? 2 : order.status;
+    const order = await userVoucherOrder(deps.db, getDiner(context), orderTransactionId);
+    if (!order) throw new DomainError('NOT_FOUND');
+    return isOver(order, deps.clock()) ? VoucherOrderStatus.Cancelled : order.status;
   });
 
   const own = async (orderId: string, context: CallContext) => {
-    const found = await ownShown(deps.db, dinerOf(context), orderId, deps.clock());
-    if (!found) throw new Refused('NOT_FOUND');
+    const found = await userVoucherOrderView(deps.db, getDiner(context), orderId, deps.clock());
+    if (!found) throw new DomainError('NOT_FOUND');
     return found;
   };
   const purchased = async (input: { orderTransactionId: string; locale?: Locale }, context: CallContext) =>
@@ -79,8 +86,8 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['vouchers.purchasedInfo'], purchased);
 
   serve(app, contract['vouchers.orders'], async ({ couponStatus, pageNum = 1, locale }, context) => {
-    const given = { couponStatus, page: Math.max(0, pageNum - 1), most: pageSize, now: deps.clock() };
-    const found = await ownShownOrders(deps.db, dinerOf(context), given);
+    const given = { couponStatus, page: Math.max(0, pageNum - 1), limit: pageSize, now: deps.clock() };
+    const found = await userVoucherOrders(deps.db, getDiner(context), given);
     return found.map((each) => voucherOrderAnswer(each, locale ?? context.locale));
   });
 
@@ -95,7 +102,7 @@ export function vouchersRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['vouchers.refund'], ({ vouchersCodeIdList, refundMethod }, context) =>
-    refundCodes(deps, dinerOf(context), {
+    refundCodes(deps, getDiner(context), {
       codes: vouchersCodeIdList,
       method: refundMethod,
       locale: context.locale,

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { Refused } from '../../http/refused';
-import { type Payable, subjectOf } from '../payments/payable';
-import { lockTopUp } from './top-ups.repository';
-import { topUps } from './wallet.tables';
+import { PayStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
+import { topUps } from '../../schema/wallet';
+import { getSubject, type Payable } from '../payments/payable';
+import { describeTopUp } from './describe-top-up';
+import { lockTopUp, userTopUp } from './top-ups.repository';
 
 /**
  * Top-ups as something to pay for: their money doesn't count before an operator has reviewed it (WAL-07). Money for one that
@@ -11,21 +13,23 @@ import { topUps } from './wallet.tables';
 export const topUpPayable: Payable = {
   purpose: 'topup',
 
-  async lock(tx, topUpId) {
-    if (!(await lockTopUp(tx, topUpId))) throw new Refused('NOT_FOUND');
+  async find(db, userId, topUpId) {
+    const topUp = await userTopUp(db, userId, topUpId);
+    const paid = topUp?.state === 'unpaid' ? PayStatus.Unpaid : PayStatus.Paid;
+    return topUp && { purpose: 'topup', orderStatus: paid, payStatus: paid };
   },
 
-  async settled(tx, payment) {
-    const id = subjectOf(payment);
+  async lock(tx, topUpId) {
+    if (!(await lockTopUp(tx, topUpId))) throw new DomainError('NOT_FOUND');
+  },
+
+  async onPaid(tx, payment) {
+    const id = getSubject(payment);
     const topUp = await lockTopUp(tx, id);
     if (topUp?.state !== 'unpaid') return 'refund_due';
     await tx.update(topUps).set({ state: 'review' }).where(eq(topUps.id, id));
     return 'paid';
   },
 
-  async shown(tx, topUpId) {
-    const [found] = await tx.select({ sn: topUps.sn }).from(topUps).where(eq(topUps.id, topUpId));
-    if (!found) throw new Refused('NOT_FOUND');
-    return found;
-  },
+  describe: describeTopUp,
 };

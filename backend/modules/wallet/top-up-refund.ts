@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { moveWallet } from '../../core/ledger';
+import { inTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { moveWallet } from './ledger';
-import { lockOwnTopUp, lockPaymentOf } from './top-ups.repository';
-import { topUps } from './wallet.tables';
-import { stateWord } from './wallet-words';
+import { topUps } from '../../schema/wallet';
+import { lockTopUpPayment, lockUserTopUp } from './top-ups.repository';
+import { stateLabel } from './wallet-labels';
 
 /**
  * Asks a top-up back the way it came (API-75): its money and the bonus that came with it leave the wallet at once, so they
@@ -21,17 +21,17 @@ export async function requestTopUpRefund(
   locale: Locale,
 ): Promise<Output<'wallet.requestRefund'>> {
   return inTransaction(deps.db, async (tx) => {
-    const topUp = await lockOwnTopUp(tx, userId, topUpId);
-    if (!topUp) throw new Refused('NOT_FOUND');
+    const topUp = await lockUserTopUp(tx, userId, topUpId);
+    if (!topUp) throw new DomainError('NOT_FOUND');
     const answer = (refundAmount: number) => ({
       transactionId: topUp.id,
       refundAmount,
-      statusDesc: stateWord('refund_review', locale),
+      statusDesc: stateLabel('refund_review', locale),
     });
     if (topUp.state === 'refund_review') return answer(topUp.refundHeld - topUp.bonus);
-    const payment = await lockPaymentOf(tx, topUp.id);
+    const payment = await lockTopUpPayment(tx, topUp.id);
     const left = payment?.state === 'paid' ? payment.amount - payment.refunded : 0;
-    if (topUp.state !== 'done' || left === 0) throw new Refused('TOP_UP_NOT_REFUNDABLE');
+    if (topUp.state !== 'done' || left === 0) throw new DomainError('TOP_UP_NOT_REFUNDABLE');
 
     const refundHeld = left + topUp.bonus;
     await tx

@@ -1,26 +1,26 @@
 import type { Input, Output } from '@/lib/contract/contract';
-import { currencyOf } from '@/lib/contract/countries';
+import { getCurrency } from '@/lib/contract/countries';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { newOrderId, newOrderSn } from '../../core/ids';
+import { currencySign } from '../../core/money';
+import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
 import { qrPngInBase64 } from '../../providers/payment/qr-image';
-import { currencySign } from '../ordering/percent';
-import { newOrderId, newOrderSn } from '../orders/order-number';
+import type { PaymentRow } from '../../schema/payments';
+import { type TopUpRow, topUps } from '../../schema/wallet';
 import { payTypesFor } from '../payments/pay-types';
-import type { PaymentRow } from '../payments/payments.tables';
 import { startPayment } from '../payments/start-payment';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import { bonusOf, checkTopUpAmount, topUpRules } from './top-up-rules';
-import { paymentOf, topUpOfPress, unpaidSince } from './top-ups.repository';
-import { type TopUpRow, topUps } from './wallet.tables';
+import { checkTopUpAmount, getBonus, topUpRules } from './top-up-rules';
+import { getPayment, topUpOfPress, unpaidSince } from './top-ups.repository';
 
 const payMinutes = 60;
 
 /** Top-ups that a diner may have started within a day without paying any of them. */
-const mostUnpaid = 10;
+const maxUnpaid = 10;
 const dayMs = 24 * 60 * 60_000;
 
 export interface TopUpRequest {
@@ -49,7 +49,7 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
   const rules = topUpRules(restaurant);
   checkTopUpAmount(input.issueAmount, rules);
   if (!topUpPayTypes(deps, restaurant, locale).some(({ payTypeCode }) => payTypeCode === input.payType))
-    throw new Refused('PAY_TYPE_UNAVAILABLE', { payType: input.payType });
+    throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: input.payType });
 
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -62,9 +62,9 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
         sn: newOrderSn(`${restaurant.orderPrefix}T`, day, deps.random),
         userId,
         restaurantId: restaurant.id,
-        currency: currencyOf(restaurant.countryCode),
+        currency: getCurrency(restaurant.countryCode),
         amount: input.issueAmount,
-        bonus: bonusOf(input.issueAmount, rules),
+        bonus: getBonus(input.issueAmount, rules),
         payType: input.payType as PayTypeCode,
         remark: input.remark,
         // Without a key the press is its own.
@@ -75,8 +75,8 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
       .onConflictDoNothing()
       .returning();
     if (!topUp) return pressedBefore(tx, request, restaurant);
-    if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > mostUnpaid)
-      throw new Refused('TOO_MANY', { retryAfterSeconds: 3600 });
+    if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > maxUnpaid)
+      throw new DomainError('TOO_MANY', { retryAfterSeconds: 3600 });
     const payment = await startPayment(deps, tx, {
       purpose: 'topup',
       subjectId: id,
@@ -98,14 +98,14 @@ async function pressedBefore(
   restaurant: RestaurantRow,
 ) {
   const known = idempotencyKey && (await topUpOfPress(tx, userId, idempotencyKey));
-  const payment = known && (await paymentOf(tx, known.id));
+  const payment = known && (await getPayment(tx, known.id));
   // Its number was taken, once in a million: pressing again draws another.
-  if (!known || !payment) throw new Refused('STATUS_CONFLICT');
+  if (!known || !payment) throw new DomainError('STATUS_CONFLICT');
   const same =
     known.restaurantId === restaurant.id &&
     known.amount === input.issueAmount &&
     known.payType === input.payType;
-  if (!same) throw new Refused('IDEMPOTENCY_MISMATCH');
+  if (!same) throw new DomainError('IDEMPOTENCY_MISMATCH');
   return answerOf(known, payment, restaurant, locale);
 }
 

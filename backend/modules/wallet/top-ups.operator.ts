@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { moveWallet, type WalletMove } from '../../core/ledger';
+import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { Refused } from '../../http/refused';
-import { inTransaction } from '../../http/transaction';
-import { operator, recordAct } from '../operator/operator-acts';
-import { type PaymentRow, payments } from '../payments/payments.tables';
-import { leftOf, refundPayment } from '../payments/refund-payment';
-import { moveWallet, type WalletMove } from './ledger';
+import { type PaymentRow, payments } from '../../schema/payments';
+import { type TopUpRow, topUps } from '../../schema/wallet';
+import { getLeft, refundPayment } from '../payments/refund-payment';
+import { describeTopUp } from './describe-top-up';
 import {
-  lockPaymentOf,
   lockTopUp,
+  lockTopUpPayment,
   newestTopUps,
   type TopUpFilter,
   topUpsByReference,
 } from './top-ups.repository';
-import { type TopUpRow, topUps } from './wallet.tables';
 
 export interface Review {
   now: Date;
@@ -34,7 +35,7 @@ export async function approveTopUp(db: Db, ref: string, given: Review): Promise<
   return decide(db, ref, 'top-up.approve', given, (tx, topUp, payment) => {
     if (topUp.state === 'refund_review') return sendBack(tx, topUp, payment, given);
     if (topUp.state === 'unpaid' || topUp.state === 'review') return credit(tx, topUp, payment, given);
-    throw new Refused('STATUS_CONFLICT', { state: topUp.state });
+    throw new DomainError('STATUS_CONFLICT', { state: topUp.state });
   });
 }
 
@@ -45,8 +46,8 @@ export async function approveTopUp(db: Db, ref: string, given: Review): Promise<
 export async function rejectTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
   return decide(db, ref, 'top-up.reject', given, (tx, topUp, payment) => {
     if (topUp.state === 'refund_review') return putBack(tx, topUp, given);
-    if (topUp.state === 'unpaid' || topUp.state === 'review') return refuse(tx, topUp, payment, given);
-    throw new Refused('STATUS_CONFLICT', { state: topUp.state });
+    if (topUp.state === 'unpaid' || topUp.state === 'review') return reject(tx, topUp, payment, given);
+    throw new DomainError('STATUS_CONFLICT', { state: topUp.state });
   });
 }
 
@@ -61,18 +62,18 @@ async function decide(
 ): Promise<TopUpRow> {
   return inTransaction(db, async (tx) => {
     const [meant, another] = await topUpsByReference(tx, ref.trim());
-    if (!meant) throw new Refused('NOT_FOUND');
-    if (another) throw new Refused('STATUS_CONFLICT');
+    if (!meant) throw new DomainError('NOT_FOUND');
+    if (another) throw new DomainError('STATUS_CONFLICT');
     // First what is paid for, then its payment, then the wallet.
     const topUp = await lockTopUp(tx, meant.id);
-    const payment = await lockPaymentOf(tx, meant.id);
-    if (!topUp || !payment) throw new Refused('NOT_FOUND');
+    const payment = await lockTopUpPayment(tx, meant.id);
+    if (!topUp || !payment) throw new DomainError('NOT_FOUND');
     const [changed] = await tx
       .update(topUps)
       .set({ reviewedAt: now, ...(await review(tx, topUp, payment)) })
       .where(eq(topUps.id, topUp.id))
       .returning();
-    await recordAct(tx, {
+    await recordAudit(tx, {
       restaurantId: topUp.restaurantId,
       act,
       subject: topUp.sn,
@@ -88,7 +89,7 @@ async function credit(tx: Tx, topUp: TopUpRow, payment: PaymentRow, { now }: Rev
   if (payment.state === 'pending')
     await tx.update(payments).set({ state: 'paid', settledAt: now }).where(eq(payments.id, payment.id));
   else if (payment.state !== 'paid' || payment.refunded > 0)
-    throw new Refused('STATUS_CONFLICT', { payment: payment.state });
+    throw new DomainError('STATUS_CONFLICT', { payment: payment.state });
   await move(tx, topUp, { type: 'topup', amount: topUp.amount, dedupeKey: `topup:${topUp.id}`, now });
   if (topUp.bonus > 0)
     await move(tx, topUp, {
@@ -100,7 +101,7 @@ async function credit(tx: Tx, topUp: TopUpRow, payment: PaymentRow, { now }: Rev
   return { state: 'done' };
 }
 
-async function refuse(
+async function reject(
   tx: Tx,
   topUp: TopUpRow,
   payment: PaymentRow,
@@ -133,8 +134,15 @@ async function refundLeft(
   payment: PaymentRow,
   given: { reason: string; dedupeKey: string; now: Date; actor?: string },
 ): Promise<void> {
-  const amount = leftOf(payment);
-  if (amount > 0) await refundPayment(tx, { ...given, paymentId: payment.id, amount, method: 'SOURCE' });
+  const amount = getLeft(payment);
+  if (amount > 0)
+    await refundPayment(tx, {
+      ...given,
+      paymentId: payment.id,
+      amount,
+      method: 'SOURCE',
+      describe: describeTopUp,
+    });
 }
 
 const move = (

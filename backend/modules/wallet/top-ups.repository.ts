@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
-import { payments } from '../payments/payments.tables';
-import { type TopUpRow, type TopUpState, topUps } from './wallet.tables';
+import { payments } from '../../schema/payments';
+import { type TopUpRow, type TopUpState, topUps } from '../../schema/wallet';
 
 export async function lockTopUp(tx: Tx, id: string): Promise<TopUpRow | undefined> {
   const [found] = await tx.select().from(topUps).where(eq(topUps.id, id)).for('update');
@@ -9,7 +9,7 @@ export async function lockTopUp(tx: Tx, id: string): Promise<TopUpRow | undefine
 }
 
 /** A top-up of this diner, locked; undefined for another's. */
-export async function lockOwnTopUp(tx: Tx, userId: number, id: string): Promise<TopUpRow | undefined> {
+export async function lockUserTopUp(tx: Tx, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await tx
     .select()
     .from(topUps)
@@ -19,7 +19,7 @@ export async function lockOwnTopUp(tx: Tx, userId: number, id: string): Promise<
 }
 
 /** A top-up of this diner; undefined for another's. */
-export async function ownTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
+export async function userTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await db
     .select()
     .from(topUps)
@@ -46,7 +46,7 @@ export async function unpaidSince(db: Executor, userId: number, since: Date): Pr
 }
 
 /** The newest payment of a top-up, locked. The caller has locked the top-up. */
-export async function lockPaymentOf(tx: Tx, topUpId: string) {
+export async function lockTopUpPayment(tx: Tx, topUpId: string) {
   const [payment] = await tx
     .select()
     .from(payments)
@@ -57,7 +57,7 @@ export async function lockPaymentOf(tx: Tx, topUpId: string) {
   return payment;
 }
 
-export async function paymentOf(db: Executor, topUpId: string) {
+export async function getPayment(db: Executor, topUpId: string) {
   const [payment] = await db.select().from(payments).where(eq(payments.topUpId, topUpId)).limit(1);
   return payment;
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
+import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
-import { Refused } from '../../http/refused';
 import { qrPngInBase64 } from '../../providers/payment/qr-image';
-import type { WalletIssueType } from './issue-types';
-import { ownTopUp, paymentOf } from './top-ups.repository';
-import type { TopUpState } from './wallet.tables';
-import { issueWord, signOf, stateWord } from './wallet-words';
+import type { WalletIssueType } from '../../schema/issue-types';
+import type { TopUpState } from '../../schema/wallet';
+import { getPayment, userTopUp } from './top-ups.repository';
+import { getSign, issueLabel, stateLabel } from './wallet-labels';
 
 const pageSize = 50;
 
@@ -68,15 +68,15 @@ export async function walletTransaction(
   locale: Locale,
 ): Promise<WalletTransaction> {
   const { rows } = await db.execute<Row>(shown(userId, (column) => sql`and ${column} = ${id}`));
-  if (!rows[0]) throw new Refused('NOT_FOUND');
+  if (!rows[0]) throw new DomainError('NOT_FOUND');
   return { ...answerOf(rows[0], locale), topUp: await topUpOf(db, userId, id) };
 }
 
 /** Whether the money of a top-up has come, and until then how it is paid; undefined for other movements. */
 async function topUpOf(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
-  const topUp = await ownTopUp(db, userId, id);
+  const topUp = await userTopUp(db, userId, id);
   if (!topUp) return undefined;
-  const payment = await paymentOf(db, id);
+  const payment = await getPayment(db, id);
   if (topUp.state === 'rejected')
     return { paid: payment?.state !== 'cancelled', closed: true, orderSn: topUp.sn };
   if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
@@ -96,16 +96,16 @@ function answerOf(row: Row, locale: Locale): WalletTransaction {
   return {
     transactionId: row.id,
     issueType: row.type,
-    issueTypeDesc: issueWord(row.type, locale),
+    issueTypeDesc: issueLabel(row.type, locale),
     issueAmount: amount,
     issueAmountOrig: amount,
     issueDate: new Date(row.created_at).toISOString(),
-    statusDesc: stateWord(row.state, locale),
+    statusDesc: stateLabel(row.state, locale),
     canRequestRefund: row.refundable,
     outTradeNo: row.subject_id ?? undefined,
     remark: row.remark ?? undefined,
     reason: row.reason ?? undefined,
-    currencySign: signOf(row.currency, locale),
+    currencySign: getSign(row.currency, locale),
     counted: row.type !== 'topup' || !uncounted.includes(row.state),
   };
 }

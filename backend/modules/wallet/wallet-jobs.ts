@@ -1,10 +1,10 @@
 import type { Job } from '../../jobs/job';
-import { forgetUnpaidTopUps } from './forget-top-ups';
+import { expireUnpaidTopUps } from './expire-top-ups';
 
 export const walletJobs: Job[] = [
   {
     name: 'forget-top-ups',
     everySeconds: 3600,
-    run: async ({ db, clock }) => ({ ended: await forgetUnpaidTopUps(db, clock()) }),
+    run: async ({ db, clock }) => ({ ended: await expireUnpaidTopUps(db, clock()) }),
   },
 ];

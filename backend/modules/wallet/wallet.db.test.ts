@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
+import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { auditLog } from '../../schema/operator';
+import { payments, refunds } from '../../schema/payments';
+import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { insertVoucherShop, purchaseOf } from '../../testing/vouchers';
-import { operatorActs } from '../operator/operator.tables';
+import { getPurchase, insertVoucherShop } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
-import { payments, refunds } from '../payments/payments.tables';
 import { refundByOperator } from '../payments/refunds.operator';
 import { addsUp, checkLedger } from './check-ledger';
-import { forgetUnpaidTopUps } from './forget-top-ups';
-import { moveWallet, walletBalance } from './ledger';
+import { expireUnpaidTopUps } from './expire-top-ups';
 import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
-import { topUps } from './wallet.tables';
 
 const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
 const { 'wallet.transactions': transactions, 'wallet.transaction': transaction } = contract;
@@ -85,7 +86,7 @@ const list = (who: TestDiner, pageNum?: number, locale?: 'zh-CN') =>
 const one = (who: TestDiner, transactionId: string, locale?: 'vn') =>
   client.call(transaction, { transactionId, locale }, as(who));
 const kept = async (id: string) => (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
-const paymentOf = async (id: string) =>
+const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.topUpId, id)))[0]!;
 const now = () => ({ now: clock.now() });
 
@@ -117,7 +118,7 @@ describe('API-25 the summary', () => {
     await credited(who, 5000);
     const bought = await client.call(
       contract['vouchers.buy'],
-      purchaseOf(who, sells, 2, 1600, { payType: 'WALLET_PAY' }),
+      getPurchase(who, sells, 2, 1600, { payType: 'WALLET_PAY' }),
       as(who),
     );
     const asked = { userId: who.userId, countryCode: undefined };
@@ -183,7 +184,9 @@ describe('topping up', () => {
     expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 0 });
 
     // The bank's word alone credits nothing.
-    expect(await confirmPayment(database.db, data.orderSn, now())).toMatchObject({ state: 'paid' });
+    expect(await confirmPayment({ db: database.db, payables }, data.orderSn, now())).toMatchObject({
+      state: 'paid',
+    });
     expect(await balance(who)).toBe(0);
     const { topUp: paid, statusDesc } = await one(who, data.transactionId);
     expect([statusDesc, paid]).toEqual(['Under review', { paid: true, orderSn: data.orderSn }]);
@@ -377,7 +380,7 @@ describe('asking a top-up back', () => {
     database.db
       .select()
       .from(refunds)
-      .where(eq(refunds.paymentId, (await paymentOf(id)).id));
+      .where(eq(refunds.paymentId, (await getPayment(id)).id));
 
   test('API-75 takes money and bonus out of the wallet at once; approved, the money goes back the way it came', async () => {
     const who = await newDiner();
@@ -464,8 +467,8 @@ describe('the operator', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(who)).toBe(5300);
-    expect((await paymentOf(id)).state).toBe('paid');
-    const acts = await database.db.select().from(operatorActs).where(eq(operatorActs.subject, orderSn!));
+    expect((await getPayment(id)).state).toBe('paid');
+    const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, orderSn!));
     expect(acts).toMatchObject([
       { act: 'top-up.approve', actor: 'operator', detail: { from: 'unpaid', to: 'done' } },
     ]);
@@ -474,9 +477,9 @@ describe('the operator', () => {
   test('a rejected top-up credits nothing; what was paid, or comes later, goes back', async () => {
     const who = await newDiner();
     const paid = await start(who, 5000);
-    await confirmPayment(database.db, paid.orderSn!, now());
+    await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
     await rejectTopUp(database.db, paid.transactionId, { ...now(), reason: 'another name' });
-    expect(await paymentOf(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
+    expect(await getPayment(paid.transactionId)).toMatchObject({ state: 'refund_due', refunded: 5000 });
     expect(await one(who, paid.transactionId)).toMatchObject({
       statusDesc: 'Declined',
       reason: 'another name',
@@ -490,8 +493,10 @@ describe('the operator', () => {
       closed: true,
       orderSn: late.orderSn,
     });
-    expect((await paymentOf(late.transactionId)).state).toBe('cancelled');
-    expect(await confirmPayment(database.db, late.orderSn!, now())).toMatchObject({ state: 'refund_due' });
+    expect((await getPayment(late.transactionId)).state).toBe('cancelled');
+    expect(await confirmPayment({ db: database.db, payables }, late.orderSn!, now())).toMatchObject({
+      state: 'refund_due',
+    });
     expect(await balance(who)).toBe(0);
     await expect(approveTopUp(database.db, late.transactionId, now())).rejects.toMatchObject({
       code: 'STATUS_CONFLICT',
@@ -503,26 +508,30 @@ describe('the operator', () => {
     const who = await newDiner();
     const id = await credited(who, 5000);
     for (const to of ['SOURCE', 'WALLET_PAY'] as const)
-      await expect(refundByOperator(database.db, id, { to, ...now() })).rejects.toMatchObject({
+      await expect(
+        refundByOperator({ db: database.db, payables }, id, { to, ...now() }),
+      ).rejects.toMatchObject({
         code: 'STATUS_CONFLICT',
       });
     expect(await balance(who)).toBe(5000);
-    expect(await paymentOf(id)).toMatchObject({ state: 'paid', refunded: 0 });
+    expect(await getPayment(id)).toMatchObject({ state: 'paid', refunded: 0 });
   });
 
   test('what nobody has paid for a week is forgotten, and money that comes after all goes back', async () => {
     const who = await newDiner();
     const started = await start(who, 5000);
     const paid = await start(who, 2000);
-    await confirmPayment(database.db, paid.orderSn!, now());
+    await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
     clock.advance({ days: 6, hours: 23 });
-    await forgetUnpaidTopUps(database.db, clock.now());
+    await expireUnpaidTopUps(database.db, clock.now());
     expect((await kept(started.transactionId)).state).toBe('unpaid');
     clock.advance({ hours: 1 });
-    await Promise.all([1, 2, 3].map(() => forgetUnpaidTopUps(database.db, clock.now())));
+    await Promise.all([1, 2, 3].map(() => expireUnpaidTopUps(database.db, clock.now())));
     expect((await kept(started.transactionId)).state).toBe('rejected');
     expect((await kept(paid.transactionId)).state).toBe('review');
-    expect(await confirmPayment(database.db, started.orderSn!, now())).toMatchObject({ state: 'refund_due' });
+    expect(await confirmPayment({ db: database.db, payables }, started.orderSn!, now())).toMatchObject({
+      state: 'refund_due',
+    });
     expect(await balance(who)).toBe(0);
   });
 

@@ -1,20 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { moveWallet, walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { dishes } from '../../schema/menu';
+import { orders } from '../../schema/orders';
+import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
-import { allAtOnce, orderOf, type SubmitInput } from '../../testing/ordering';
+import { allAtOnce, getOrder, type SubmitInput } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { expireOrders } from '../orders/expiry';
+import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
-import { orders } from '../orders/orders.tables';
 import { confirmPayment } from '../payments/payments.operator';
-import { dishes } from '../restaurant/menu.tables';
 import { checkLedger } from './check-ledger';
-import { moveWallet, walletBalance } from './ledger';
 import { approveTopUp, rejectTopUp } from './top-ups.operator';
-import { walletTransactions } from './wallet.tables';
 
 const submit = contract['ordering.submit'];
 const clock = testClock(shopMorning);
@@ -44,7 +45,7 @@ async function dinersWith(number: number, amount: number): Promise<TestDiner[]> 
 }
 const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
 const press = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput>) =>
-  client.call(submit, orderOf(who, shop, payAmount, changes), { token: who.token });
+  client.call(submit, getOrder(who, shop, payAmount, changes), { token: who.token });
 const stockLeft = async () =>
   (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]?.stock;
 async function expectLedgerToAddUp(): Promise<void> {
@@ -82,7 +83,7 @@ test('reliability 3: parts at several restaurants at once never take more than t
   const { done, refused } = await allAtOnce(
     shops.map(
       (at) => () =>
-        client.call(submit, orderOf(who, at, 1800, { walletPayAmount: 500 }), { token: who.token }),
+        client.call(submit, getOrder(who, at, 1800, { walletPayAmount: 500 }), { token: who.token }),
     ),
   );
   expect(done).toHaveLength(2);
@@ -97,14 +98,14 @@ test('DEC-75 paying, cancelling and expiring orders with a wallet part at the sa
   const now = clock.now();
   await Promise.allSettled(
     placed.flatMap(({ orderTransactionId: id }, nth) => [
-      confirmPayment(database.db, id, { now }),
+      confirmPayment({ db: database.db, payables }, id, { now }),
       nth % 2 ? expireOrders(database.db, now) : cancelOrder(database.db, id, { now }),
       client.send(
         contract['orders.cancel'],
         { orderTransactionId: id, cancelReason: 'changed plans' },
         { token: diners[nth]!.token },
       ),
-      confirmPayment(database.db, id, { now }),
+      confirmPayment({ db: database.db, payables }, id, { now }),
     ]),
   );
   const kept = await database.db.select().from(orders).where(eq(orders.restaurantId, shop.restaurantId));
@@ -144,7 +145,7 @@ test('reliability 3: 1,000 random acts at once: orders, cancels, expiry, payment
     },
     async () => {
       const order = any(placed);
-      if (order) await confirmPayment(database.db, order.id, { now: clock.now() });
+      if (order) await confirmPayment({ db: database.db, payables }, order.id, { now: clock.now() });
     },
     async () => {
       const order = any(placed);

@@ -1,27 +1,27 @@
 import { contract } from '@/lib/contract/contract';
-import { currencyOf, defaultCountry } from '@/lib/contract/countries';
+import { defaultCountry, getCurrency } from '@/lib/contract/countries';
 import { type Locale, payTypeCodes } from '@/lib/contract/vocabulary';
+import { walletBalance } from '../../core/ledger';
+import { currencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { dinerOf, serve } from '../../http/serve';
+import { getDiner, serve } from '../../http/serve';
 import { findUser } from '../auth/users.repository';
-import { currencySign } from '../ordering/percent';
-import { paymentOptionOf } from '../payments/pay-types';
+import { getPaymentOption } from '../payments/pay-types';
 import { currentShop } from '../restaurant/shop';
 import { voucherOrderAnswer } from '../vouchers/voucher-order-answers';
-import { ownShownOrders } from '../vouchers/voucher-orders.repository';
-import { walletBalance } from './ledger';
+import { userVoucherOrders } from '../vouchers/voucher-orders.repository';
 import { startTopUp, topUpPayTypes } from './top-up';
 import { requestTopUpRefund } from './top-up-refund';
 import { topUpRules } from './top-up-rules';
 import { walletTransaction, walletTransactions } from './transactions';
 
-const mostCards = 50;
+const maxCards = 50;
 
 /** The diner's voucher orders that can still be used, newest first. */
 async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
-  const given = { couponStatus: 'TOUSE', page: 0, most: mostCards, now: deps.clock() } as const;
-  const usable = await ownShownOrders(deps.db, userId, given);
+  const given = { couponStatus: 'TOUSE', page: 0, limit: maxCards, now: deps.clock() } as const;
+  const usable = await userVoucherOrders(deps.db, userId, given);
   return usable.map((shown) => {
     const { orderTransactionId, restaurantId, couponName, couponCount, deadlineDate } = voucherOrderAnswer(
       shown,
@@ -34,10 +34,10 @@ async function usableVouchers(deps: Deps, userId: number, locale: Locale) {
 /** The diner's wallet: what it holds, what moved, and topping it up (API-25, API-75 to API-79). */
 export function walletRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['wallet.summary'], async (input, context) => {
-    const userId = dinerOf(context);
+    const userId = getDiner(context);
     const countryCode = input.countryCode ?? (await findUser(deps.db, userId))?.countryCode ?? defaultCountry;
     return {
-      walletBalanceAmount: await walletBalance(deps.db, userId, currencyOf(countryCode)),
+      walletBalanceAmount: await walletBalance(deps.db, userId, getCurrency(countryCode)),
       couponCardList: await usableVouchers(deps, userId, context.locale),
       currencySign: currencySign(countryCode, context.locale),
       countryCode,
@@ -46,7 +46,7 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['wallet.topUp'], (input, context) =>
     startTopUp(deps, {
-      userId: dinerOf(context),
+      userId: getDiner(context),
       input,
       locale: context.locale,
       idempotencyKey: context.idempotencyKey,
@@ -61,7 +61,7 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
         .filter(({ purposes }) => purposes.includes('topup'));
       const nowhere = { payTypes: [], paymentAccounts: {}, defaultLocale: locale };
       return {
-        payTypeList: known.map((each) => paymentOptionOf(each, nowhere, locale)),
+        payTypeList: known.map((each) => getPaymentOption(each, nowhere, locale)),
         amounts: [],
         bonus: [],
       };
@@ -72,14 +72,14 @@ export function walletRoutes(app: HttpApp, deps: Deps): void {
   });
 
   serve(app, contract['wallet.transactions'], (input, context) =>
-    walletTransactions(deps.db, dinerOf(context), input.pageNum ?? 1, input.locale ?? context.locale),
+    walletTransactions(deps.db, getDiner(context), input.pageNum ?? 1, input.locale ?? context.locale),
   );
 
   serve(app, contract['wallet.transaction'], (input, context) =>
-    walletTransaction(deps.db, dinerOf(context), input.transactionId, input.locale ?? context.locale),
+    walletTransaction(deps.db, getDiner(context), input.transactionId, input.locale ?? context.locale),
   );
 
   serve(app, contract['wallet.requestRefund'], (input, context) =>
-    requestTopUpRefund(deps, dinerOf(context), input.orderTransactionId, context.locale),
+    requestTopUpRefund(deps, getDiner(context), input.orderTransactionId, context.locale),
   );
 }

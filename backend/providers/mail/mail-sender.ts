@@ -1,4 +1,4 @@
-export interface MailPicture {
+export interface MailImage {
   /** The HTML shows it as `cid:...` */
   cid: string;
   filename: string;
@@ -12,7 +12,7 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
-  pictures: MailPicture[];
+  pictures: MailImage[];
   /** The same for every try at the same message, so that mail servers can see that it is one. */
   messageId: string;
 }

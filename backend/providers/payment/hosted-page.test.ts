@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { testClock } from '../../testing/deps';
 import { hostedPageProviders } from './hosted-page';
-import { type PaymentRequest, RefundRefused } from './payment-provider';
+import { type PaymentRequest, RefundError } from './payment-provider';
 import { isSignedBy, signatureHeader, timestampHeader } from './signed-body';
 
 const secret = 'a secret that only tests and their provider know';
@@ -134,12 +134,12 @@ test('a refund that is refused for good is told from one to be tried again', asy
   ] as const) {
     const { card } = await provider({ status, body: '{}' });
     const outcome = await card.refund?.(refund).catch((error: unknown) => error);
-    expect([status, outcome instanceof RefundRefused]).toEqual([status, isFinal]);
+    expect([status, outcome instanceof RefundError]).toEqual([status, isFinal]);
   }
   const odd = await provider({ body: '{"state":"maybe"}' });
   const outcome = await odd.card.refund?.(refund).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(Error);
-  expect(outcome).not.toBeInstanceOf(RefundRefused);
+  expect(outcome).not.toBeInstanceOf(RefundError);
 });
 
 test('what became of a payment is asked by its provider’s name', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PayTypeCode, Texts } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
-import type { PaymentAccounts } from '../../modules/restaurant/restaurant.tables';
+import type { PaymentAccounts } from '../../schema/restaurant';
 import { hostedPayTypes, onItsPage } from './hosted-pay-types';
 import { mayLeadTo } from './pay-page';
-import { type KnownPayment, type PaymentProvider, RefundRefused } from './payment-provider';
+import { type KnownPayment, type PaymentProvider, RefundError } from './payment-provider';
 import { isSignedBy, signedHeaders } from './signed-body';
 
 /** How long a provider that did not answer is left alone, so that orders don't queue up behind it. */
@@ -129,7 +129,7 @@ function calls(
         await ask('refunds', given, payment.accounts, refunded);
       } catch (error) {
         if (error instanceof ProviderError && finalRefusals.has(error.status))
-          throw new RefundRefused(error.message);
+          throw new RefundError(error.message);
         throw error;
       }
     },

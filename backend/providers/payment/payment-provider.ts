@@ -1,6 +1,6 @@
 import type { DeliveryType, Locale, Minor, PayTypeCode, Texts } from '@/lib/contract/vocabulary';
-import type { PaymentPurpose } from '../../modules/payments/payments.tables';
-import type { PaymentAccounts } from '../../modules/restaurant/restaurant.tables';
+import type { PaymentPurpose } from '../../schema/payments';
+import type { PaymentAccounts } from '../../schema/restaurant';
 import type { Signed } from './signed-body';
 
 /** What a provider is asked to collect. */
@@ -48,8 +48,8 @@ export interface ProviderRefund extends KnownPayment {
 }
 
 /** A refund that trying again won't help: the operator has to look. */
-export class RefundRefused extends Error {
-  override name = 'RefundRefused';
+export class RefundError extends Error {
+  override name = 'RefundError';
 }
 
 /** One way to pay: the port behind which banks, wallets and cash stand. */
@@ -73,7 +73,7 @@ export interface PaymentProvider {
   usable(accounts: PaymentAccounts): boolean;
   /** Begins a payment. Called before anything is written; a failure refuses the order and leaves nothing behind. */
   start(request: PaymentRequest): Promise<StartedPayment> | StartedPayment;
-  /** Sends money back the way it came; one without leaves it to the operator. Throws RefundRefused, or anything to be tried again. */
+  /** Sends money back the way it came; one without leaves it to the operator. Throws RefundError, or anything to be tried again. */
   refund?(refund: ProviderRefund): Promise<void>;
   /** What the provider says of a payment whose notice has not come. */
   look?(payment: KnownPayment): Promise<{ state: 'pending' | 'paid' | 'failed'; amount?: Minor }>;

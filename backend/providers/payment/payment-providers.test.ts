@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { payTypeCodes } from '@/lib/contract/vocabulary';
-import { bundledPaymentProviders, paymentProvidersOf } from './payment-providers';
+import { bundledPaymentProviders, getPaymentProviders } from './payment-providers';
 
 const hosted = { HOSTED_PAGE_URL: 'https://pay.example.com', HOSTED_PAGE_SECRET: 's'.repeat(40) };
-const all = paymentProvidersOf(hosted, {});
+const all = getPaymentProviders(hosted, {});
 
 /** As the specification lists them. */
 const listed = [
@@ -37,13 +37,13 @@ test('neither cash nor the wallet tops up the wallet', () => {
 });
 
 test('payment pages are there only where a provider of them is configured', () => {
-  expect(paymentProvidersOf({}, {})).toBe(bundledPaymentProviders);
+  expect(getPaymentProviders({}, {})).toBe(bundledPaymentProviders);
   expect(bundledPaymentProviders.CREDITCARD_PAY).toBeUndefined();
 });
 
 test('a restaurant uses its own secret where its file names one that is set, and no other variable', () => {
   const variables = { HOSTED_WARISAN: 'w'.repeat(40), DATABASE_URL: 'postgresql://x', ...hosted };
-  const { CREDITCARD_PAY: card } = paymentProvidersOf(hosted, variables);
+  const { CREDITCARD_PAY: card } = getPaymentProviders(hosted, variables);
   const usable = (secretEnv?: string) => card?.usable({ hosted: { merchantId: 'M', secretEnv } });
   expect([usable(), usable('HOSTED_WARISAN')]).toEqual([true, true]);
   for (const name of ['HOSTED_OTHER', 'DATABASE_URL', 'HOSTED_PAGE_URL', '__proto__'])

@@ -21,7 +21,7 @@ export const bundledPaymentProviders: PaymentProviders = {
 type Settings = Pick<BackendEnv, 'HOSTED_PAGE_URL' | 'HOSTED_PAGE_SECRET' | 'HOSTED_PAGE_HOSTS'>;
 
 /** Every way to pay that this backend knows: cards and e-wallets where a provider of payment pages is configured. */
-export function paymentProvidersOf(
+export function getPaymentProviders(
   env: Settings,
   variables: Record<string, string | undefined> = process.env,
 ): PaymentProviders {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /** A live provider did not answer, or not what its description says. The message holds no key and nothing that a diner typed. */
-export class PlacesFault extends Error {
-  override name = 'PlacesFault';
+export class PlacesError extends Error {
+  override name = 'PlacesError';
   constructor(
     message: string,
     readonly status?: number,
@@ -20,7 +20,7 @@ export interface Asking {
 /** A page of results has some kilobytes. */
 const largestAnswer = 1_000_000;
 
-/** Asks a provider for JSON of a shape. Throws PlacesFault for whatever goes wrong on the way. */
+/** Asks a provider for JSON of a shape. Throws PlacesError for whatever goes wrong on the way. */
 export async function ask<T>(
   url: URL,
   shape: z.ZodType<T>,
@@ -46,17 +46,17 @@ export async function ask<T>(
     });
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw new PlacesFault(`answered with status ${answer.status}`, answer.status);
+      throw new PlacesError(`answered with status ${answer.status}`, answer.status);
     }
     text = await read(answer);
   } catch (error) {
-    if (error instanceof PlacesFault) throw error;
-    throw new PlacesFault(signal.aborted ? `no answer within ${timeoutMs} ms` : 'cannot be reached');
+    if (error instanceof PlacesError) throw error;
+    throw new PlacesError(signal.aborted ? `no answer within ${timeoutMs} ms` : 'cannot be reached');
   }
   const parsed = shape.safeParse(json(text));
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') || 'the answer';
-  throw new PlacesFault(`answered in an unknown shape, at ${where}`);
+  throw new PlacesError(`answered in an unknown shape, at ${where}`);
 }
 
 async function read(answer: Response): Promise<string> {
@@ -64,7 +64,7 @@ async function read(answer: Response): Promise<string> {
   let text = '';
   for await (const part of answer.body ?? []) {
     text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > largestAnswer) throw new PlacesFault('answered with more than a megabyte');
+    if (text.length > largestAnswer) throw new PlacesError('answered with more than a megabyte');
   }
   return text + decoder.decode();
 }
@@ -73,6 +73,6 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new PlacesFault('answered with something that is no JSON');
+    throw new PlacesError('answered with something that is no JSON');
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { places } from '../../modules/places/places.tables';
+import { places } from '../../schema/places';
 import { houseNear } from './house-number';
 import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
 import { type ReadSearch, readSearch } from './search-words';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Asking, ask, PlacesFault } from './ask';
+import { type Asking, ask, PlacesError } from './ask';
 import type { PlaceQuery, PlacesProvider } from './places-provider';
 import { isFound, tidyPlace, tidySuggestion } from './tidy-place';
 
@@ -84,7 +84,7 @@ interface Settings extends Asking {
   geocodeUrl: string;
 }
 
-/** Google Places and Geocoding. Each call throws PlacesFault when Google does not answer it. */
+/** Google Places and Geocoding. Each call throws PlacesError when Google does not answer it. */
 export function googlePlaces(settings: Settings): PlacesProvider {
   const post = <T>(path: string, shape: z.ZodType<T>, fields: string, body: unknown) =>
     ask(new URL(path, settings.placesUrl), shape, settings, {
@@ -133,7 +133,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
               address: place.formattedAddress,
               // The mask is an address without its ending.
               icon: place.iconMaskBaseUri && `${place.iconMaskBaseUri}.svg`,
-              ...partsOf(
+              ...getParts(
                 place.addressComponents.map(({ longText, shortText, types }) => [longText, shortText, types]),
               ),
               lat: place.location.latitude,
@@ -154,7 +154,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
       const { status, results } = await ask(url, geocoded, settings);
       // Refusals, of a key or for a quota, come with HTTP 200.
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
-        throw new PlacesFault(`answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an unknown status'}`);
+        throw new PlacesError(`answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an unknown status'}`);
       return results
         .map((result) =>
           tidyPlace({
@@ -163,7 +163,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
             types: result.types,
             name: result.formatted_address.split(',')[0],
             address: result.formatted_address,
-            ...partsOf(
+            ...getParts(
               result.address_components.map(({ long_name, short_name, types }) => [
                 long_name,
                 short_name,
@@ -186,7 +186,7 @@ const biasTo = (near: PlaceQuery['near']) =>
 type Component = [long: string | null | undefined, short: string | null | undefined, types: string[]];
 
 /** City, area, postal code and country out of an address's components; the first of several names for a thing counts. */
-function partsOf(all: Component[]) {
+function getParts(all: Component[]) {
   const named = (...types: string[]) =>
     types.map((type) => all.find(([, , own]) => own.includes(type))?.[0]).find(Boolean);
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ForeignService, startForeignService } from '../../testing/foreign-service';
-import { PlacesFault } from './ask';
+import { PlacesError } from './ask';
 import { googlePlaces } from './google-places';
 import { oneMap } from './onemap';
 import { photon } from './photon';
@@ -132,7 +132,7 @@ describe('Google', () => {
 
   test.each(['REQUEST_DENIED', 'OVER_QUERY_LIMIT', 'UNKNOWN_ERROR'])('%s is a failure', async (status) => {
     answerJson({ results: [], status, error_message: 'the key is wrong' });
-    await expect(google().at(somewhere)).rejects.toThrow(new PlacesFault(`answered ${status}`));
+    await expect(google().at(somewhere)).rejects.toThrow(new PlacesError(`answered ${status}`));
   });
 });
 
@@ -227,7 +227,7 @@ describe('OneMap', () => {
   test('an account that is refused, or refused again, is a failure, and is tried anew the next time', async () => {
     const provider = singapore();
     service.answer(() => ({ status: 401, text: '' }));
-    await expect(provider.at(somewhere)).rejects.toThrow(PlacesFault);
+    await expect(provider.at(somewhere)).rejects.toThrow(PlacesError);
     expect(paths()).toEqual(['getToken']);
     service.answer(({ method }) =>
       method === 'POST' ? { json: oneMapToken('t', inThreeDays()) } : { status: 401, text: '' },
@@ -312,7 +312,7 @@ describe.each([
       () => new Error('it did not fail'),
       (error: Error) => error,
     );
-    expect(failure).toBeInstanceOf(PlacesFault);
+    expect(failure).toBeInstanceOf(PlacesError);
     expect(failure.message).not.toMatch(/my own street|the key|hush|127\.0\.0\.1/);
     return failure.message;
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Asking, ask, PlacesFault } from './ask';
+import { type Asking, ask, PlacesError } from './ask';
 import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
 import { isFound, oneLine, tidy, tidyPlace } from './tidy-place';
 
@@ -59,7 +59,7 @@ interface Settings extends Asking {
 
 /**
  * OneMap, Singapore's own map: addresses there down to the block. `elsewhere` answers for the other countries, and where OneMap
- * has no building. Each call throws PlacesFault when OneMap does not answer.
+ * has no building. Each call throws PlacesError when OneMap does not answer.
  */
 export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesProvider {
   const authorised = withToken(settings);
@@ -130,7 +130,7 @@ function withToken({ url, email, password, clock, timeoutMs }: Settings) {
     try {
       return await call({ authorization: `Bearer ${value}` });
     } catch (error) {
-      if (!(error instanceof PlacesFault) || error.status !== 401) throw error;
+      if (!(error instanceof PlacesError) || error.status !== 401) throw error;
       return call({ authorization: `Bearer ${await tokenNow(value)}` });
     }
   };

@@ -58,7 +58,7 @@ interface Settings extends Asking {
   url: string;
 }
 
-/** Photon, a search over OpenStreetMap; needs no key. Each call throws PlacesFault when it does not answer. */
+/** Photon, a search over OpenStreetMap; needs no key. Each call throws PlacesError when it does not answer. */
 export function photon(settings: Settings): PlacesProvider {
   async function search({ input, countryCode, near, limit }: PlaceQuery): Promise<Place[]> {
     const url = new URL('/api', settings.url);

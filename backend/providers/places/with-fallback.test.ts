@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../log';
 import { testClock } from '../../testing/deps';
-import { PlacesFault } from './ask';
+import { PlacesError } from './ask';
 import type { Place, PlacesProvider } from './places-provider';
 import { withFallback } from './with-fallback';
 
@@ -21,7 +21,7 @@ function provider(name: string) {
   const state = { broken: false, asked: 0 };
   const answer = async <T>(value: T): Promise<T> => {
     state.asked += 1;
-    if (state.broken) throw new PlacesFault('answered with status 503');
+    if (state.broken) throw new PlacesError('answered with status 503');
     return value;
   };
   const itself: PlacesProvider = {
@@ -77,7 +77,7 @@ test('every call that fails is answered by the spare one, with a warning that sa
     level: 'warn',
     provider: 'photon',
     rests: false,
-    err: { type: 'PlacesFault', message: 'answered with status 503' },
+    err: { type: 'PlacesError', message: 'answered with status 503' },
   });
   expect(logged.join()).not.toContain('my own street');
 });

@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** How long a push service keeps a message for a browser that is away, seconds: an order's news are old by then. */
-const keptFor = 4 * 3600;
+const ttlSeconds = 4 * 3600;
 
 /** Sends by the Web Push protocol: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
 export function webPush({ keys, subject, fetch: ask = fetch }: Given): PushSender {
@@ -50,7 +50,7 @@ function detailsOf(
   try {
     return webPushLibrary.generateRequestDetails(subscription, payload, {
       vapidDetails: { subject, ...keys },
-      TTL: keptFor,
+      TTL: ttlSeconds,
       urgency: 'high',
     });
   } catch {

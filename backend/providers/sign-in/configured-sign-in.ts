@@ -25,7 +25,7 @@ export function configuredSignIn(source: Source): SignInProviders {
   if (given.SIGN_IN_WECHAT_APP_ID || given.SIGN_IN_WECHAT_SECRET)
     providers.set('wechat', wechatSignIn(wechatSettings(given)));
   if (given.SIGN_IN_SANDBOX_PORT) {
-    const issuer = sandboxIssuer(portOf(given.SIGN_IN_SANDBOX_PORT));
+    const issuer = sandboxIssuer(getPort(given.SIGN_IN_SANDBOX_PORT));
     providers.set(sandboxSource, oidcSignIn({ issuer, clientId: sandboxClientId }));
   }
   return providers;
@@ -60,7 +60,7 @@ function wechatSettings(given: Source) {
 }
 
 /** The port of SIGN_IN_SANDBOX_PORT. Throws EnvError. */
-export function portOf(value: string): number {
+export function getPort(value: string): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > 65_535) throw wrong('SIGN_IN_SANDBOX_PORT', 'a port number from 1 to 65535');
   return port;

@@ -22,7 +22,7 @@ function isLocalCallback(value: string): boolean {
 }
 
 /** People of the sandbox are who they say: the name makes the account. */
-const accountOf = (name: string) => Buffer.from(name.trim().toLowerCase()).toString('base64url');
+const getAccount = (name: string) => Buffer.from(name.trim().toLowerCase()).toString('base64url');
 const nameOf = (account: string) => Buffer.from(account, 'base64url').toString();
 
 /**
@@ -106,7 +106,7 @@ async function signIn(provider: Provider, request: IncomingMessage, response: Se
   if (request.method !== 'POST') return page(response, 200, form);
   const name = new URLSearchParams(await bodyOf(request)).get('name')?.trim() ?? '';
   if (name === '' || name.length > 40) return page(response, 400, form);
-  await provider.interactionFinished(request, response, { login: { accountId: accountOf(name) } });
+  await provider.interactionFinished(request, response, { login: { accountId: getAccount(name) } });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

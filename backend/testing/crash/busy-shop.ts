@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
-import { dishes } from '../../modules/restaurant/menu.tables';
-import type { restaurants } from '../../modules/restaurant/restaurant.tables';
+import { dishes } from '../../schema/menu';
+import type { restaurants } from '../../schema/restaurant';
 import { insertPromotion } from '../shop';
 import { insertVoucherShop, type VoucherShop } from '../vouchers';
 

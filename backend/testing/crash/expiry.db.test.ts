@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
-import { orderOf } from '../ordering';
+import { getOrder } from '../ordering';
 import { insertDiners, insertShop, line, type TestDiner, type TestShop } from '../shop';
 import { type BackendProcess, backendProcess } from './backend-process';
 import { newPress, pressAgain } from './presses';
@@ -33,7 +33,7 @@ const slot = `${dayAfter(wallTimeAt(new Date(), 'Asia/Singapore').day, 1)} 12:00
 async function placeUnpaid(some: TestDiner[], backend: BackendProcess): Promise<void> {
   for (const who of some) {
     const more = { deliveryTime: slot, dishList: [line(shop.dishIds[0]!)], payType: 'PAY_NOW' as const };
-    await pressAgain(backend.url, newPress(who, orderOf(who, shop, 2300, more)), 1);
+    await pressAgain(backend.url, newPress(who, getOrder(who, shop, 2300, more)), 1);
   }
 }
 const closeWindows = () => database.pool.query("update orders set expires_at = now() - interval '1 second'");

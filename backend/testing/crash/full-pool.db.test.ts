@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { type Database, openDatabase } from '../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { CallRefused, type Calls, callsTo, startTestClient, type TestClient } from '../client';
+import { CallError, type Calls, callsTo, startTestClient, type TestClient } from '../client';
 import { testEnv } from '../deps';
 import { allAtOnce } from '../ordering';
 import { insertDiners, type TestDiner } from '../shop';
@@ -52,11 +52,11 @@ const waiting = async () => {
   return rows.length;
 };
 
-const statusOf = (call: Promise<unknown>) =>
+const getStatus = (call: Promise<unknown>) =>
   call.then(
     () => 200,
     (error) => {
-      if (!(error instanceof CallRefused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       return `${error.status} ${error.code}`;
     },
   );
@@ -89,7 +89,7 @@ describe('a backend whose connections are all taken', () => {
     await whileDishesAreHeld(async () => {
       stuck = placeAll(calls, diners);
       while ((await waiting()) < connections) await pause(20);
-      const others = await Promise.all(Array.from({ length: 20 }, () => statusOf(menu(calls))));
+      const others = await Promise.all(Array.from({ length: 20 }, () => getStatus(menu(calls))));
       expect(new Set(others)).toEqual(new Set(['503 UNREACHABLE']));
     });
 
@@ -97,7 +97,7 @@ describe('a backend whose connections are all taken', () => {
     expect(refused).toEqual({});
     expect(done).toHaveLength(connections);
     expect(await piecesTaken()).toBe(before + connections);
-    expect(await Promise.all(Array.from({ length: 20 }, () => statusOf(menu(calls))))).toEqual(
+    expect(await Promise.all(Array.from({ length: 20 }, () => getStatus(menu(calls))))).toEqual(
       Array.from({ length: 20 }, () => 200),
     );
   });
@@ -120,7 +120,7 @@ describe('a statement that takes too long', () => {
     const before = await piecesTaken();
     const diners = await insertDiners(database.db, 8, new Date());
     await whileDishesAreHeld(async () => {
-      const outcomes = await Promise.all(diners.map((who) => statusOf(place(client, who))));
+      const outcomes = await Promise.all(diners.map((who) => getStatus(place(client, who))));
       expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
       expect(await piecesTaken()).toBe(before);
     });

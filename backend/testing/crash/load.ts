@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
-import { CallRefused, type Calls } from '../client';
+import { CallError, type Calls } from '../client';
 import type { TestDiner } from '../shop';
 
 /** A button that is pressed, with what makes pressing it again harmless. */
@@ -29,9 +29,7 @@ class Cut extends Error {}
 
 /** No answer came, or one that doesn't say what became of the press. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallRefused
-    ? error.status >= 500
-    : error instanceof TypeError && error.cause !== undefined;
+  error instanceof CallError ? error.status >= 500 : error instanceof TypeError && error.cause !== undefined;
 
 function newPress<E extends Endpoint>(
   who: TestDiner,
@@ -50,7 +48,7 @@ function newPress<E extends Endpoint>(
         keep(answer);
       } catch (error) {
         if (isUnanswered(error)) return false;
-        if (!(error instanceof CallRefused) || error.code !== button.doneBefore) throw error;
+        if (!(error instanceof CallError) || error.code !== button.doneBefore) throw error;
         button.note?.(undefined, key);
       }
       return true;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { orderEvents, orders } from '../../modules/orders/orders.tables';
-import { paymentNotices, payments, refunds } from '../../modules/payments/payments.tables';
 import { dayAfter, wallTimeAt } from '../../modules/restaurant/hours';
 import { type PaymentSandbox, startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
+import { orderEvents, orders } from '../../schema/orders';
+import { paymentNotices, payments, refunds } from '../../schema/payments';
 import { testEnv } from '../deps';
-import { orderOf } from '../ordering';
+import { getOrder } from '../ordering';
 import { hostedAccount, hostedSecret, press } from '../payments';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';
 import { type BackendProcess, backendProcess } from './backend-process';
@@ -50,7 +50,7 @@ interface Placed {
   payUrl: string;
 }
 async function place(who: TestDiner): Promise<Placed> {
-  const input = orderOf(who, shop, 2300, { deliveryTime: slot, payType: 'CREDITCARD_PAY' });
+  const input = getOrder(who, shop, 2300, { deliveryTime: slot, payType: 'CREDITCARD_PAY' });
   const answer = await fetch(`${backend.url}/${submit.path}`, {
     method: submit.method,
     headers: {

@@ -1,5 +1,5 @@
+import { DomainError } from '../../core/domain-error';
 import { openDatabase } from '../../db/client';
-import { Refused } from '../../http/refused';
 import { approveTopUp } from '../../modules/wallet/top-ups.operator';
 
 /*
@@ -18,7 +18,7 @@ async function approveAll(): Promise<void> {
       process.send?.('approved');
     } catch (error) {
       // Another operator was first.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof DomainError)) throw error;
     }
   }
 }

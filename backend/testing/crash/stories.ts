@@ -1,9 +1,9 @@
 import { contract } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { orderOf, type SubmitInput } from '../ordering';
-import { reservationOf } from '../reservations';
+import { getOrder, type SubmitInput } from '../ordering';
+import { getReservation } from '../reservations';
 import { line, type TestDiner } from '../shop';
-import { purchaseOf, type VoucherShop } from '../vouchers';
+import { getPurchase, type VoucherShop } from '../vouchers';
 import type { Notes } from './acknowledged';
 import { slotTomorrow, tableTimes, tomorrow } from './busy-shop';
 import type { Story } from './load';
@@ -26,7 +26,7 @@ export const busyOrder = (
   shop: VoucherShop,
   changes: Partial<SubmitInput> = {},
 ): SubmitInput =>
-  orderOf(who, shop, orderTotal, {
+  getOrder(who, shop, orderTotal, {
     deliveryTime: slotTomorrow,
     dishList: [line(shop.dishIds[0]!), line(shop.dishIds[1]!)],
     promotionCode: 'BUSY',
@@ -58,7 +58,7 @@ export const buying =
     const { userId } = who;
     const { orderTransactionId } = await press({
       endpoint: contract['vouchers.buy'],
-      input: purchaseOf(who, shop, 2, 2 * price, { payType: 'WALLET_PAY' }),
+      input: getPurchase(who, shop, 2, 2 * price, { payType: 'WALLET_PAY' }),
       note: (answer, key) => notes.bought(key, answer!.orderTransactionId, { userId, price, codes: 2 }),
     });
     const { vouchersCode } = await press({
@@ -84,7 +84,7 @@ export const reserving =
     const [from, to] = [tableTimes[nth % 3]!, tableTimes[(nth + 1 + (who.userId % 2)) % 3]!];
     const reservationId = await press({
       endpoint: contract['reservations.submit'],
-      input: reservationOf(shop, { date: tomorrow, time: from }),
+      input: getReservation(shop, { date: tomorrow, time: from }),
       note: (answer, key) => notes.booked(key, answer!, `${tomorrow} ${from}`),
     });
     await press({

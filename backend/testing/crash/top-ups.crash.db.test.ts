@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { topUps } from '../../modules/wallet/wallet.tables';
+import { topUps } from '../../schema/wallet';
 import { callsTo } from '../client';
 import { testEnv } from '../deps';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../shop';

@@ -15,7 +15,7 @@ export interface ReadMail {
 /** Reads a mail as it went over the wire: only what our own mails need, but from the bytes and not from what we meant. */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = split(raw);
-  return { headers, parts: partsOf(headers, body) };
+  return { headers, parts: getParts(headers, body) };
 }
 
 function split(raw: Buffer): { headers: Record<string, string>; body: Buffer } {
@@ -47,14 +47,14 @@ const decodedWords = (value: string) =>
       ).toString('utf8'),
     );
 
-function partsOf(headers: Record<string, string>, body: Buffer): ReadPart[] {
+function getParts(headers: Record<string, string>, body: Buffer): ReadPart[] {
   const type = headers['content-type'] ?? 'text/plain';
   const [, boundary] = /boundary="?([^";]+)"?/.exec(type) ?? [];
   if (boundary !== undefined) {
     const pieces = body.toString('latin1').split(`--${boundary}`).slice(1, -1);
     return pieces.flatMap((piece) => {
       const part = split(Buffer.from(piece.replace(/^\r\n/, '').replace(/\r\n$/, ''), 'latin1'));
-      return partsOf(part.headers, part.body);
+      return getParts(part.headers, part.body);
     });
   }
   const encoding = headers['content-transfer-encoding']?.toLowerCase();

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { walletBalance } from '../../modules/wallet/ledger';
 import { faultsInBooks, readStock } from '../crash/books';
 import { insertBusyShop } from '../crash/busy-shop';
 import { busyOrder, orderTotal } from '../crash/stories';
 import { insertDiners, type TestDiner } from '../shop';
-import { fillWallet, purchaseOf, type VoucherShop } from '../vouchers';
+import { fillWallet, getPurchase, type VoucherShop } from '../vouchers';
 import { type Backend, newBackend } from './two-backends';
 
 const pocketMoney = 1_000;
@@ -46,7 +46,7 @@ async function placeUnpaid(): Promise<void> {
       walletPayAmount: part,
     });
     await calls.call(contract['ordering.submit'], order, { token: who.token });
-    const purchase = purchaseOf(who, shop, 1, 800, { walletPayAmount: part });
+    const purchase = getPurchase(who, shop, 1, 800, { walletPayAmount: part });
     await calls.call(contract['vouchers.buy'], purchase, { token: who.token });
   }
 }

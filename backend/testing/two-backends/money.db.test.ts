@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { walletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { Refused } from '../../http/refused';
-import { outbox } from '../../modules/outbox/outbox.tables';
-import { paymentNotices, payments } from '../../modules/payments/payments.tables';
 import { redeemCode } from '../../modules/vouchers/vouchers.operator';
-import { walletBalance } from '../../modules/wallet/ledger';
 import { signedHeaders } from '../../providers/payment/signed-body';
+import { outbox } from '../../schema/outbox';
+import { paymentNotices, payments } from '../../schema/payments';
 import { readStanding } from '../crash/acknowledged';
 import { faultsInBooks } from '../crash/books';
 import { insertBusyShop } from '../crash/busy-shop';
 import { busyOrder, orderTotal } from '../crash/stories';
 import { bankSecret } from '../payments';
 import { insertDiners, type TestDiner } from '../shop';
-import { type BuyInput, fillWallet, purchaseOf, type VoucherShop } from '../vouchers';
+import { type BuyInput, fillWallet, getPurchase, type VoucherShop } from '../vouchers';
 import { atBoth, type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
 
 const {
@@ -57,7 +57,7 @@ const buying =
     changes: Partial<BuyInput> = {},
   ): Repeatable<string> =>
   async (calls) => {
-    const input = purchaseOf(who, at, count, price * count, { payType: 'WALLET_PAY', ...changes });
+    const input = getPurchase(who, at, count, price * count, { payType: 'WALLET_PAY', ...changes });
     return (await calls.call(buy, input, { token: who.token, idempotencyKey: key })).orderTransactionId;
   };
 const ordering =
@@ -146,7 +146,7 @@ test('reliability 9: a code that is refunded at both backends and redeemed by th
     redeemCode(database.db, code, { now: new Date() }).then(
       () => true,
       (error) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof DomainError)) throw error;
         return false;
       },
     );

@@ -6,7 +6,7 @@ import { faultsInBooks, readStock } from '../crash/books';
 import { insertBusyShop, type Supplies, tomorrow } from '../crash/busy-shop';
 import { busyOrder } from '../crash/stories';
 import type { SubmitInput } from '../ordering';
-import { reservationOf } from '../reservations';
+import { getReservation } from '../reservations';
 import { insertDiners, line, type TestDiner } from '../shop';
 import type { VoucherShop } from '../vouchers';
 import { atBoth, type Backend, type Repeatable, throughKill, twoBackends } from './two-backends';
@@ -101,7 +101,7 @@ test('reliability 2 reliability 18: tables that two backends reserve, one of the
     diners.map(
       (who): Repeatable<string> =>
         (calls) =>
-          calls.call(reserve, reservationOf(shop, { date: tomorrow }), {
+          calls.call(reserve, getReservation(shop, { date: tomorrow }), {
             token: who.token,
             idempotencyKey: `${who.userId}-press`,
           }),

@@ -6,7 +6,7 @@ import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
 import { runCommand } from '../../cli/main';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { CallRefused } from '../client';
+import { CallError } from '../client';
 import { insertBusyShop } from '../crash/busy-shop';
 import { busyOrder } from '../crash/stories';
 import { openEvents } from '../event-reader';
@@ -62,15 +62,15 @@ describe('sessions and codes', () => {
     );
     return rows[0].code;
   }
-  const phoneOf = (mobile: string) => ({ mobile, mobileCountryCode: '+65' });
+  const getPhone = (mobile: string) => ({ mobile, mobileCountryCode: '+65' });
   const logIn =
     (mobile: string, otpCode: string): Repeatable<string> =>
     async (calls) =>
-      (await calls.call(contract['auth.loginByCode'], { ...phoneOf(mobile), otpCode })).accessToken;
+      (await calls.call(contract['auth.loginByCode'], { ...getPhone(mobile), otpCode })).accessToken;
 
   test('reliability 9: a one-time code that is used at both backends at once lets one in', async () => {
     const mobile = '81112221';
-    await backends[0].calls.call(contract['auth.sendCode'], { ...phoneOf(mobile), serviceType: undefined });
+    await backends[0].calls.call(contract['auth.sendCode'], { ...getPhone(mobile), serviceType: undefined });
     const press = logIn(mobile, await codeSentTo(mobile));
     const { done, refused } = await atBoth(
       backends,
@@ -82,7 +82,7 @@ describe('sessions and codes', () => {
 
   test('reliability 10: wrong codes count together, whichever backend they are tried at', async () => {
     const mobile = '81112222';
-    await backends[0].calls.call(contract['auth.sendCode'], { ...phoneOf(mobile), serviceType: undefined });
+    await backends[0].calls.call(contract['auth.sendCode'], { ...getPhone(mobile), serviceType: undefined });
     const right = await codeSentTo(mobile);
     const wrong = right === '0000' ? '1111' : '0000';
     const { done, refused } = await atBoth(
@@ -122,7 +122,7 @@ describe('a shop that changes', () => {
     return placed.then(
       () => 'placed',
       (error) => {
-        if (!(error instanceof CallRefused)) throw error;
+        if (!(error instanceof CallError)) throw error;
         return error.code;
       },
     );

@@ -1,4 +1,4 @@
-import { handleCall } from '@/lib/gateway/handle-call';
+import { handleCall } from '@/lib/server/gateway/handle-call';
 
 type Context = { params: Promise<{ call: string }> };
 

@@ -1,3 +1,3 @@
-import { orderEvents } from '@/lib/gateway/order-events';
+import { orderEvents } from '@/lib/server/gateway/order-events';
 
 export const GET = (request: Request) => orderEvents(request);

@@ -1,3 +1,3 @@
-import { summarise } from '@/lib/gateway/session-calls';
+import { summarise } from '@/lib/server/session/session-calls';
 
 export const GET = (request: Request) => summarise(request);

@@ -1,3 +1,3 @@
-import { pendingSignIn } from '@/lib/gateway/sign-in';
+import { pendingSignIn } from '@/lib/server/session/sign-in';
 
 export const GET = (request: Request) => pendingSignIn(request);

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
-import type { FrameShop } from '@/components/layout/frame-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { IconLink } from '@/components/ui/icon-button';
+import type { FrameShop } from '@/lib/domain/frame-shop';
 
 export const dynamic = 'force-dynamic';
 

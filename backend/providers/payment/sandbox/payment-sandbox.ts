@@ -7,7 +7,7 @@ import { locale } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
 import { isSignedBy, signatureHeader, timestampHeader } from '../signed-body';
 import { SandboxNotices } from './sandbox-notices';
-import { languageOf, sandboxPage } from './sandbox-page';
+import { getLanguage, sandboxPage } from './sandbox-page';
 import { type SandboxPayment, SandboxPayments } from './sandbox-payments';
 
 export interface SandboxOptions {
@@ -157,7 +157,7 @@ function page(c: Context, payment: SandboxPayment): Response {
   );
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
-  return c.html(sandboxPage(payment, languageOf(c.req.header('accept-language'), payment.locale), nonce));
+  return c.html(sandboxPage(payment, getLanguage(c.req.header('accept-language'), payment.locale), nonce));
 }
 
 function listen(app: Hono, hostname: string, port: number): Promise<ServerType> {

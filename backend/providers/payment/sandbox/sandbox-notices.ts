@@ -9,7 +9,7 @@ const copies = 5;
 /** How many of them are there before the payer is led back. */
 const early = 2;
 /** A shop that is away for a while is told when it is back. */
-const mostTries = 20;
+const maxAttempts = 20;
 const tryAgainMs = 500;
 
 export interface NoticeOptions {
@@ -66,7 +66,7 @@ export class SandboxNotices {
 
   async #deliver(body: string, afterMs: number): Promise<void> {
     await this.#wait(afterMs);
-    for (let tried = 1; !(await this.#send(body)) && tried < mostTries; tried++)
+    for (let tried = 1; !(await this.#send(body)) && tried < maxAttempts; tried++)
       await this.#wait(tryAgainMs * tried);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, sandboxPage } from './sandbox-page';
+import { getLanguage, sandboxPage } from './sandbox-page';
 import { SandboxPayments } from './sandbox-payments';
 
 const given = {
@@ -23,7 +23,7 @@ test.each([
   [undefined, 'vn'],
   ['__proto__, constructor', 'vn'],
 ] as const)('a browser that accepts %j reads %s', (accepted, locale) => {
-  expect(languageOf(accepted, 'vn')).toBe(locale);
+  expect(getLanguage(accepted, 'vn')).toBe(locale);
 });
 
 test('what a shop sends is shown as text, whatever is in it', () => {

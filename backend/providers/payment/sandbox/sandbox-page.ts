@@ -57,7 +57,7 @@ const words: Record<Locale, Words> = {
 const localeByTag: Record<string, Locale> = { en: 'en', zh: 'zh-CN', vi: 'vn' };
 
 /** The first of a browser's languages that there are words in. */
-export function languageOf(accepted: string | undefined, otherwise: Locale): Locale {
+export function getLanguage(accepted: string | undefined, otherwise: Locale): Locale {
   const weighed = (accepted ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const q = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean);

@@ -5,13 +5,13 @@ import { accountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
 import { MoveOn } from '@/components/account/move-on';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { OwnDetail } from '@/components/voucher/own-detail';
-import { accountOpening } from '@/lib/account/account-menu';
-import { storefrontEnv } from '@/lib/env';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { localePath, paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { MyVoucherDetail } from '@/components/vouchers/my-detail';
+import { accountOpening } from '@/lib/domain/account/account-menu';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { storefrontEnv } from '@/lib/server/env';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -22,7 +22,7 @@ interface Props {
 
 async function openingOf(searchParams: Props['searchParams']) {
   const query = await searchParams;
-  return accountOpening(firstOf(query, 'tag'), firstOf(query, 'orderId') || firstOf(query, 'id'));
+  return accountOpening(getFirst(query, 'tag'), getFirst(query, 'orderId') || getFirst(query, 'id'));
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -53,13 +53,13 @@ export default async function Page({ params, searchParams }: Props) {
             <MoveOn href={localePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
           )}
           {voucherOrderId && (
-            <IslandProviders namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>
-              <OwnDetail
+            <ClientMessages namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>
+              <MyVoucherDetail
                 shop={shop}
                 orderTransactionId={voucherOrderId}
                 scheme={storefrontEnv().VOUCHER_SCHEME}
               />
-            </IslandProviders>
+            </ClientMessages>
           )}
           {!asked && <AccountHome shop={shop} locale={locale} />}
           {/* Without an entry a phone shows the list of entries, the desktop the first of them. */}

@@ -1,7 +1,7 @@
 import { WalletPage, walletPageMetadata } from '@/components/account/wallet-page';
 import { WalletSection } from '@/components/wallet/wallet-section';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import type { ShopParams } from '@/lib/tenant/shop-page';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import type { ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -14,7 +14,7 @@ export const generateMetadata = ({ params }: Props) => walletPageMetadata(params
 
 /** All transactions of the wallet, printed with the sign of query `currencySign` (RT-14). */
 export default async function Page({ params, searchParams }: Props) {
-  const currencySign = firstOf(await searchParams, 'currencySign');
+  const currencySign = getFirst(await searchParams, 'currencySign');
   return (
     <WalletPage params={params} page="myChargeDetail">
       {(shop, locale) => <WalletSection shop={shop} locale={locale} currencySign={currencySign} />}

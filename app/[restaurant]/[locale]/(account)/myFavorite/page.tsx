@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { accountMetadata } from '@/components/account/account-metadata';
 import { StandalonePage } from '@/components/account/standalone-page';
-import { hasNavigationBar } from '@/lib/account/account-menu';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { hasNavigationBar } from '@/lib/domain/account/account-menu';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -18,6 +18,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const shown = hasNavigationBar(firstOf(await searchParams, 'hasNavigationBar'));
+  const shown = hasNavigationBar(getFirst(await searchParams, 'hasNavigationBar'));
   return <StandalonePage {...(await shopParams(params))} entry="favorite" bar={shown ? 'own' : 'none'} />;
 }

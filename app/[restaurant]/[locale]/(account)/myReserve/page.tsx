@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { accountMetadata } from '@/components/account/account-metadata';
 import { StandalonePage } from '@/components/account/standalone-page';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

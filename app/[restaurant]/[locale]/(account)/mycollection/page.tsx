@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { accountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
-import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

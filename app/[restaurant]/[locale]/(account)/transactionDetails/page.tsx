@@ -1,9 +1,9 @@
 import { WalletPage, walletPageMetadata } from '@/components/account/wallet-page';
 import { TransactionSection } from '@/components/wallet/transaction-section';
-import type { SearchParams } from '@/lib/order/search-params';
-import { paths } from '@/lib/paths';
-import type { ShopParams } from '@/lib/tenant/shop-page';
-import { shownTransaction } from '@/lib/wallet/transaction-fields';
+import type { SearchParams } from '@/lib/domain/orders/search-params';
+import { paths } from '@/lib/domain/routes/paths';
+import { shownTransaction } from '@/lib/domain/wallet/transaction-fields';
+import type { ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '@/components/account/account-page';
 import { HistorySection } from '@/components/account/order-history-section';
-import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
-import { OrderPage } from '@/components/order/order-page';
-import { OrderPageFrame } from '@/components/order/order-page-frame';
-import { orderOpening } from '@/lib/order/order-opening';
-import type { SearchParams } from '@/lib/order/search-params';
-import { localePath, paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { OrderPage } from '@/components/orders/order-page';
+import { OrderPageFrame } from '@/components/orders/order-page-frame';
+import { orderOpening } from '@/lib/domain/orders/order-opening';
+import type { SearchParams } from '@/lib/domain/orders/search-params';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 

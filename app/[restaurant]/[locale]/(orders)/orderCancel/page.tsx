@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CancelPage } from '@/components/order/cancel-page';
-import { OrderPageFrame } from '@/components/order/order-page-frame';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { CancelPage } from '@/components/orders/cancel-page';
+import { OrderPageFrame } from '@/components/orders/order-page-frame';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;
-  const orderTransactionId = firstOf(query, 'id') || firstOf(query, 'orderId');
+  const orderTransactionId = getFirst(query, 'id') || getFirst(query, 'orderId');
   const t = await getTranslations({ locale, namespace: 'orderCancel' });
   return (
     <OrderPageFrame

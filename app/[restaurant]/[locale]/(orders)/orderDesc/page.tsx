@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { IslandProviders } from '@/components/layout/island-providers';
-import { OrderPageFrame } from '@/components/order/order-page-frame';
-import { ReceiptPage } from '@/components/order/receipt-page';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { OrderPageFrame } from '@/components/orders/order-page-frame';
+import { ReceiptPage } from '@/components/orders/receipt-page';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;
-  const orderTransactionId = firstOf(query, 'id') || firstOf(query, 'orderId');
+  const orderTransactionId = getFirst(query, 'id') || getFirst(query, 'orderId');
   const t = await getTranslations({ locale, namespace: 'receipt' });
   return (
     <OrderPageFrame
@@ -36,9 +36,9 @@ export default async function Page({ params, searchParams }: Props) {
       back={orderTransactionId ? paths.orderDetail({ id: orderTransactionId }) : paths.orderList()}
     >
       {(shop) => (
-        <IslandProviders namespaces={['receipt', 'order', 'fees', 'payment', 'session']}>
+        <ClientMessages namespaces={['receipt', 'order', 'fees', 'payment', 'session']}>
           <ReceiptPage shop={shop} orderTransactionId={orderTransactionId} />
-        </IslandProviders>
+        </ClientMessages>
       )}
     </OrderPageFrame>
   );

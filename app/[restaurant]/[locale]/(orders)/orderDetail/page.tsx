@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OrderPage } from '@/components/order/order-page';
-import { OrderPageFrame } from '@/components/order/order-page-frame';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { paths } from '@/lib/paths';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { OrderPage } from '@/components/orders/order-page';
+import { OrderPageFrame } from '@/components/orders/order-page-frame';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -22,15 +22,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;
-  const orderTransactionId = firstOf(query, 'id');
+  const orderTransactionId = getFirst(query, 'id');
   return (
     <OrderPageFrame
       restaurantId={restaurantId}
       locale={locale}
       path="/orderDetail"
       orderTransactionId={orderTransactionId}
-      backUrl={firstOf(query, 'backUrl')}
-      mailingTo={firstOf(query, 'canSubscribe') === '1' ? firstOf(query, 'email') : undefined}
+      backUrl={getFirst(query, 'backUrl')}
+      mailingTo={getFirst(query, 'canSubscribe') === '1' ? getFirst(query, 'email') : undefined}
       back={paths.orderList()}
     >
       {(shop) => <OrderPage shop={shop} orderTransactionId={orderTransactionId} />}

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ReserveDetailPage } from '@/components/reservation/reserve-detail-page';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { ReserveDetailPage } from '@/components/reservations/reserve-detail-page';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -25,8 +25,8 @@ export default async function Page({ params, searchParams }: Props) {
     <ReserveDetailPage
       restaurantId={restaurantId}
       locale={locale}
-      reservationId={firstOf(query, 'reservationId')}
-      single={firstOf(query, 'from') === 'single'}
+      reservationId={getFirst(query, 'reservationId')}
+      single={getFirst(query, 'from') === 'single'}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ReserveSharePage } from '@/components/reservation/reserve-share-page';
-import { localName } from '@/lib/names';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { ReserveSharePage } from '@/components/reservations/reserve-share-page';
+import { localName } from '@/lib/domain/names';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [t, info] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
   ]);
   const restaurant = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({
@@ -39,8 +39,8 @@ export default async function Page({ params, searchParams }: Props) {
     <ReserveSharePage
       restaurantId={restaurantId}
       locale={locale}
-      shareCode={firstOf(query, 'shareCode') || firstOf(query, 'reservationId')}
-      reservationId={firstOf(query, 'reservationId')}
+      shareCode={getFirst(query, 'shareCode') || getFirst(query, 'reservationId')}
+      reservationId={getFirst(query, 'reservationId')}
     />
   );
 }

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { DishCard } from '@/components/seo/dish-card';
-import { loadMenu } from '@/components/storefront/load-menu';
 import type { Dish } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { startingPrice } from '@/lib/dish/price';
-import { formatMoney } from '@/lib/money';
-import { dishNameIn } from '@/lib/names';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { localePath, paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { startingPrice } from '@/lib/domain/dish/price';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadMenu } from '@/lib/server/data/load-menu';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /** Per request: a page kept for each id would let strangers fill every cache (rendering.md 5). */
 export const dynamic = 'force-dynamic';
@@ -25,7 +25,7 @@ interface Props {
 
 /** The dish of the address; a 404 where the menu has none of that number. One that was there is a 410 before it comes here. */
 async function dishOf(restaurantId: number, locale: Locale, search: Promise<SearchParams>): Promise<Dish> {
-  const id = firstOf(await search, 'id') ?? '';
+  const id = getFirst(await search, 'id') ?? '';
   const menu = await loadMenu(restaurantId, locale);
   const dish = menu.flatMap(({ dishList }) => dishList).find(({ dishId }) => String(dishId) === id);
   if (!dish) notFound();

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ShopData } from '@/components/seo/shop-data';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
-import { localName } from '@/lib/names';
-import { paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { localName } from '@/lib/domain/names';
+import { paths } from '@/lib/domain/routes/paths';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -14,7 +14,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [info, t] = await Promise.all([
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'found.home' }),
   ]);
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
@@ -32,7 +32,7 @@ export default async function Page({ params }: Props) {
   return (
     <>
       <StorefrontPage restaurantId={restaurantId} locale={locale} />
-      <ShopData info={await restaurantOf(restaurantId, locale)} locale={locale} />
+      <ShopData info={await getRestaurant(restaurantId, locale)} locale={locale} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
 import { MenuText } from '@/components/seo/menu-text';
 import { PageData } from '@/components/seo/page-data';
-import { loadMenu } from '@/components/storefront/load-menu';
-import { localePath, paths } from '@/lib/paths';
-import { menuLd } from '@/lib/seo/menu-ld';
-import { shopOrigin } from '@/lib/seo/origin';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadMenu } from '@/lib/server/data/load-menu';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { menuLd } from '@/lib/server/seo/menu-ld';
+import { shopOrigin } from '@/lib/server/seo/origin';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;

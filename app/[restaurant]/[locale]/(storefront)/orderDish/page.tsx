@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
-import { paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { paths } from '@/lib/domain/routes/paths';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -10,7 +10,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const info = await restaurantOf(restaurantId, locale);
+  const info = await getRestaurant(restaurantId, locale);
   return pageMetadata({ info, locale, path: paths.orderDish() });
 }
 

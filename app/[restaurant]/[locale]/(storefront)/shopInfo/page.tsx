@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadShop } from '@/components/layout/load-shop';
 import { PageFrame } from '@/components/layout/page-frame';
-import { AllOutlets } from '@/components/outlet/all-outlets';
+import { AllOutlets } from '@/components/outlets/all-outlets';
 import { PageData } from '@/components/seo/page-data';
 import { Merchant } from '@/components/storefront/merchant';
-import { localName } from '@/lib/names';
-import { localePath, paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { localName } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -17,7 +17,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [info, t, found] = await Promise.all([
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
     getTranslations({ locale, namespace: 'storefront.merchant' }),
     getTranslations({ locale, namespace: 'found.shopInfo' }),
   ]);

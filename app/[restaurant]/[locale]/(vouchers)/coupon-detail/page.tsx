@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CouponPage } from '@/components/voucher/coupon-page';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { CouponPage } from '@/components/vouchers/coupon-page';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
   const [t, info] = await Promise.all([
     getTranslations({ locale, namespace: 'voucher.offer' }),
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
   ]);
   return pageMetadata({ info, locale, path: '/coupon-detail', title: t('one') });
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OutcomePage } from '@/components/voucher/outcome-page';
-import { firstOf, type SearchParams } from '@/lib/order/search-params';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { OutcomePage } from '@/components/vouchers/outcome-page';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const orderTransactionId = firstOf(await searchParams, 'orderTransactionId');
+  const orderTransactionId = getFirst(await searchParams, 'orderTransactionId');
   return (
     <OutcomePage {...(await shopParams(params))} outcome="fail" orderTransactionId={orderTransactionId} />
   );

@@ -1,4 +1,4 @@
-import { finishSignIn } from '@/lib/gateway/sign-in';
+import { finishSignIn } from '@/lib/server/session/sign-in';
 
 type Context = { params: Promise<{ source: string }> };
 

@@ -2,7 +2,7 @@ import {
   PaymentPageFrame,
   type PaymentRouteProps,
   paymentMetadata,
-} from '@/components/payment/payment-page-frame';
+} from '@/components/payments/payment-page-frame';
 
 export const dynamic = 'force-dynamic';
 export const generateMetadata = paymentMetadata;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
-import { type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 /** The page itself is the same for everybody, but it stands for one diner's order: never kept, nothing of it shared. */
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { LegalPage, legalMetadata } from '@/components/legal/legal-page';
-import type { ShopParams } from '@/lib/tenant/shop-page';
+import type { ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OfferListPage } from '@/components/voucher/offer-list-page';
-import { localName } from '@/lib/names';
-import { paths } from '@/lib/paths';
-import { pageMetadata } from '@/lib/seo/page-metadata';
-import { restaurantOf, type ShopParams, shopParams } from '@/lib/tenant/shop-page';
+import { OfferListPage } from '@/components/vouchers/offer-list-page';
+import { localName } from '@/lib/domain/names';
+import { paths } from '@/lib/domain/routes/paths';
+import { pageMetadata } from '@/lib/server/seo/page-metadata';
+import { getRestaurant, type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, found, info] = await Promise.all([
     getTranslations({ locale, namespace: 'voucher.offer' }),
     getTranslations({ locale, namespace: 'found.voucherList' }),
-    restaurantOf(restaurantId, locale),
+    getRestaurant(restaurantId, locale),
   ]);
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   return pageMetadata({

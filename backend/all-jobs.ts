@@ -1,0 +1,25 @@
+import type { Job } from './jobs/job';
+import { authJobs } from './modules/auth/auth-jobs';
+import { dineInJobs } from './modules/dine-in/dine-in-jobs';
+import { orderJobs } from './modules/orders/order-jobs';
+import { outboxJobs } from './modules/outbox/outbox-jobs';
+import { paymentJobs } from './modules/payments/payment-jobs';
+import { reservationJobs } from './modules/reservations/reservation-jobs';
+import { shortLinkJobs } from './modules/short-links/short-link-jobs';
+import { trackingJobs } from './modules/tracking/tracking-jobs';
+import { voucherJobs } from './modules/vouchers/voucher-jobs';
+import { walletJobs } from './modules/wallet/wallet-jobs';
+
+/** Every module's jobs. */
+export const jobs: Job[] = [
+  ...authJobs,
+  ...orderJobs,
+  ...outboxJobs,
+  ...paymentJobs,
+  ...reservationJobs,
+  ...shortLinkJobs,
+  ...voucherJobs,
+  ...walletJobs,
+  ...dineInJobs,
+  ...trackingJobs,
+];

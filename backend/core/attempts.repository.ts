@@ -1,0 +1,81 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../db/client';
+import { attempts } from '../schema/auth';
+import { DomainError } from './domain-error';
+
+export interface Budget {
+  /** Tries within the window. */
+  most: number;
+  windowMs: number;
+}
+
+const secondsUntil = (end: Date, now: Date) => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+
+/**
+ * Counts one more of `key` in one statement, so that parallel callers can't share a point. The window begins with the
+ * first point and starts anew once it is over.
+ */
+export async function countUp(
+  db: Executor,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ points: number; expiresAt: Date }> {
+  const [row] = await db
+    .insert(attempts)
+    .values({ key, points: 1, expiresAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        points: sql`case when ${attempts.expiresAt} <= ${now} then 1 else least(${attempts.points} + 1, 1000000) end`,
+        expiresAt: sql`case when ${attempts.expiresAt} <= ${now} then excluded.expires_at else ${attempts.expiresAt} end`,
+      },
+    })
+    .returning({ points: attempts.points, expiresAt: attempts.expiresAt });
+  return row!;
+}
+
+/** Takes one from a budget. Throws TOO_MANY with the seconds until it is full again. */
+export async function spend(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
+  const { points, expiresAt } = await countUp(db, key, budget.windowMs, now);
+  if (points > budget.most)
+    throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
+}
+
+/** Fills a budget again. */
+export async function forgive(db: Executor, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Throws TOO_MANY when the budget is spent; takes nothing from it. */
+export async function requireLeft(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
+  const row = await findLive(db, key, now);
+  if (row && row.points >= budget.most)
+    throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(row.expiresAt, now) });
+}
+
+/** Locks `key` until a time; a lock that is there is replaced. */
+export async function lockUntil(db: Executor, key: string, until: Date): Promise<void> {
+  await db
+    .insert(attempts)
+    .values({ key, points: 1, expiresAt: until })
+    .onConflictDoUpdate({ target: attempts.key, set: { expiresAt: until } });
+}
+
+/** Seconds for which `key` is locked, 0 when it isn't. */
+export async function lockedFor(db: Executor, key: string, now: Date): Promise<number> {
+  const row = await findLive(db, key, now);
+  return row ? secondsUntil(row.expiresAt, now) : 0;
+}
+
+async function findLive(db: Executor, key: string, now: Date) {
+  const [row] = await db
+    .select({ points: attempts.points, expiresAt: attempts.expiresAt })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.expiresAt, now)));
+  return row;
+}
+
+export async function purgeAttempts(db: Executor, now: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.expiresAt, now));
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@/lib/contract/error-codes';
+
+export type ErrorDetail = Record<string, unknown>;
+
+/** HTTP statuses of errors in the request itself; broken business rules are answered with 200 (DEC-23). */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  INVALID_INPUT: 400,
+  MALFORMED_JSON: 400,
+  FOREIGN_ORIGIN: 403,
+  FORBIDDEN: 403,
+  SIGNATURE_INVALID: 401,
+  UNKNOWN_CALL: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_LARGE: 413,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  UNREACHABLE: 503,
+};
+
+/**
+ * An error with a code that clients translate for the user. Thrown anywhere below a route; a surrounding transaction is
+ * rolled back. The detail is sent to the client, so it must contain no secrets.
+ */
+export class DomainError extends Error {
+  override name = 'DomainError';
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail?: ErrorDetail,
+  ) {
+    super(code);
+    this.status = statuses[code] ?? 200;
+  }
+}

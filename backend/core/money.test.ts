@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { currencySign, getPercent, smallestAmount } from './money';
+
+test.each([
+  [1000, 10, 1, 100],
+  [1005, 10, 1, 101], // 100.5 goes up
+  [1004, 10, 1, 100],
+  [995, 9, 1, 90], // 89.55
+  [2845, 7.25, 1, 206], // 206.2625
+  [10, 0.5, 1, 0],
+  [100, 0.5, 1, 1], // 0.5 goes up
+  [4_500_000, 8, 100, 360_000],
+  [4_550_000, 8.33, 100, 379_000], // 3790.15 đ
+  [4_525_000, 2, 100, 90_500],
+  [4_527_500, 2, 100, 90_600], // 905.5 đ goes up to a whole đ
+  [0, 99, 1, 0],
+  [900_000_000_000, 100, 1, 900_000_000_000],
+])('LIM-04 of %i hundredths %f percent in steps of %i is %i', (amount, percent, step, expected) => {
+  expect(getPercent(amount, percent, step)).toBe(expected);
+});
+
+test('LIM-04 the parts of an amount are exact to half of the smallest amount, whatever its size', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 9_000_000_000_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.constantFrom(1, 100),
+      (amount, hundredths, step) => {
+        const part = getPercent(amount, hundredths / 100, step);
+        expect(part % step).toBe(0);
+        // |part - exact| <= step / 2, in whole numbers: both sides times 20000.
+        const difference = BigInt(part) * 20_000n - BigInt(amount) * BigInt(hundredths) * 2n;
+        const half = BigInt(step) * 10_000n;
+        expect(difference <= half && difference > -half).toBe(true);
+      },
+    ),
+  );
+});
+
+test('LIM-04 a đ has no smaller part, other currencies have hundredths', () => {
+  expect((['SG', 'MY', 'CN', 'VN', 'KH', 'MM'] as const).map(smallestAmount)).toEqual([1, 1, 1, 100, 1, 1]);
+});
+
+test.each([
+  ['SG', 'en', 'S$'],
+  ['MY', 'en', 'RM'],
+  ['VN', 'vn', 'đ'],
+  ['CN', 'en', '¥'],
+  ['CN', 'zh-CN', '￥'],
+  ['KH', 'en', '$'],
+  ['MM', 'en', '$'],
+] as const)('CTY-07 the sign of %s in %s is %s', (country, locale, sign) => {
+  expect(currencySign(country, locale)).toBe(sign);
+});

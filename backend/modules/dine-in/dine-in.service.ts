@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { Input, Output } from '@/lib/contract/contract';
+import { DomainError } from '../../core/domain-error';
+import type { Viewer } from '../../core/viewer';
+import type { Deps } from '../../deps';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { currentShop } from '../restaurant/shop';
+import { countOtherGuests, deleteGuest, listOpenOrders, recordGuest, type Table } from './dine-in.repository';
+
+const minuteMs = 60_000;
+/** Guests not seen for this long have left the table's page. */
+const seenMs = 5 * minuteMs;
+/** Older orders are hidden: an order that was never completed must not appear to the next day's guests. */
+const mealMs = 12 * 60 * minuteMs;
+const maxOrders = 50;
+
+/** Checks a table and records the guest as present or gone. Throws as `requireTable` does. */
+export async function checkTable(
+  deps: Deps,
+  { visit, leaves, ...table }: Input<'tables.check'>,
+  viewer: Viewer,
+): Promise<Output<'tables.check'>> {
+  await requireTable(deps, table);
+  const guest = getGuestId(deps, viewer, visit);
+  if (leaves) await deleteGuest(deps.db, table, guest);
+  else await recordGuest(deps.db, table, guest, deps.clock());
+  return { tableNo: table.tableNo };
+}
+
+/** Returns the table's open orders and the number of other guests (DIN-03). Throws as `requireTable` does. */
+export async function getActiveTable(
+  deps: Deps,
+  { visit, ...table }: Input<'tables.active'>,
+  viewer: Viewer,
+): Promise<Output<'tables.active'>> {
+  await requireTable(deps, table);
+  const now = deps.clock().getTime();
+  const [othersOrdering, openOrders] = await Promise.all([
+    countOtherGuests(deps.db, table, getGuestId(deps, viewer, visit), new Date(now - seenMs)),
+    listOpenOrders(deps.db, table, new Date(now - mealMs), maxOrders),
+  ]);
+  return {
+    othersOrdering,
+    orders: openOrders.map(({ userId, createdAt, ...order }) => ({
+      ...order,
+      orderTime: createdAt.toISOString(),
+      own: userId === viewer.userId,
+    })),
+  };
+}
+
+/**
+ * Throws RESTAURANT_UNKNOWN, and TABLE_UNKNOWN for a table that is not in the restaurant's file or where the restaurant has
+ * no dine-in (DIN-02).
+ */
+async function requireTable(deps: Deps, { restaurantId, tableNo }: Table): Promise<void> {
+  const { restaurant } = (await currentShop(deps, restaurantId)).shop;
+  const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
+  if (!restaurant.supportPickup || !tables.includes(tableNo))
+    throw new DomainError('TABLE_UNKNOWN', { tableNo });
+}
+
+/**
+ * Returns a pseudonymous id of a guest at the table: from the browser's visit id, else from the user id or the guest's token.
+ */
+function getGuestId({ env }: Deps, viewer: Viewer, visit: string | undefined): string {
+  const who = viewer.kind === 'diner' ? `diner:${viewer.userId}` : `guest:${viewer.token ?? ''}`;
+  const sign = visit ? `visit:${visit}` : who;
+  return createHmac('sha256', env.CODE_SECRET).update(`table:${sign}`).digest('base64url');
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import type { Output } from '@/lib/contract/contract';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Deps } from '../../deps';
+import { orders } from '../../schema/orders';
+import { getPaymentOption, providerFor, providersFor } from '../payments/pay-types';
+import { getPaymentInfo } from '../payments/payment-info';
+import { pendingPayment } from '../payments/payments.repository';
+import { startPayment } from '../payments/start-payment';
+import { currentShop, type RestaurantRow } from '../restaurant/shop';
+import { announce, recordEvent } from './order-events';
+import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
+import { getPayServicePercent } from './placing/fees';
+
+/** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for a paid, accepted or cancelled order. */
+function checkPayable(order: OrderRow, now: Date): void {
+  const late = order.expiresAt !== null && order.expiresAt <= now;
+  if (
+    order.payStatus === PayStatus.Unpaid &&
+    late &&
+    (order.status === OrderStatus.AwaitingPayment || order.status === OrderStatus.Cancelled)
+  )
+    throw new DomainError('ORDER_EXPIRED');
+  if (order.status !== OrderStatus.AwaitingPayment || order.payStatus !== PayStatus.Unpaid)
+    throw new DomainError('ORDER_NOT_PAYABLE');
+}
+
+/** Returns the pay types for an unpaid order (API-73). Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+export async function paymentOptions(
+  deps: Deps,
+  userId: number,
+  orderId: string,
+  locale: Locale,
+): Promise<Output<'payments.options'>> {
+  const order = await userOrder(deps.db, userId, orderId);
+  if (!order) throw new DomainError('NOT_FOUND');
+  checkPayable(order, deps.clock());
+  const { restaurant } = (await currentShop(deps, order.restaurantId)).shop;
+  return {
+    payTypeList: payable(deps, restaurant, order).map((each) => getPaymentOption(each, restaurant, locale)),
+    payInMinutes: restaurant.payWindowMinutes,
+    expiresAt: order.expiresAt?.toISOString(),
+    deliveryTime: order.slot ?? undefined,
+    // Without the wallet's part, which is paid already.
+    payAmountOrig: order.total - order.fees.walletPayAmount,
+    deliveryType: order.deliveryType,
+  };
+}
+
+/** Returns pay types with the same surcharge only: another one would change the total that the user agreed to. */
+function payable(deps: Deps, restaurant: RestaurantRow, order: OrderRow) {
+  const percent = (payType: string) => getPayServicePercent(restaurant.fees, payType) ?? 0;
+  return providersFor(deps.paymentProviders, restaurant, order.deliveryType).filter(
+    (each) => each.payType === order.payType || percent(each.payType) === percent(order.payType),
+  );
+}
+
+/**
+ * Returns how to pay an order by a pay type (API-74): the pending payment, otherwise a new one. Throws NOT_FOUND,
+ * ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT.
+ */
+export async function payOrder(
+  deps: Deps,
+  userId: number,
+  asked: { orderTransactionId: string; payType: string },
+  locale: Locale,
+): Promise<Output<'payments.pay'>> {
+  const seen = await userOrder(deps.db, userId, asked.orderTransactionId);
+  if (!seen) throw new DomainError('NOT_FOUND');
+  const { restaurant } = (await currentShop(deps, seen.restaurantId)).shop;
+  return inTransaction(deps.db, async (tx) => {
+    // Locked, so that two clicks start one payment.
+    const order = await lockUserOrder(tx, userId, asked.orderTransactionId);
+    if (!order) throw new DomainError('NOT_FOUND');
+    const now = deps.clock();
+    checkPayable(order, now);
+    const provider = providerFor(deps.paymentProviders, restaurant, order.deliveryType, asked.payType);
+    if (!payable(deps, restaurant, order).includes(provider))
+      throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: asked.payType });
+
+    const known = await pendingPayment(tx, order.id, asked.payType, now);
+    if (known) return getPaymentInfo({ ...order, total: known.amount }, known, restaurant, locale);
+
+    const payment = await startPayment(deps, tx, {
+      purpose: 'order',
+      subjectId: order.id,
+      sn: order.sn,
+      userId,
+      restaurant,
+      payType: provider.payType,
+      amount: order.total - order.fees.walletPayAmount,
+      expiresAt: order.expiresAt ?? undefined,
+      locale,
+      deliveryType: order.deliveryType,
+    });
+    await tx.update(orders).set({ payType: provider.payType }).where(eq(orders.id, order.id));
+    if (provider.paid === 'handover') {
+      await tx
+        .update(orders)
+        .set({ status: OrderStatus.Accepted, expiresAt: null })
+        .where(eq(orders.id, order.id));
+      await recordEvent(tx, {
+        orderId: order.id,
+        status: OrderStatus.Accepted,
+        payStatus: PayStatus.Unpaid,
+        actor: 'diner',
+        at: now,
+      });
+      await announce(tx, order.id);
+    }
+    const after = await userOrder(tx, userId, order.id);
+    return getPaymentInfo({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);
+  });
+}

@@ -1,0 +1,18 @@
+import { DomainError } from '../../../core/domain-error';
+
+export interface ShopFlags {
+  platformAllow: boolean;
+  inBusiness: boolean;
+  canOrder: boolean;
+  canReserve: boolean;
+}
+
+/**
+ * Throws when the shop takes no orders, first reason first (DEC-42): SHOP_OFF_SHELF, SHOP_RESTED, then
+ * SHOP_ONLY_RESERVATIONS or, without reservations, SHOP_CLOSED.
+ */
+export function checkShopOpen(shop: ShopFlags): void {
+  if (!shop.platformAllow) throw new DomainError('SHOP_OFF_SHELF');
+  if (!shop.inBusiness) throw new DomainError('SHOP_RESTED');
+  if (!shop.canOrder) throw new DomainError(shop.canReserve ? 'SHOP_ONLY_RESERVATIONS' : 'SHOP_CLOSED');
+}

@@ -1,0 +1,32 @@
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../../core/domain-error';
+import { getPercent, smallestAmount } from '../../../core/money';
+import type { Deps } from '../../../deps';
+import { findPromotion } from '../../restaurant/restaurant.repository';
+import { currentShop } from '../../restaurant/shop';
+import { getPromotion } from './fees';
+import { checkPromotion } from './promotion';
+import { getTranslate } from './quote';
+
+/**
+ * Returns the discount of a promotion code for this amount (API-60). Throws RESTAURANT_UNKNOWN, INVALID_INPUT for a
+ * negative amount, PROMOTION_NOT_ALLOWED (DEC-49), PROMOTION_INVALID.
+ */
+export async function checkPromotionCode(
+  deps: Deps,
+  { code, restaurantId, dishAmount, deliveryType }: Input<'ordering.promotionCode'>,
+  locale: Locale,
+): Promise<Output<'ordering.promotionCode'>> {
+  if (dishAmount < 0)
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'dishAmount', reason: 'is below 0' }] });
+  const { shop } = await currentShop(deps, restaurantId);
+  const { businessMode, countryCode, pickup } = shop.restaurant;
+  const row = await findPromotion(deps.db, restaurantId, code);
+  const promotion = checkPromotion(row, { businessMode, deliveryType, dishAmount, now: deps.clock() });
+  const smallest = smallestAmount(countryCode);
+  const selfPickup =
+    deliveryType === 'SELF_PICKUP' ? getPercent(dishAmount, pickup.discountPercent, smallest) : 0;
+  const { name, amount } = getPromotion(dishAmount, dishAmount - selfPickup, smallest, promotion);
+  return { promotionName: getTranslate(shop, locale)(name) || promotion.code, promotionAmount: amount };
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderedDish } from '@/lib/contract/ordering';
+import type { DishGroup } from '../../../schema/menu';
+import { dishRow, english, group, item } from '../../../testing/dish-row';
+import { getRefusal } from '../../../testing/error-code';
+import { line } from '../../../testing/shop';
+import type { DishRow } from '../../restaurant/shop';
+import { chooseLine } from './choices';
+
+const pieces = (...counts: [number, number][]) =>
+  counts.map(([itemId, itemCount]) => ({ itemId, itemCount }));
+const choose = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
+  chooseLine(dish, line(dish.id, 1, ordered), english);
+const getCode = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
+  getRefusal(() => choose(dish, ordered))?.[0];
+
+const spec = (specId: number, price: number, onSale = true) => ({
+  specId,
+  key: `s${specId}`,
+  name: { en: `Size ${specId}` },
+  price,
+  onSale,
+});
+
+describe('specifications', () => {
+  test('DSH-04 one is required when any is on sale', () => {
+    const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
+    expect(getRefusal(() => choose(dish))).toEqual(['SPEC_REQUIRED', { dishId: 1, dishName: 'Laksa' }]);
+    expect(choose(dish, { specId: 1 }).unitPrice).toBe(900);
+  });
+
+  test('DSH-04 none that is unknown or off sale is taken', () => {
+    const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
+    expect(getCode(dish, { specId: 2 })).toBe('SPEC_UNKNOWN');
+    expect(getCode(dish, { specId: 77 })).toBe('SPEC_UNKNOWN');
+    expect(getCode(dishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
+  });
+
+  test('DSH-04 DSH-11 a dish whose specifications are all off sale has its base price', () => {
+    expect(choose(dishRow({ specs: [spec(1, 900, false)] })).unitPrice).toBe(1000);
+  });
+});
+
+describe('groups', () => {
+  const none: [number, number][] = [];
+  const cases: [string, Partial<DishGroup>, [number, number][], string | undefined][] = [
+    ['mandatory, nothing chosen', {}, none, 'GROUP_REQUIRED'],
+    ['mandatory, one chosen', {}, [[1, 1]], undefined],
+    ['optional, nothing chosen', { mandatory: false }, none, undefined],
+    ['mandatory, but none of it on sale', { items: [item(1, { onSale: false })] }, none, undefined],
+    ['exactly two, one chosen', { mustSelect: 2 }, [[1, 1]], 'GROUP_TOO_FEW'],
+    [
+      'DSH-06 exactly two, two chosen',
+      { mustSelect: 2 },
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      undefined,
+    ],
+    [
+      'DSH-06 exactly two, three chosen',
+      { mustSelect: 2 },
+      [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ],
+      'GROUP_TOO_MANY',
+    ],
+    ['exactly two, optional, none', { mustSelect: 2, mandatory: false }, none, undefined],
+    ['exactly two, optional, one', { mustSelect: 2, mandatory: false }, [[1, 1]], 'GROUP_TOO_FEW'],
+    ['at least two, one chosen', { min: 2 }, [[1, 1]], 'GROUP_TOO_FEW'],
+    [
+      'DSH-07 at least two, all chosen',
+      { min: 2 },
+      [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ],
+      undefined,
+    ],
+    ['at least two, optional, none', { min: 2, mandatory: false }, none, undefined],
+    [
+      'DSH-08 at most two, two chosen',
+      { max: 2 },
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      undefined,
+    ],
+    [
+      'DSH-08 at most two, three chosen',
+      { max: 2 },
+      [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ],
+      'GROUP_TOO_MANY',
+    ],
+    [
+      'DSH-08 no limit given means one',
+      {},
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      'GROUP_TOO_MANY',
+    ],
+    ['two to three, one chosen', { min: 2, max: 3 }, [[1, 1]], 'GROUP_TOO_FEW'],
+    ['priced items count by piece', { hasPrice: true, max: 3 }, [[1, 3]], undefined],
+    [
+      'DSH-11 priced items count by piece',
+      { hasPrice: true, max: 3 },
+      [
+        [1, 2],
+        [2, 2],
+      ],
+      'GROUP_TOO_MANY',
+    ],
+    ['an item of a group without prices is ticked once', { max: 3 }, [[1, 2]], 'GROUP_TOO_MANY'],
+    [
+      'an item named twice counts together',
+      { hasPrice: true, max: 2 },
+      [
+        [1, 1],
+        [1, 2],
+      ],
+      'GROUP_TOO_MANY',
+    ],
+    [
+      'an item has a limit of its own',
+      { hasPrice: true, max: 9, items: [item(1, { most: 2 })] },
+      [[1, 3]],
+      'GROUP_TOO_MANY',
+    ],
+    ['an item off sale', { items: [item(1), item(2, { onSale: false })] }, [[2, 1]], 'GROUP_REQUIRED'],
+    [
+      'an item off sale beside one on sale',
+      { items: [item(1), item(2, { onSale: false })] },
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      'ITEM_UNKNOWN',
+    ],
+    [
+      'an item of no group',
+      {},
+      [
+        [1, 1],
+        [99, 1],
+      ],
+      'ITEM_UNKNOWN',
+    ],
+  ];
+  test.each(cases)(
+    'DSH-05 DSH-06 DSH-07 DSH-08 the choice of a group: %s',
+    (_, changes, counts, expected) => {
+      expect(getCode(dishRow({ groups: [group(changes)] }), { items: pieces(...counts) })).toBe(expected);
+    },
+  );
+
+  test('DSH-07 a refusal names the dish, the group and the number', () => {
+    const dish = dishRow({ groups: [group({ min: 2 })] });
+    expect(getRefusal(() => choose(dish, { items: pieces([1, 1]) }))).toEqual([
+      'GROUP_TOO_FEW',
+      { dishId: 1, dishName: 'Laksa', group: 'Spice', least: 2 },
+    ]);
+  });
+});
+
+describe('the price of a line', () => {
+  const toppings = group({
+    hasPrice: true,
+    mandatory: false,
+    max: 9,
+    items: [item(11, { price: 150 }), item(12, { price: 35 })],
+  });
+
+  test('DSH-11 is base or specification plus priced items by piece, times the count', () => {
+    const dish = dishRow({ specs: [spec(5, 1290)], groups: [toppings] });
+    const chosen = chooseLine(dish, line(1, 3, { specId: 5, items: pieces([11, 2], [12, 1]) }), english);
+    expect(chosen.unitPrice).toBe(1290 + 300 + 35);
+    expect(chosen.total).toBe(3 * 1625);
+  });
+
+  test('DSH-11 takes no price from a group without prices', () => {
+    const dish = dishRow({ groups: [{ ...toppings, hasPrice: false }] });
+    expect(choose(dish, { items: pieces([11, 1]) }).unitPrice).toBe(1000);
+  });
+});
+
+test('CHK-15 a dish that is off sale or no longer listed is refused', () => {
+  expect(getCode(dishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
+  expect(getCode(dishRow({ listed: false }))).toBe('DISH_OFF_SALE');
+});

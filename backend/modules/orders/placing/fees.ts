@@ -1,0 +1,117 @@
+import type { CountryCode, DeliveryType, Minor, Texts } from '@/lib/contract/vocabulary';
+import { getPercent, smallestAmount } from '../../../core/money';
+import type { StoredFees } from '../../../schema/orders';
+import type { FeeRules, PickupRules, TaxRule } from '../../../schema/restaurant';
+import type { ChosenLine } from './choices';
+
+export interface AppliedPromotion {
+  code: string;
+  name: Texts;
+  amountOff: Minor | null;
+  percentOff: number | null;
+}
+
+/** What the price depends on besides the dishes. */
+export interface FeeFacts {
+  countryCode: CountryCode;
+  deliveryType: DeliveryType;
+  pickup: PickupRules;
+  fees: FeeRules;
+  taxes: TaxRule[];
+  /** Of the step that the distance falls in; undefined for pick-up and while no place is known. */
+  deliveryFee?: Minor;
+  smallOrder?: { below: Minor; extra: Minor };
+  payType?: string;
+  promotion?: AppliedPromotion;
+}
+
+export interface Price {
+  fees: StoredFees;
+  total: Minor;
+}
+
+/**
+ * Every part of what an order costs, and their sum (CHK-06). In this order, each rounded half up to the currency's
+ * smallest amount:
+ *
+ * 1. the dishes, less the pick-up discount and the promotion, each reckoned on the dishes as chosen;
+ * 2. the fixed fees, and the service fee as a percent of the dishes after deductions;
+ * 3. the pay type's charge, on all of that;
+ * 4. each tax, on all of that and the charge.
+ */
+export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
+  const smallest = smallestAmount(facts.countryCode);
+  const delivered = facts.deliveryType === 'DELIVERY_TO_HOME';
+  const before = lines.reduce((sum, line) => sum + line.total, 0);
+
+  const selfPickup = delivered ? 0 : getPercent(before, facts.pickup.discountPercent, smallest);
+  const promotion = facts.promotion && getPromotion(before, before - selfPickup, smallest, facts.promotion);
+  const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
+
+  const deliveryFee = (delivered && facts.deliveryFee) || 0;
+  const packageFee = facts.fees.package ?? 0;
+  const platformPackageFee = facts.fees.platformPackage ?? 0;
+  const boxFee = lines.reduce((sum, line) => sum + line.dish.boxFee * line.count, 0);
+  const small = delivered && facts.smallOrder && before < facts.smallOrder.below ? facts.smallOrder.extra : 0;
+  const serviceFee = serviceOf(dishAmount, smallest, facts.fees.service);
+
+  const charged = dishAmount + deliveryFee + packageFee + platformPackageFee + boxFee + small + serviceFee;
+  const payServicePercent = getPayServicePercent(facts.fees, facts.payType) ?? 0;
+  const payServiceFee = getPercent(charged, payServicePercent, smallest);
+  const taxable = charged + payServiceFee;
+  const taxes = facts.taxes.map(({ name, percent }) => ({
+    name,
+    percent,
+    amount: getPercent(taxable, percent, smallest),
+  }));
+  const consumeTax = taxes.reduce((sum, tax) => sum + tax.amount, 0);
+
+  return {
+    total: taxable + consumeTax,
+    fees: {
+      dishAmountBeforePromotion: before,
+      dishAmount,
+      deliveryFee,
+      deliveryFeeForCustomerOrig: deliveryFee,
+      packageFee,
+      platformPackageFee,
+      serviceFee,
+      payServiceFee,
+      boxFee,
+      smallOrderAmountExtraCharge: small,
+      consumeTax,
+      memberPromotionAmount: 0,
+      selfPickup,
+      promotion,
+      taxes,
+      walletPayAmount: 0,
+    },
+  };
+}
+
+/**
+ * Returns the surcharge of a pay type in percent, undefined without one. The pay type is user input, such as
+ * `constructor`.
+ */
+export const getPayServicePercent = (
+  { payService = {} }: FeeRules,
+  payType: string | undefined,
+): number | undefined =>
+  payType !== undefined && Object.hasOwn(payService, payType) ? payService[payType] : undefined;
+
+/** Limits a deduction to the dishes' remaining price. */
+export function getPromotion(
+  before: Minor,
+  left: Minor,
+  smallest: Minor,
+  promotion: AppliedPromotion,
+): NonNullable<StoredFees['promotion']> {
+  const off = promotion.amountOff ?? getPercent(before, promotion.percentOff ?? 0, smallest);
+  return { code: promotion.code, name: promotion.name, amount: Math.min(off, left) };
+}
+
+function serviceOf(dishAmount: Minor, smallest: Minor, rule: FeeRules['service']): Minor {
+  if (!rule) return 0;
+  const fee = getPercent(dishAmount, rule.percent, smallest);
+  return rule.cap === undefined ? fee : Math.min(fee, rule.cap);
+}

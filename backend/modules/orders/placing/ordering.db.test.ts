@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract, type Input } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../../db/testing';
+import { startTestClient, type TestClient } from '../../../testing/client';
+import { testClock } from '../../../testing/deps';
+import { getOrder } from '../../../testing/ordering';
+import {
+  far,
+  insertDiners,
+  insertPromotion,
+  insertShop,
+  line,
+  near,
+  outside,
+  shopDay,
+  shopMorning,
+  shopSlot,
+  type TestShop,
+} from '../../../testing/shop';
+import { cancelOrder } from '../orders.operator';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  token = await client.guest();
+  shop = await insertShop(
+    database.db,
+    [{ price: 1000, more: { boxFee: 10 } }, { price: 500, stock: 4 }, { more: { onSale: false } }],
+    {
+      fees: { package: 50, service: { percent: 10, cap: 150 }, payService: { PAY_NOW: 1 } },
+      taxes: [{ name: { en: 'GST', 'zh-CN': '消费税' }, percent: 9 }],
+      minOrder: 1500,
+      delivery: {
+        steps: [
+          { uptoMetres: 3000, fee: 300 },
+          { uptoMetres: 6000, fee: 550 },
+        ],
+        leadMinutes: 40,
+        slotMinutes: 30,
+        slotCapacity: 1,
+        daysAhead: 6,
+        smallOrder: { below: 1500, extra: 200 },
+      },
+    },
+  );
+  await insertPromotion(database.db, {
+    restaurantId: shop.restaurantId,
+    code: 'TENTH',
+    name: { en: 'A tenth off', 'zh-CN': '九折' },
+    percentOff: 10,
+  });
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const stock = contract['ordering.stock'];
+const deliveryTime = contract['ordering.deliveryTime'];
+const extraInfo = contract['ordering.extraInfo'];
+const deliveryFee = contract['ordering.deliveryFee'];
+
+const timeInput = (
+  changes: Partial<Input<'ordering.deliveryTime'>> = {},
+): Input<'ordering.deliveryTime'> => ({
+  userId: 0,
+  restaurants: [{ restaurantId: shop.restaurantId }],
+  deliveryType: 'DELIVERY_TO_HOME',
+  deliveryTime: shopDay,
+  dishList: [],
+  latitude: undefined,
+  longitude: undefined,
+  ...changes,
+});
+const quoteInput = (changes: Partial<Input<'ordering.extraInfo'>> = {}): Input<'ordering.extraInfo'> => ({
+  userId: 0,
+  restaurants: [{ restaurantId: shop.restaurantId }],
+  deliveryType: 'DELIVERY_TO_HOME',
+  deliveryTime: undefined,
+  dishList: [line(shop.dishIds[0]!, 2)],
+  ...near,
+  promotionCode: undefined,
+  payType: undefined,
+  dishAmount: undefined,
+  restaurantToCustomerDistance: undefined,
+  transactionId: undefined,
+  location: undefined,
+  deliveryAddress: undefined,
+  ...changes,
+});
+
+test('API-53 what is left is told for limited dishes; what cannot be ordered has nothing left', async () => {
+  const [plain, limited, off] = shop.dishIds as [number, number, number];
+  const dishList = [plain, limited, off, 999_999].join(',');
+  expect(await client.call(stock, { restaurantId: shop.restaurantId, dishList }, { token })).toEqual([
+    { dishId: limited, goodsStock: 4 },
+    { dishId: off, goodsStock: 0 },
+    { dishId: 999_999, goodsStock: 0 },
+  ]);
+  expect((await client.send(stock, { restaurantId: shop.restaurantId }, { token })).status).toBe(400);
+  expect((await client.send(stock, { restaurantId: 1, dishList: '1' }, { token })).envelope.code).toBe(
+    'RESTAURANT_UNKNOWN',
+  );
+});
+
+test('API-53 asking changes nothing', async () => {
+  const ask = () =>
+    client.call(stock, { restaurantId: shop.restaurantId, dishList: String(shop.dishIds[1]) }, { token });
+  expect(await ask()).toEqual(await ask());
+});
+
+test('API-54 the times of a day, and how far it is', async () => {
+  const answer = await client.call(deliveryTime, timeInput(near), { token });
+  expect(answer.deliveryDateRange[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
+  expect(answer.deliveryDateRange).toHaveLength(22);
+  expect(answer.restaurantToCustomerDistance).toBe(111);
+  expect(answer.transactionId).toMatch(/^.{12}$/);
+});
+
+test('API-54 a day that is over or too far ahead has no times and is refused as closed', async () => {
+  for (const day of ['2026-11-22', '2026-12-24'])
+    expect(await client.refusal(deliveryTime, timeInput({ deliveryTime: day }), { token })).toMatchObject({
+      code: 'SHOP_CLOSED',
+    });
+});
+
+test('API-54 pick-up has its own lead time and no distance', async () => {
+  clock.set('2026-11-23T03:05:00Z'); // 11:05 there
+  const first = async (deliveryType: 'SELF_PICKUP' | 'DELIVERY_TO_HOME') =>
+    (await client.call(deliveryTime, timeInput({ deliveryType, ...near }), { token })).deliveryDateRange[0]
+      ?.name;
+  expect(await first('SELF_PICKUP')).toBe('11:30-12:00');
+  expect(await first('DELIVERY_TO_HOME')).toBe('12:00-12:30');
+  const pickup = await client.call(deliveryTime, timeInput({ deliveryType: 'SELF_PICKUP', ...near }), {
+    token,
+  });
+  expect(pickup.restaurantToCustomerDistance).toBeUndefined();
+  clock.set(shopMorning);
+});
+
+test('API-54 a full slot is not offered, one that became free is', async () => {
+  const [who] = await insertDiners(database.db, 1);
+  const offered = async () =>
+    (await client.call(deliveryTime, timeInput(), { token })).deliveryDateRange.map(({ value }) => value);
+  expect(await offered()).toContain(shopSlot);
+  const submit = contract['ordering.submit'];
+  const placed = await client.call(submit, getOrder(who!, shop, 2774), { token: who!.token });
+  expect(await offered()).not.toContain(shopSlot);
+  await cancelOrder(database.db, placed.orderSn, { now: clock.now() });
+  expect(await offered()).toContain(shopSlot);
+});
+
+test('API-55 the quote has every part, and they add up', async () => {
+  const { quote, payTypeMap } = await client.call(extraInfo, quoteInput({ payType: 'PAY_NOW' }), { token });
+  expect(quote).toMatchObject({
+    dishAmountBeforePromotion: 2000,
+    dishAmount: 2000,
+    deliveryFee: 300,
+    packageFee: 50,
+    boxFee: 20,
+    serviceFee: 150,
+    smallOrderAmountExtraCharge: 0,
+    payServiceFee: 25,
+    consumeTax: 229,
+    totalAmount: 2774,
+    payAmount: 2774,
+    currencySign: 'S$',
+    countryCode: 'SG',
+    minOrderAmount: 1500,
+    restaurantToCustomerDistance: 111,
+    feeRules: {
+      servicePercent: 10,
+      serviceCap: 150,
+      payServicePercent: 1,
+      smallOrderBelow: 1500,
+      deliveryUpTo: 3000,
+      taxes: [{ name: 'GST', percent: 9, amount: 229 }],
+    },
+    dishList: [
+      { dishId: shop.dishIds[0], dishName: 'Dish 0', dishCount: 2, dishPrice: 1000, totalAmount: 2000 },
+    ],
+  });
+  expect(payTypeMap.payTypeList.map(({ payTypeCode, payTypeDesc }) => [payTypeCode, payTypeDesc])).toEqual([
+    ['PAY_NOW', 'PayNow'],
+    ['CASH_PAY', 'Cash on delivery'],
+  ]);
+});
+
+test('API-55 names are in the diner’s language', async () => {
+  const { quote, payTypeMap } = await client.call(extraInfo, quoteInput(), { token, locale: 'zh-CN' });
+  expect(quote.dishList[0]?.dishName).toBe('菜 0');
+  expect(quote.feeRules.taxes[0]?.name).toBe('消费税');
+  expect(payTypeMap.payTypeList[1]?.payTypeDesc).toBe('货到付款');
+});
+
+test('API-55 without a place the quote has no delivery fee yet', async () => {
+  const nowhere = { latitude: undefined, longitude: undefined };
+  const { quote } = await client.call(extraInfo, quoteInput(nowhere), { token });
+  expect([quote.deliveryFee, quote.restaurantToCustomerDistance]).toEqual([0, undefined]);
+});
+
+test('CHK-08 a pick-up quote takes 10 percent off and offers its own ways to pay', async () => {
+  const { quote, payTypeMap } = await client.call(extraInfo, quoteInput({ deliveryType: 'SELF_PICKUP' }), {
+    token,
+  });
+  expect(quote.selfPickupPromotion).toEqual({
+    promotionName: 'Self pick-up discount',
+    dishPromotionAmount: 200,
+  });
+  expect(quote.dishAmount).toBe(1800);
+  expect(quote.deliveryFee).toBe(0);
+  expect(payTypeMap.payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual([
+    'PAY_NOW',
+    'CASH_PAY_ON_PICK',
+  ]);
+});
+
+test('API-55 a promotion code adds its line, in any case of letters', async () => {
+  const { quote } = await client.call(extraInfo, quoteInput({ promotionCode: 'tenth' }), { token });
+  expect(quote.orderPromotionList).toMatchObject([
+    { orderPromotionId: 'TENTH', promotionName: 'A tenth off', promotionAmount: 200 },
+  ]);
+  const refused = await client.refusal(extraInfo, quoteInput({ promotionCode: 'NOPE' }), { token });
+  expect(refused.code).toBe('PROMOTION_INVALID');
+});
+
+test('CHK-09 a restaurant that delivers itself gives no promotion on deliveries, but on pick-up', async () => {
+  const saas = await insertShop(database.db, [{}], { businessMode: 'SAAS' });
+  await insertPromotion(database.db, {
+    restaurantId: saas.restaurantId,
+    code: 'FIVE',
+    name: { en: 'Five' },
+    amountOff: 500,
+  });
+  const asked = (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') =>
+    quoteInput({
+      restaurants: [{ restaurantId: saas.restaurantId }],
+      dishList: [line(saas.dishIds[0]!)],
+      promotionCode: 'FIVE',
+      deliveryType,
+    });
+  expect((await client.refusal(extraInfo, asked('DELIVERY_TO_HOME'), { token })).code).toBe(
+    'PROMOTION_NOT_ALLOWED',
+  );
+  expect((await client.call(extraInfo, asked('SELF_PICKUP'), { token })).quote.totalAmount).toBe(400);
+});
+
+test('API-55 bad carts and places are refused by code', async () => {
+  const code = async (changes: Partial<Input<'ordering.extraInfo'>>) =>
+    (await client.refusal(extraInfo, quoteInput(changes), { token })).code;
+  expect(await code({ dishList: [] })).toBe('CART_EMPTY');
+  expect(await code({ dishList: [line(999_999)] })).toBe('DISH_UNKNOWN');
+  expect(await code({ dishList: [line(shop.dishIds[2]!)] })).toBe('DISH_OFF_SALE');
+  expect(await code({ dishList: [line(shop.dishIds[1]!, 5)] })).toBe('STOCK_SHORT');
+  expect(await code(outside)).toBe('OUT_OF_RANGE');
+  expect(await code({ restaurants: [{ restaurantId: 1 }] })).toBe('RESTAURANT_UNKNOWN');
+  expect((await client.send(extraInfo, { userId: 0 }, { token })).envelope.code).toBe('INVALID_INPUT');
+  const someoneElse = await client.refusal(extraInfo, quoteInput({ userId: 20_001 }), { token });
+  expect([someoneElse.code, someoneElse.status]).toEqual(['FORBIDDEN', 403]);
+});
+
+test('API-56 nobody has a monthly card; the path answers with two slashes and with one', async () => {
+  const path = contract['ordering.monthlyCard'].path;
+  for (const each of [path, path.replace('//', '/')]) {
+    const { envelope } = await client.raw(`/${each}`, {
+      query: { userId: 0 },
+      headers: { accessToken: token },
+    });
+    expect(envelope).toMatchObject({ code: '1', data: { valid: false } });
+  }
+});
+
+test('API-57 CHK-12 the delivery fee goes by distance', async () => {
+  const fee = (
+    place: { latitude?: number; longitude?: number },
+    deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP',
+  ) =>
+    client.call(
+      deliveryFee,
+      {
+        restaurantId: shop.restaurantId,
+        deliveryType,
+        dishAmount: 2000,
+        latitude: place.latitude,
+        longitude: place.longitude,
+      },
+      { token },
+    );
+  expect(await fee(near, 'DELIVERY_TO_HOME')).toMatchObject({
+    deliveryFee: 300,
+    deliveryFeeForCustomerOrig: 300,
+  });
+  expect(await fee(far, 'DELIVERY_TO_HOME')).toMatchObject({
+    deliveryFee: 550,
+    restaurantToCustomerDistance: 5115,
+  });
+  expect(await fee(near, 'SELF_PICKUP')).toMatchObject({ deliveryFee: 0 });
+  await expect(fee(outside, 'DELIVERY_TO_HOME')).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
+});
+
+test('API-53 to API-57 are for those with a token', async () => {
+  for (const name of ['stock', 'deliveryTime', 'extraInfo', 'monthlyCard', 'deliveryFee'] as const) {
+    const { envelope } = await client.send(contract[`ordering.${name}`], {});
+    expect(envelope).toMatchObject({ code: 0, data: 'Access Denied' });
+  }
+});
+
+describe('API-60 a code that was typed', () => {
+  const typed = contract['ordering.promotionCode'];
+  let at: TestShop;
+  beforeAll(async () => {
+    at = await insertShop(database.db);
+    for (const row of [
+      { code: 'TENTH', name: { en: 'A tenth off', vn: 'Giảm một phần mười' }, percentOff: 10 },
+      { code: 'FIVER', name: {}, amountOff: 500, minDishAmount: 1000 },
+      { code: 'GONE', name: { en: 'Gone' }, amountOff: 500, usesLeft: 0 },
+      { code: 'LATE', name: { en: 'Late' }, amountOff: 500, validUntil: new Date('2026-11-01T00:00:00Z') },
+    ])
+      await insertPromotion(database.db, { restaurantId: at.restaurantId, ...row });
+  });
+  const ask = (code: string, dishAmount = 2000, more: Partial<Input<'ordering.promotionCode'>> = {}) => ({
+    code,
+    restaurantId: at.restaurantId,
+    dishAmount,
+    deliveryType: 'DELIVERY_TO_HOME' as const,
+    ...more,
+  });
+
+  test('API-60 tells its name and what it takes off, in any case of letters', async () => {
+    expect(await client.call(typed, ask('tenth'), { token, locale: 'vn' })).toEqual({
+      promotionName: 'Giảm một phần mười',
+      promotionAmount: 200,
+    });
+    expect(await client.call(typed, ask(' fiver '), { token })).toEqual({
+      promotionName: 'FIVER',
+      promotionAmount: 500,
+    });
+    const { envelope } = await client.send(typed, { ...ask('TENTH'), dishAmount: '20.00' }, { token });
+    expect(envelope).toMatchObject({ code: '1', isSuccess: true, data: { promotionAmount: 2 } });
+  });
+
+  test('API-60 never takes off more than the dishes cost after the pick-up discount', async () => {
+    const free = { code: 'FREE', name: { en: 'Free' }, amountOff: 99_900 };
+    await insertPromotion(database.db, { restaurantId: at.restaurantId, ...free });
+    expect((await client.call(typed, ask('FREE'), { token })).promotionAmount).toBe(2000);
+    const pickup = ask('FREE', 2000, { deliveryType: 'SELF_PICKUP' });
+    expect((await client.call(typed, pickup, { token })).promotionAmount).toBe(1800);
+  });
+
+  test('API-60 an unknown, used-up or late code and one of another restaurant are refused; so is too little', async () => {
+    const another = await insertShop(database.db);
+    for (const code of ['NONE', 'GONE', 'LATE'])
+      expect((await client.refusal(typed, ask(code), { token })).code).toBe('PROMOTION_INVALID');
+    const elsewhere = ask('TENTH', 2000, { restaurantId: another.restaurantId });
+    expect((await client.refusal(typed, elsewhere, { token })).code).toBe('PROMOTION_INVALID');
+    const little = await client.refusal(typed, ask('FIVER', 999), { token });
+    expect([little.code, little.detail]).toEqual(['PROMOTION_INVALID', { minDishAmount: 10 }]);
+  });
+
+  test('API-60 DEC-49 a restaurant that delivers itself takes codes at pick-up only', async () => {
+    const own = await insertShop(database.db, [{}], { businessMode: 'SAAS' });
+    await insertPromotion(database.db, {
+      restaurantId: own.restaurantId,
+      code: 'OWN',
+      name: { en: 'Own' },
+      amountOff: 100,
+    });
+    const asked = ask('OWN', 2000, { restaurantId: own.restaurantId });
+    expect((await client.refusal(typed, asked, { token })).code).toBe('PROMOTION_NOT_ALLOWED');
+    const pickup = { ...asked, deliveryType: 'SELF_PICKUP' as const };
+    expect((await client.call(typed, pickup, { token })).promotionAmount).toBe(100);
+  });
+
+  test('API-60 bad input is refused by code', async () => {
+    const whole = { ...ask('TENTH'), dishAmount: 20 };
+    for (const missing of ['code', 'restaurantId', 'dishAmount', 'deliveryType']) {
+      const answer = await client.send(typed, { ...whole, [missing]: undefined }, { token });
+      expect([missing, answer.status, answer.envelope.code]).toEqual([missing, 400, 'INVALID_INPUT']);
+    }
+    expect((await client.refusal(typed, ask('TENTH', -100), { token })).code).toBe('INVALID_INPUT');
+    const nowhere = ask('TENTH', 2000, { restaurantId: 1 });
+    expect((await client.refusal(typed, nowhere, { token })).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await client.send(typed, whole)).envelope.data).toBe('Access Denied');
+  });
+});
+
+test('ENT-31 the times of a day travel as pairs of name and value, with distance and a transaction id', async () => {
+  const { envelope } = await client.send(
+    deliveryTime,
+    {
+      userId: 0,
+      restaurants: [{ restaurantId: shop.restaurantId }],
+      deliveryType: 'DELIVERY_TO_HOME',
+      deliveryTime: shopDay,
+      dishList: [],
+      ...near,
+    },
+    { token },
+  );
+  const data = envelope.data as Record<string, unknown[]>;
+  expect(Object.keys(data).sort()).toEqual([
+    'deliveryDateRange',
+    'restaurantToCustomerDistance',
+    'transactionId',
+  ]);
+  expect(data.deliveryDateRange?.[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
+});

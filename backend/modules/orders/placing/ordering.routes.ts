@@ -1,0 +1,126 @@
+import { contract } from '@/lib/contract/contract';
+import { DomainError } from '../../../core/domain-error';
+import type { Deps } from '../../../deps';
+import type { HttpApp } from '../../../http/http-app';
+import { getDiner, serve } from '../../../http/serve';
+import { getPaymentOption, providersFor } from '../../payments/pay-types';
+import { wallTimeAt } from '../../restaurant/hours';
+import { findPromotion } from '../../restaurant/restaurant.repository';
+import { currentShop } from '../../restaurant/shop';
+import { checkStock } from './cart-rules';
+import { checkPromotionCode } from './check-promotion-code';
+import { getTranslate, quoteAnswer, quoteOrder, wayTo } from './quote';
+import { freeSlots } from './slot-loads.repository';
+import { getSlots } from './slots';
+import { submitOrder } from './submit-order';
+import { getSlotRules } from './time-rules';
+import { getWaitingOrder } from './unpaid-order';
+import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
+
+/** Stock, delivery times, the quote and placing an order (API-53 to API-60). */
+export function orderingRoutes(app: HttpApp, deps: Deps): void {
+  serve(app, contract['ordering.stock'], async ({ restaurantId, dishList }) => {
+    const { shop, stocks } = await currentShop(deps, restaurantId);
+    return [...new Set(dishList.split(',').map(Number))].flatMap((dishId) => {
+      const dish = shop.dishes.get(dishId);
+      // Dishes that are off sale have no stock.
+      const left = dish?.listed && dish.onSale ? stocks.get(dishId) : 0;
+      return left === undefined ? [] : [{ dishId, goodsStock: left }];
+    });
+  });
+
+  serve(app, contract['ordering.deliveryTime'], async (input) => {
+    const { shop } = await currentShop(deps, input.restaurants[0]!.restaurantId);
+    const { restaurant } = shop;
+    const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
+    const way = delivered ? wayTo(shop, input) : undefined;
+    const now = wallTimeAt(deps.clock(), restaurant.timeZone);
+    const slots = getSlots(input.deliveryTime, now, getSlotRules(restaurant, input.deliveryType));
+    const capacity = delivered ? restaurant.delivery.slotCapacity : undefined;
+    const free =
+      capacity === undefined
+        ? slots
+        : await freeSlots(deps.db, restaurant.id, input.deliveryType, slots, capacity);
+    // An empty list would be read as "no times known" and replaced by the stand-in slot (DEC-12); this day has none.
+    if (free.length === 0) throw new DomainError('SHOP_CLOSED');
+    return {
+      deliveryDateRange: free.map((value) => ({ name: value.slice(11), value })),
+      restaurantToCustomerDistance: way?.distance,
+      transactionId: deps.random(9).toString('base64url'),
+    };
+  });
+
+  serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer }) => {
+    const { shop, stocks } = await currentShop(deps, input.restaurants[0]!.restaurantId);
+    const { restaurant } = shop;
+    const translate = getTranslate(shop, locale);
+    const promotion = input.promotionCode
+      ? ((await findPromotion(deps.db, restaurant.id, input.promotionCode)) ?? null)
+      : undefined;
+    const quoted = quoteOrder(
+      shop,
+      {
+        ...input,
+        latitude: input.latitude ?? input.deliveryAddress?.latitude,
+        longitude: input.longitude ?? input.deliveryAddress?.longitude,
+        promotion,
+      },
+      deps.clock(),
+      translate,
+    );
+    checkStock(quoted.lines, stocks, translate);
+    const [wallet, payAll] = await Promise.all([
+      walletOffer(deps.db, viewer.userId, restaurant, quoted.price.total, input),
+      walletPaysAll(deps.db, viewer.userId, restaurant, quoted.price.total),
+    ]);
+    const offered = providersFor(deps.paymentProviders, restaurant, input.deliveryType).filter(
+      ({ payType }) => payType !== 'WALLET_PAY' || payAll,
+    );
+    return {
+      payTypeMap: { payTypeList: offered.map((each) => getPaymentOption(each, restaurant, locale)) },
+      quote: quoteAnswer(shop, withWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
+      walletBalanceAmount: wallet?.balance,
+    };
+  });
+
+  // Subscription cards are not sold yet.
+  serve(app, contract['ordering.monthlyCard'], () => ({ valid: false }));
+
+  serve(app, contract['ordering.deliveryFee'], async (input) => {
+    const { shop } = await currentShop(deps, input.restaurantId);
+    const way = input.deliveryType === 'DELIVERY_TO_HOME' ? wayTo(shop, input) : undefined;
+    const fee = way?.fee ?? 0;
+    return {
+      deliveryFee: fee,
+      deliveryFeeForCustomerOrig: fee,
+      restaurantToCustomerDistance: way?.distance,
+    };
+  });
+
+  serve(app, contract['ordering.promotionCode'], (input, { locale }) =>
+    checkPromotionCode(deps, input, locale),
+  );
+
+  serve(app, contract['ordering.submit'], (input, context) =>
+    submitOrder(deps, {
+      userId: getDiner(context),
+      input,
+      locale: context.locale,
+      idempotencyKey: context.idempotencyKey,
+    }),
+  );
+
+  serve(app, contract['ordering.waitingPayment'], async (_, context) => {
+    const found = await getWaitingOrder(deps.db, getDiner(context), deps.clock());
+    if (!found) return {};
+    return {
+      waiting: {
+        orderTransactionId: found.id,
+        orderSn: found.sn,
+        restaurantId: found.restaurantId,
+        payAmount: found.toPay,
+        expiresAt: found.expiresAt?.toISOString(),
+      },
+    };
+  });
+}

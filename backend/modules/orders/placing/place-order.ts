@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { isConflict } from '../../../core/database-errors';
+import { DomainError } from '../../../core/domain-error';
+import { getWalletShort } from '../../../core/ledger';
+import type { MailTemplate } from '../../../schema/mail-data';
+import type { orderLines, orders } from '../../../schema/orders';
+import type { payments } from '../../../schema/payments';
+import { placeOrderStatement } from './placing.sql';
+
+type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'courierName' | 'courierMobile' | 'cancelReason' | 'status' | 'payStatus'
+> & { status: number; payStatus: number };
+type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'stockTaken'>;
+type NewPayment = Pick<
+  typeof payments.$inferInsert,
+  'id' | 'provider' | 'state' | 'amount' | 'reference' | 'qrPayload' | 'payUrl' | 'providerRef'
+>;
+
+/** All rows of a new order. */
+export interface Placement {
+  revision: number;
+  idempotencyKey: string;
+  requestHash: string;
+  order: NewOrder;
+  lines: NewLine[];
+  payment: NewPayment;
+  /** Pieces by dish; dishes without a limit may be among them. */
+  pieces: ReadonlyMap<number, number>;
+  /** Orders that the slot takes; undefined means any number. */
+  slotCapacity?: number;
+  /** The promotion's uses are counted. */
+  promotionLimited: boolean;
+  /** Amount taken from the user's wallet at once, as a part of the order or as its whole payment. */
+  wallet?: { currency: string; amount: Minor; dedupeKey: string };
+  /** Sent to the order's `receiveEmail`. */
+  mail?: { template: MailTemplate; data: object };
+}
+
+/** Why the order was not written. */
+export type PlacementError =
+  | { because: 'stale' }
+  | { because: 'repeated' }
+  | { because: 'stock'; dishId: number; left: number }
+  | { because: 'slot' }
+  | { because: 'promotion' }
+  | { because: 'unpaid' }
+  | { because: 'wallet'; balance: Minor }
+  | { because: 'taken number' };
+
+/** The message of the error that the statement raises. */
+interface StatementError {
+  fresh: boolean;
+  claimed: boolean;
+  short: { dishId: number; left: number } | null;
+  timed: boolean;
+}
+
+const maxAttempts = 5;
+
+/**
+ * Writes an order with everything that belongs to it in one transaction (DEC-50, DEC-51; docs/reliability.md,
+ * promises 1, 4 and 7). Returns undefined on success, otherwise why nothing was written. A parallel request with the
+ * same key waits here.
+ */
+export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<PlacementError | undefined> {
+  const { wallet, mail } = placement;
+  const statement = placeOrderStatement({ wallet: wallet !== undefined, mail: mail !== undefined });
+  const query = { ...statement, values: valuesOf(placement) };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await pool.query(query);
+      return undefined;
+    } catch (error) {
+      const placementError = toPlacementError(error);
+      if (placementError) return placementError;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
+    }
+  }
+}
+
+/** Maps an error of the statement to its reason; undefined for unexpected errors. */
+function toPlacementError(error: unknown): PlacementError | undefined {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
+  if (code === '23505') {
+    if (constraint === 'orders_unpaid') return { because: 'unpaid' };
+    if (constraint === 'orders_sn' || constraint === 'payments_reference') return { because: 'taken number' };
+  }
+  const balance = getWalletShort(error);
+  if (balance !== undefined) return { because: 'wallet', balance };
+  if (code !== 'MK001') return undefined;
+  const { fresh, claimed, short, timed }: StatementError = JSON.parse(message);
+  if (!fresh) return { because: 'stale' };
+  if (!claimed) return { because: 'repeated' };
+  if (short) return { because: 'stock', ...short };
+  return { because: timed ? 'promotion' : 'slot' };
+}
+
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+function valuesOf(placement: Placement): unknown[] {
+  const { order, lines, payment, pieces, wallet, mail } = placement;
+  if (!order.slot && placement.slotCapacity !== undefined) throw new DomainError('TIME_REQUIRED');
+  const total: Minor = order.total;
+  return [
+    order.restaurantId,
+    placement.revision,
+    order.userId,
+    placement.idempotencyKey,
+    placement.requestHash,
+    order.id,
+    order.createdAt,
+    [...pieces.keys()],
+    [...pieces.values()],
+    order.deliveryType,
+    orNull(order.slot),
+    orNull(placement.slotCapacity),
+    placement.promotionLimited ? orNull(order.promotionCode) : null,
+    order.sn,
+    order.status,
+    order.payStatus,
+    order.address ? JSON.stringify(order.address) : null,
+    orNull(order.distanceMetres),
+    orNull(order.tableNo),
+    order.payType,
+    total,
+    JSON.stringify(order.fees),
+    orNull(order.remark),
+    orNull(order.deliveryNote),
+    orNull(order.cutlery),
+    orNull(order.promotionCode),
+    orNull(order.utmSource),
+    orNull(order.expiresAt),
+    orNull(order.paidAt),
+    JSON.stringify(lines),
+    payment.id,
+    payment.provider,
+    payment.state,
+    payment.reference,
+    orNull(payment.qrPayload),
+    orNull(payment.payUrl),
+    orNull(payment.providerRef),
+    orNull(order.receiveEmail),
+    orNull(order.locale),
+    order.walletHeld ?? 0,
+    payment.amount,
+    ...(wallet ? [wallet.currency, -wallet.amount, wallet.dedupeKey] : []),
+    ...(mail ? [mail.template, JSON.stringify(mail.data)] : []),
+  ];
+}

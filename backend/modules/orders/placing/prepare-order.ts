@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import type { Input } from '@/lib/contract/contract';
+import { getCurrency } from '@/lib/contract/countries';
+import { quote as quoteSchema } from '@/lib/contract/ordering';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../../core/domain-error';
+import { newOrderNames, paymentReference } from '../../../core/ids';
+import type { Deps } from '../../../deps';
+import type { PaymentProvider } from '../../../providers/payment/payment-provider';
+import { pick } from '../../../text';
+import { providerFor } from '../../payments/pay-types';
+import { startAt } from '../../payments/start-payment';
+import { wallTimeAt } from '../../restaurant/hours';
+import { findPromotion } from '../../restaurant/restaurant.repository';
+import type { RestaurantRow, Shop } from '../../restaurant/shop';
+import { getOrderMail } from '../order-mail';
+import { checkShopOpen } from './availability';
+import { checkMandatory, checkMinOrder, piecesByDish } from './cart-rules';
+import type { Placement } from './place-order';
+import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
+import { checkTime } from './time-rules';
+import { statedWalletPart, withWalletPart } from './wallet-part';
+
+type SubmitInput = Input<'ordering.submit'>;
+
+export interface Submission {
+  userId: number;
+  input: SubmitInput;
+  locale: Locale;
+  /** Without a key every request is a new order. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Validates everything that needs no write, and starts the payment. Throws as `submitOrder` does, except for what
+ * only the database can decide.
+ */
+export async function prepareOrder(
+  deps: Deps,
+  shop: Shop,
+  submission: Submission,
+): Promise<Omit<Placement, 'requestHash'>> {
+  const { input, locale, userId } = submission;
+  const { restaurant } = shop;
+  const now = deps.clock();
+  const here = wallTimeAt(now, restaurant.timeZone);
+
+  checkShopOpen(restaurant);
+  const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
+  if (delivered) checkAddress(input.deliveryAddress);
+  checkTable(input, restaurant);
+  const quoted = await quoteSubmitted(deps, shop, submission, now);
+  checkTime(input, restaurant, here);
+  const settlement = settlementOf(deps, shop, submission, quoted);
+  const { provider, toPay, walletPart, paid } = settlement;
+
+  const { id, paymentId, sn } = newOrderNames(restaurant.orderPrefix, here.day, deps.random);
+  const counts = paid || provider.paid === 'handover';
+  const expiresAt = counts ? undefined : new Date(now.getTime() + restaurant.payWindowMinutes * 60_000);
+  const reference = paymentReference(sn);
+  const started = paid
+    ? {}
+    : await startAt(deps, provider, {
+        purpose: 'order',
+        subjectId: id,
+        sn,
+        paymentId,
+        restaurant,
+        amount: toPay,
+        reference,
+        expiresAt,
+        locale,
+      });
+
+  const order = {
+    id,
+    sn,
+    restaurantId: restaurant.id,
+    userId,
+    status: counts ? OrderStatus.Accepted : OrderStatus.AwaitingPayment,
+    payStatus: paid ? PayStatus.Paid : PayStatus.Unpaid,
+    deliveryType: input.deliveryType,
+    slot: input.deliveryTime,
+    address: delivered ? input.deliveryAddress : undefined,
+    distanceMetres: quoted.distance,
+    tableNo: input.tableNo,
+    payType: provider.payType,
+    total: quoted.price.total,
+    fees: withWalletPart(quoted, walletPart).price.fees,
+    remark: input.remark,
+    deliveryNote: delivered ? input.deliveryNote : undefined,
+    cutlery: input.dishwareNumber,
+    promotionCode: quoted.promotion?.code,
+    utmSource: input.utmSource,
+    receiveEmail: input.receiveEmail,
+    locale,
+    walletHeld: walletPart,
+    createdAt: now,
+    expiresAt,
+    paidAt: paid ? now : undefined,
+  };
+  const lines = linesToKeep(quoted);
+  return {
+    revision: restaurant.revision,
+    idempotencyKey: submission.idempotencyKey ?? id,
+    pieces: new Map([...piecesByDish(quoted.lines)].map(([dishId, { pieces }]) => [dishId, pieces])),
+    slotCapacity: delivered && input.deliveryTime ? restaurant.delivery.slotCapacity : undefined,
+    promotionLimited: quoted.promotion?.usesLeft != null,
+    order,
+    lines,
+    payment: {
+      id: paymentId,
+      provider: provider.name,
+      state: paid ? 'paid' : 'pending',
+      amount: toPay,
+      reference,
+      ...started,
+    },
+    wallet: walletMoveOf(settlement, restaurant, { orderId: id, paymentId }),
+    mail:
+      counts && order.receiveEmail
+        ? {
+            template: paid ? 'order-confirmed' : 'order-received',
+            data: getOrderMail(order, lines, restaurant, locale, labelOf(provider, restaurant, locale)),
+          }
+        : undefined,
+  };
+}
+
+/** Prices the order and checks the rules that depend on its price. */
+async function quoteSubmitted(
+  deps: Deps,
+  shop: Shop,
+  { input, locale }: Submission,
+  now: Date,
+): Promise<Quoted> {
+  const { restaurant } = shop;
+  const translate = getTranslate(shop, locale);
+  const quoted = quoteOrder(
+    shop,
+    {
+      ...input,
+      latitude: input.deliveryAddress?.latitude,
+      longitude: input.deliveryAddress?.longitude,
+      promotion: input.promotionCode
+        ? ((await findPromotion(deps.db, restaurant.id, input.promotionCode)) ?? null)
+        : undefined,
+    },
+    now,
+    translate,
+  );
+  checkMandatory(quoted.lines, shop.dishes.values(), translate);
+  checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, restaurant.minOrder);
+  return quoted;
+}
+
+/** How the total is split between the wallet and the payment. */
+interface Settlement {
+  provider: PaymentProvider;
+  /** Amount that the payment collects. */
+  toPay: Minor;
+  /** Amount that the wallet pays besides. */
+  walletPart: Minor;
+  /** True when the order is free or the wallet pays all of it. */
+  paid: boolean;
+}
+
+/**
+ * Splits the total. A wallet part that covers all of it becomes a wallet payment, so that refunds work as for any
+ * payment. Throws PAY_TYPE_UNAVAILABLE, and PRICE_CHANGED with the new quote when the client showed another amount.
+ */
+function settlementOf(deps: Deps, shop: Shop, { input, locale }: Submission, quoted: Quoted): Settlement {
+  const { restaurant } = shop;
+  const { total } = quoted.price;
+  const stated = statedWalletPart(restaurant, input);
+  const chosen = providerFor(deps.paymentProviders, restaurant, input.deliveryType, input.payType);
+  if (stated > total || input.payAmount !== total - stated) {
+    const shown = withWalletPart(quoted, Math.min(stated, total));
+    throw new DomainError('PRICE_CHANGED', quoteInWire(quoteAnswer(shop, shown, locale, input.payType)));
+  }
+  const provider =
+    stated > 0 && stated === total
+      ? providerFor(deps.paymentProviders, restaurant, input.deliveryType, 'WALLET_PAY')
+      : chosen;
+  const byWallet = provider.paid === 'at once';
+  const walletPart = byWallet ? 0 : stated;
+  return { provider, toPay: total - walletPart, walletPart, paid: total === 0 || byWallet };
+}
+
+function walletMoveOf(
+  { provider, toPay, walletPart }: Settlement,
+  { countryCode }: RestaurantRow,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Placement['wallet'] {
+  const currency = getCurrency(countryCode);
+  if (walletPart > 0) return { currency, amount: walletPart, dedupeKey: `order:${orderId}` };
+  if (provider.paid === 'at once' && toPay > 0)
+    return { currency, amount: toPay, dedupeKey: `payment:${paymentId}` };
+  return undefined;
+}
+
+/** Throws ADDRESS_REQUIRED or COORDINATES_MISSING (CHK-04). */
+function checkAddress(address: SubmitInput['deliveryAddress']): void {
+  if (!address) throw new DomainError('ADDRESS_REQUIRED');
+  if (address.latitude === undefined || address.longitude === undefined)
+    throw new DomainError('COORDINATES_MISSING');
+}
+
+/** Throws TABLE_UNKNOWN for a table that the restaurant doesn't have, INVALID_INPUT for one to deliver to (DEC-53). */
+function checkTable({ tableNo, deliveryType }: SubmitInput, { config }: RestaurantRow): void {
+  if (tableNo === undefined) return;
+  if (deliveryType !== 'SELF_PICKUP')
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'tableNo', reason: 'is for pick-up only' }] });
+  const tables = config.tables;
+  if (!Array.isArray(tables) || !tables.includes(tableNo))
+    throw new DomainError('TABLE_UNKNOWN', { tableNo });
+}
+
+const labelOf = ({ label }: PaymentProvider, { defaultLocale }: RestaurantRow, locale: Locale) =>
+  pick(label, locale, defaultLocale);
+
+const quoteInWire = (quote: ReturnType<typeof quoteAnswer>) =>
+  z.encode(quoteSchema, quote) as Record<string, unknown>;
+
+const linesToKeep = (quoted: Quoted): Placement['lines'] =>
+  quoted.lines.map((line, position) => ({
+    position,
+    dishId: line.dish.id,
+    name: line.dish.name,
+    picture: line.dish.pictures[0] ?? null,
+    specId: line.spec?.specId ?? null,
+    specName: line.spec?.name ?? null,
+    items: line.items,
+    remark: line.remark ?? null,
+    count: line.count,
+    unitPrice: line.unitPrice,
+  }));

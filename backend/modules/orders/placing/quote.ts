@@ -1,0 +1,186 @@
+import type { OrderedDish, Quote } from '@/lib/contract/ordering';
+import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import { metresBetween, stepFor } from '../../../core/distance';
+import { DomainError } from '../../../core/domain-error';
+import { currencySign } from '../../../core/money';
+import { pick } from '../../../text';
+import type { PromotionRow } from '../../restaurant/info';
+import type { Shop } from '../../restaurant/shop';
+import { checkNumbers } from './cart-rules';
+import { type ChosenLine, chooseLine, type Translate } from './choices';
+import { getPayServicePercent, getPrice, type Price } from './fees';
+import { checkPromotion } from './promotion';
+
+export interface QuoteRequest {
+  deliveryType: DeliveryType;
+  dishList: OrderedDish[];
+  latitude?: number;
+  longitude?: number;
+  payType?: string;
+  /** The row of the typed code, null when it is unknown; undefined when no code was typed. */
+  promotion?: PromotionRow | null;
+}
+
+export interface Quoted {
+  lines: ChosenLine[];
+  price: Price;
+  promotion?: PromotionRow;
+  /** Metres; undefined for pick-up and while no place is known. */
+  distance?: number;
+  /** The end of the distance step. */
+  deliveryUpTo?: number;
+}
+
+/** Returns a function that picks texts in the user's language, otherwise the restaurant's default. */
+export const getTranslate =
+  (shop: Shop, locale: Locale): Translate =>
+  (texts: Texts) =>
+    pick(texts, locale, shop.restaurant.defaultLocale);
+
+/**
+ * Validates and prices a cart from the shop's data; the client's prices are ignored (CHK-15). Throws
+ * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, and the errors of choices, numbers, distance and promotion.
+ */
+export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, translate: Translate): Quoted {
+  const { restaurant } = shop;
+  const delivered = request.deliveryType === 'DELIVERY_TO_HOME';
+  if (!(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
+    throw new DomainError('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
+
+  const lines = getLines(shop, request.dishList, translate);
+  checkNumbers(lines, translate);
+  const way = delivered ? wayTo(shop, request) : undefined;
+  const promotion =
+    request.promotion === undefined
+      ? undefined
+      : checkPromotion(request.promotion ?? undefined, {
+          businessMode: restaurant.businessMode,
+          deliveryType: request.deliveryType,
+          dishAmount: lines.reduce((sum, line) => sum + line.total, 0),
+          now,
+        });
+
+  const price = getPrice(lines, {
+    countryCode: restaurant.countryCode,
+    deliveryType: request.deliveryType,
+    pickup: restaurant.pickup,
+    fees: restaurant.fees,
+    taxes: restaurant.taxes,
+    deliveryFee: way?.fee,
+    smallOrder: restaurant.delivery.smallOrder,
+    payType: request.payType,
+    promotion,
+  });
+  return { lines, price, promotion, distance: way?.distance, deliveryUpTo: way?.uptoMetres };
+}
+
+/**
+ * Returns the validated and priced lines in cart order. Throws CART_EMPTY, DISH_UNKNOWN and the errors of
+ * `chooseLine`.
+ */
+export function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Translate): ChosenLine[] {
+  if (dishList.length === 0) throw new DomainError('CART_EMPTY');
+  return dishList.map((ordered) => {
+    const dish = shop.dishes.get(ordered.dishId);
+    if (!dish) throw new DomainError('DISH_UNKNOWN', { dishId: ordered.dishId });
+    return chooseLine(dish, ordered, translate);
+  });
+}
+
+/** Distance and fee to a place; undefined while none is known. Throws OUT_OF_RANGE. */
+export function wayTo(
+  { restaurant }: Shop,
+  { latitude, longitude }: { latitude?: number; longitude?: number },
+): { distance: number; fee: Minor; uptoMetres: number } | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const distance = metresBetween(
+    { latitude: restaurant.lat, longitude: restaurant.lng },
+    { latitude, longitude },
+  );
+  return { distance, ...stepFor(distance, restaurant.delivery.steps) };
+}
+
+/** Labels of the pick-up discount on a bill. */
+export const pickupDiscountName: Required<Texts> = {
+  en: 'Self pick-up discount',
+  'zh-CN': '自取优惠',
+  vn: 'Giảm giá tự đến lấy',
+};
+
+/** Returns the quote as the wire shows it (API-55). */
+export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
+  const { restaurant } = shop;
+  const { fees, total } = quoted.price;
+  const translate = getTranslate(shop, locale);
+  return {
+    ...getBill(fees, translate, locale),
+    dishAmountBeforePromotion: fees.dishAmountBeforePromotion,
+    dishAmount: fees.dishAmount,
+    totalAmount: total,
+    payAmount: total - fees.walletPayAmount,
+    currencySign: currencySign(restaurant.countryCode, locale),
+    countryCode: restaurant.countryCode,
+    minOrderAmount: restaurant.minOrder,
+    feeRules: {
+      servicePercent: restaurant.fees.service?.percent,
+      serviceCap: restaurant.fees.service?.cap,
+      selfPickupPercent: fees.selfPickup > 0 ? restaurant.pickup.discountPercent : undefined,
+      payServicePercent: getPayServicePercent(restaurant.fees, payType),
+      smallOrderBelow: restaurant.delivery.smallOrder?.below,
+      deliveryUpTo: quoted.deliveryUpTo,
+      taxes: fees.taxes.map((tax) => ({
+        name: translate(tax.name),
+        percent: tax.percent,
+        amount: tax.amount,
+      })),
+    },
+    restaurantToCustomerDistance: quoted.distance,
+    dishList: quoted.lines.map((line) => ({
+      dishId: line.dish.id,
+      dishName: translate(line.dish.name),
+      dishCount: line.count,
+      dishPrice: line.unitPrice,
+      totalAmount: line.total,
+      dishExtra: extraOf(line, translate) || undefined,
+    })),
+  };
+}
+
+/** Maps an order's stored fees to the wire (ENT-17). */
+export function getBill(fees: Price['fees'], translate: Translate, locale: Locale) {
+  return {
+    deliveryFee: fees.deliveryFee,
+    deliveryFeeForCustomerOrig: fees.deliveryFeeForCustomerOrig,
+    packageFee: fees.packageFee,
+    platformPackageFee: fees.platformPackageFee,
+    serviceFee: fees.serviceFee,
+    payServiceFee: fees.payServiceFee,
+    boxFee: fees.boxFee,
+    smallOrderAmountExtraCharge: fees.smallOrderAmountExtraCharge,
+    consumeTax: fees.consumeTax,
+    walletPayAmount: fees.walletPayAmount,
+    memberPromotionAmount: fees.memberPromotionAmount,
+    selfPickupPromotion:
+      fees.selfPickup > 0
+        ? { promotionName: pickupDiscountName[locale], dishPromotionAmount: fees.selfPickup }
+        : undefined,
+    orderPromotionList: fees.promotion
+      ? [
+          {
+            orderPromotionId: fees.promotion.code,
+            type: 'CODE',
+            promotionName: translate(fees.promotion.name) || fees.promotion.code,
+            promotionAmount: fees.promotion.amount,
+          },
+        ]
+      : [],
+  };
+}
+
+/** Returns the choices of a line as one text (ENT-08). */
+function extraOf({ spec, items, remark }: ChosenLine, translate: Translate): string {
+  const chosen = items.map(({ name, count }) =>
+    count > 1 ? `${translate(name)} x${count}` : translate(name),
+  );
+  return [spec && translate(spec.name), ...chosen, remark].filter(Boolean).join(', ').slice(0, 2000);
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Input, Output } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../../core/domain-error';
+import { walletShort } from '../../../core/ledger';
+import type { Deps } from '../../../deps';
+import { getPaymentInfo } from '../../payments/payment-info';
+import { currentShop, recentShop, type Shop } from '../../restaurant/shop';
+import { expireOrder } from '../expire-orders';
+import { findPlacedOrder } from './find-placed-order';
+import { type Placement, type PlacementError, placeOrder } from './place-order';
+import { prepareOrder, type Submission } from './prepare-order';
+import { getTranslate } from './quote';
+import { getUnpaidOrder } from './unpaid-order';
+
+type SubmitInput = Input<'ordering.submit'>;
+type SubmitOutput = Output<'ordering.submit'>;
+
+const maxAttempts = 4;
+
+/**
+ * Places an order, once per idempotency key (API-58, CHK-14; docs/reliability.md, promise 4): the same request
+ * returns the same order, another request throws IDEMPOTENCY_MISMATCH. Throws the errors of `quoteOrder` and of the
+ * shop's state and time, MANDATORY_MISSING, MIN_ORDER, TABLE_UNKNOWN, PAY_TYPE_UNAVAILABLE, PRICE_CHANGED with the
+ * new quote, STOCK_SHORT, SLOT_FULL, UNPAID_ORDER, WALLET_SHORT with the balance. An error leaves nothing behind
+ * (docs/reliability.md, promise 7).
+ */
+export async function submitOrder(deps: Deps, submission: Submission): Promise<SubmitOutput> {
+  const requestHash = getHash(submission.input);
+  try {
+    return await submitOnce(deps, submission, requestHash);
+  } catch (error) {
+    // A retry may be rejected although the first attempt succeeded; return that attempt's result.
+    const { idempotencyKey: key, userId, locale } = submission;
+    const answer = key && (await findPlacedOrder(deps.db, { userId, key, requestHash, locale }));
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+/** Field order is the contract's, whatever order the fields were sent in. */
+const getHash = (input: SubmitInput): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+async function submitOnce(deps: Deps, submission: Submission, requestHash: string): Promise<SubmitOutput> {
+  const { input, locale, userId } = submission;
+  for (let attempt = 1; ; attempt++) {
+    // The cached shop may be outdated; the database compares its revision when it writes the order.
+    const shop =
+      attempt === 1
+        ? await recentShop(deps, input.restaurantId)
+        : (await currentShop(deps, input.restaurantId)).shop;
+    let refused: PlacementError | undefined;
+    let wallet: Placement['wallet'];
+    try {
+      const placement = { ...(await prepareOrder(deps, shop, submission)), requestHash };
+      wallet = placement.wallet;
+      refused = await placeOrder(deps.pool, placement);
+      if (!refused) return answerOf(placement, shop, locale);
+    } catch (error) {
+      // The rule failed on the cached shop; try again with the current one.
+      if (attempt > 1 || !(error instanceof DomainError) || !(await hasMovedOn(deps, shop))) throw error;
+      continue;
+    }
+    if (attempt === maxAttempts) throw new DomainError('STATUS_CONFLICT');
+    await settle(deps, refused, shop, { userId, locale, wallet });
+  }
+}
+
+function answerOf({ order, payment }: Placement, shop: Shop, locale: Locale): SubmitOutput {
+  const info = getPaymentInfo(
+    { ...order, total: payment.amount, expiresAt: order.expiresAt ?? null },
+    { payType: order.payType, qrPayload: payment.qrPayload ?? null, payUrl: payment.payUrl ?? null },
+    shop.restaurant,
+    locale,
+  );
+  return { ...info, receiveEmail: order.receiveEmail ?? undefined };
+}
+
+const hasMovedOn = async (deps: Deps, shop: Shop) =>
+  (await currentShop(deps, shop.restaurant.id)).shop.restaurant.revision !== shop.restaurant.revision;
+
+/** Throws the error for the client; returns when another attempt can succeed. */
+async function settle(
+  deps: Deps,
+  refused: PlacementError,
+  shop: Shop,
+  { userId, locale, wallet }: { userId: number; locale: Locale; wallet: Placement['wallet'] },
+): Promise<void> {
+  switch (refused.because) {
+    case 'stale':
+    case 'taken number':
+      return;
+    case 'stock': {
+      const dish = shop.dishes.get(refused.dishId);
+      const dishName = dish ? getTranslate(shop, locale)(dish.name) : '';
+      throw new DomainError('STOCK_SHORT', { dishId: refused.dishId, dishName, left: refused.left });
+    }
+    case 'slot':
+      throw new DomainError('SLOT_FULL');
+    case 'promotion':
+      throw new DomainError('PROMOTION_INVALID');
+    case 'wallet':
+      throw walletShort(refused.balance, wallet?.amount ?? 0);
+    case 'unpaid': {
+      const unpaid = await getUnpaidOrder(deps.db, userId, shop.restaurant.id);
+      if (!unpaid) return;
+      const now = deps.clock();
+      // The pay window is over, but the expiry job has not run yet.
+      if (unpaid.expiresAt && unpaid.expiresAt <= now)
+        return void (await expireOrder(deps.db, unpaid.id, now));
+      throw new DomainError('UNPAID_ORDER', { orderTransactionId: unpaid.id, orderSn: unpaid.sn });
+    }
+    case 'repeated':
+      // With a key the lookup above has returned; without one the first attempt was rolled back, so try again.
+      throw new DomainError('STATUS_CONFLICT');
+  }
+}

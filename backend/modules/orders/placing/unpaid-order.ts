@@ -1,0 +1,40 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import type { Executor } from '../../../db/client';
+import { orders } from '../../../schema/orders';
+
+const columns = {
+  id: orders.id,
+  sn: orders.sn,
+  restaurantId: orders.restaurantId,
+  /** What is left to pay besides the wallet's part. */
+  toPay: sql<number>`${orders.total} - ${orders.walletHeld}`.mapWith(Number),
+  expiresAt: orders.expiresAt,
+};
+
+const unpaidOf = (userId: number) =>
+  and(
+    eq(orders.userId, userId),
+    eq(orders.status, OrderStatus.AwaitingPayment),
+    eq(orders.payStatus, PayStatus.Unpaid),
+  );
+
+/** The user's unpaid order at a restaurant; its pay window may be over. */
+export async function getUnpaidOrder(db: Executor, userId: number, restaurantId: number) {
+  const [found] = await db
+    .select(columns)
+    .from(orders)
+    .where(and(unpaidOf(userId), eq(orders.restaurantId, restaurantId)));
+  return found;
+}
+
+/** Returns the user's newest order that can still be paid (API-59). */
+export async function getWaitingOrder(db: Executor, userId: number, now: Date) {
+  const [found] = await db
+    .select(columns)
+    .from(orders)
+    .where(and(unpaidOf(userId), gt(orders.expiresAt, now)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return found;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import type { orders } from '../../schema/orders';
+import { giveWalletBack } from './wallet-part';
+
+type Held = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'sn'
+  | 'restaurantId'
+  | 'userId'
+  | 'deliveryType'
+  | 'slot'
+  | 'slotHeld'
+  | 'promotionCode'
+  | 'promotionHeld'
+  | 'walletHeld'
+  | 'fees'
+>;
+
+/**
+ * Releases stock, slots, promotion uses and wallet parts of orders (DEC-50). The caller has locked the orders and
+ * ends them in the same transaction, so it happens once. Lock order as in placing: dishes by id, slots, promotions,
+ * wallets. A dish without a limit stays without.
+ */
+export async function releaseHolds(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
+  const ids = sql.param(held.map(({ id }) => id));
+  await tx.execute(sql`
+    with returned as (
+      select dish_id, sum(stock_taken)::int as pieces from order_lines
+      where order_id = any(${ids}) and stock_taken > 0 group by dish_id
+    ), locked as (
+      select d.id, r.pieces from dishes d join returned r on r.dish_id = d.id
+      where d.stock is not null order by d.id for update of d
+    )
+    update dishes d set stock = d.stock + l.pieces from locked l where d.id = l.id`);
+  await giveBackSlots(tx, held);
+  await giveBackPromotions(tx, held);
+  await tx.execute(
+    sql`update order_lines set stock_taken = 0 where order_id = any(${ids}) and stock_taken > 0`,
+  );
+  await tx.execute(sql`update orders set slot_held = false, promotion_held = false where id = any(${ids})`);
+  await giveWalletBack(tx, held, now);
+}
+
+async function giveBackSlots(tx: Tx, held: readonly Held[]): Promise<void> {
+  const timed = held.filter(({ slotHeld }) => slotHeld);
+  if (timed.length === 0) return;
+  await tx.execute(sql`
+    with returned as (
+      select restaurant_id, delivery_type, slot, count(*)::int as orders
+      from unnest(${sql.param(timed.map((each) => each.restaurantId))}::int[],
+        ${sql.param(timed.map((each) => each.deliveryType))}::text[],
+        ${sql.param(timed.map((each) => each.slot))}::text[]) as h(restaurant_id, delivery_type, slot)
+      group by 1, 2, 3
+    ), locked as (
+      select s.restaurant_id, s.delivery_type, s.slot, r.orders
+      from slot_loads s join returned r using (restaurant_id, delivery_type, slot)
+      order by 1, 2, 3 for update of s
+    )
+    update slot_loads s set taken = s.taken - l.orders from locked l
+    where s.restaurant_id = l.restaurant_id and s.delivery_type = l.delivery_type and s.slot = l.slot`);
+}
+
+async function giveBackPromotions(tx: Tx, held: readonly Held[]): Promise<void> {
+  const promoted = held.filter(({ promotionHeld }) => promotionHeld);
+  if (promoted.length === 0) return;
+  await tx.execute(sql`
+    with returned as (
+      select restaurant_id, code, count(*)::int as uses
+      from unnest(${sql.param(promoted.map((each) => each.restaurantId))}::int[],
+        ${sql.param(promoted.map((each) => each.promotionCode))}::text[]) as h(restaurant_id, code)
+      group by 1, 2
+    ), locked as (
+      select p.restaurant_id, p.code, r.uses
+      from promotions p join returned r using (restaurant_id, code)
+      where p.uses_left is not null order by 1, 2 for update of p
+    )
+    update promotions p set uses_left = p.uses_left + l.uses from locked l
+    where p.restaurant_id = l.restaurant_id and p.code = l.code`);
+}

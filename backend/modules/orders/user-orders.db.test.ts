@@ -1,0 +1,422 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract, type Output } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { dishes } from '../../schema/menu';
+import { orderEvents, orders, slotLoads } from '../../schema/orders';
+import { payments, refunds } from '../../schema/payments';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { group, item } from '../../testing/dish-row';
+import { getOrder, type SubmitInput } from '../../testing/ordering';
+import {
+  insertDiners,
+  insertPromotion,
+  insertShop,
+  line,
+  shopMorning,
+  shopSlot,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
+import { confirmPayment } from '../payments/payments.operator';
+import { expiredReason, expireOrders } from './expire-orders';
+import { acceptOrder, advanceOrder, cancelOrder } from './orders.operator';
+
+const { 'orders.incomplete': incomplete, 'orders.history': history, 'orders.cancel': cancel } = contract;
+const pickedUp = contract['orders.pickedUp'];
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertShop(
+    database.db,
+    [
+      {
+        name: 'Laksa',
+        price: 1000,
+        stock: 1000,
+        specs: [{ specId: 1, key: 'l', name: { en: 'Large', 'zh-CN': '大' }, price: 1000, onSale: true }],
+        groups: [group({ mandatory: false, items: [item(5, { name: { en: 'Chili', 'zh-CN': '辣椒' } })] })],
+      },
+    ],
+    {
+      delivery: {
+        steps: [{ uptoMetres: 3000, fee: 300 }],
+        leadMinutes: 40,
+        slotMinutes: 30,
+        slotCapacity: 1000,
+        daysAhead: 6,
+      },
+    },
+  );
+  await insertPromotion(database.db, {
+    restaurantId: shop.restaurantId,
+    code: 'OFF',
+    name: { en: 'One off' },
+    amountOff: 100,
+    usesLeft: 100,
+  });
+});
+beforeEach(() => clock.set(shopMorning));
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+interface Placed {
+  who: TestDiner;
+  id: string;
+  sn: string;
+}
+const newDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
+async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}, who?: TestDiner): Promise<Placed> {
+  const diner = who ?? (await newDiner());
+  const dishList = [
+    line(shop.dishIds[0]!, 2, { specId: 1, items: [{ itemId: 5, itemCount: 1 }], dishRemark: 'no egg' }),
+  ];
+  const placed = await client.call(
+    contract['ordering.submit'],
+    getOrder(diner, shop, payAmount, { dishList, ...changes }),
+    { token: diner.token },
+  );
+  return { who: diner, id: placed.orderTransactionId, sn: placed.orderSn };
+}
+const inCash = { payType: 'CASH_PAY' } as const;
+const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined } as const;
+const kept = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
+const ids = (list: Output<'orders.list'>) => list.map(({ orderTransactionId }) => orderTransactionId);
+const asks = (who: TestDiner, options: { locale?: string } = {}) => ({ token: who.token, ...options });
+
+describe('lists', () => {
+  const listed = (who: TestDiner) =>
+    client.call(incomplete, { userId: who.userId, locale: undefined }, asks(who));
+  const page = (who: TestDiner, pageNum: number, locale?: 'vn') =>
+    client.call(history, { userId: who.userId, pageNum, locale }, asks(who));
+
+  test('API-63 one’s own orders that are neither completed nor cancelled, newest first', async () => {
+    const who = await newDiner();
+    const paid = await place(2300, {}, who);
+    await confirmPayment({ db: database.db, payables }, paid.id, { now: clock.now() });
+    clock.advance({ seconds: 1 });
+    const gone = await place(2300, inCash, who);
+    await cancelOrder(database.db, gone.id, { now: clock.now() });
+    clock.advance({ seconds: 1 });
+    const done = await place(2300, inCash, who);
+    for (let step = 0; step < 3; step++) await advanceOrder(database.db, done.id, clock.now());
+    clock.advance({ seconds: 1 });
+    const unpaid = await place(2300, {}, who);
+    const another = await place();
+
+    expect(ids(await listed(who))).toEqual([unpaid.id, paid.id]);
+    expect(ids(await listed(another.who))).toEqual([another.id]);
+    expect(
+      (await client.refusal(incomplete, { userId: who.userId, locale: undefined }, asks(another.who))).code,
+    ).toBe('FORBIDDEN');
+    expect((await client.send(incomplete, {}, { token: await client.guest() })).envelope.data).toBe(
+      'Access Denied',
+    );
+    expect((await client.send(incomplete, { userId: 'many' }, asks(who))).envelope.code).toBe('FORBIDDEN');
+  });
+
+  test('API-64 DEC-06 the last three months in pages of ten from 1, and an empty one at the end', async () => {
+    const who = await newDiner();
+    const template = (await place(2300, inCash)).id;
+    // Twelve of the last three months, one right at their beginning, and one that is a second too old.
+    const times = ['2026-08-23T01:59:59Z', '2026-08-23T02:00:00Z'].concat(
+      Array.from({ length: 12 }, (_, nth) => `2026-11-${String(nth + 1).padStart(2, '0')}T05:00:00Z`),
+    );
+    for (const [nth, at] of times.entries())
+      await database.db.execute(sql`insert into orders (id, sn, restaurant_id, user_id, status, pay_status,
+          delivery_type, pay_type, total, fees, created_at)
+        select ${`history-${nth}`}, ${`H-${nth}`}, restaurant_id, ${who.userId}, 9, 1, delivery_type, pay_type, total,
+          fees, ${at}::timestamptz from orders where id = ${template}`);
+
+    const first = await page(who, 1);
+    expect(ids(first)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((nth) => `history-${nth}`));
+    expect(ids(await page(who, 2))).toEqual(['history-3', 'history-2', 'history-1']);
+    expect(await page(who, 3)).toEqual([]);
+    expect((await page(who, 1, 'vn'))[0]?.orderStatusDesc).toBe('Hoàn thành');
+    expect(await page(await newDiner(), 1)).toEqual([]);
+
+    for (const wire of [{}, { pageNum: 0 }, { pageNum: 'x' }, { pageNum: 100000 }]) {
+      const answer = await client.send(history, { userId: who.userId, ...wire }, asks(who));
+      expect([answer.status, answer.envelope.code]).toEqual([400, 'INVALID_INPUT']);
+    }
+    expect(
+      (
+        await client.refusal(
+          history,
+          { userId: who.userId, pageNum: 1, locale: undefined },
+          asks(await newDiner()),
+        )
+      ).code,
+    ).toBe('FORBIDDEN');
+  });
+});
+
+test('ENT-15 ENT-16 an order and its restaurant have every field that they are known by', async () => {
+  const { who, id, sn } = await place(2200, {
+    promotionCode: 'OFF',
+    remark: 'ring twice',
+    dishwareNumber: 2,
+    receiveEmail: 'ann@example.test',
+  });
+  await confirmPayment({ db: database.db, payables }, id, { now: clock.now() });
+  await advanceOrder(database.db, id, clock.now());
+  await advanceOrder(database.db, id, clock.now(), { courierName: 'Lim', courierMobile: '+6590000000' });
+  const { envelope } = await client.send(
+    contract['orders.detail'],
+    { orderTransactionId: id },
+    asks(who, { locale: 'zh-CN' }),
+  );
+  // As it travels: what the specification names, by its names and in its values.
+  expect(envelope.data).toMatchObject({
+    orderTransactionId: id,
+    orderSn: sn,
+    orderType: 'others',
+    deliveryType: 'DELIVERY_TO_HOME',
+    orderStatus: 7,
+    orderStatusDesc: '配送中',
+    payStatus: 1,
+    payType: 'PAY_NOW',
+    payTypeDesc: 'PayNow 扫码支付',
+    payAmount: 22,
+    payAmountOrig: 22,
+    totalAmount: 22,
+    dishAmountBeforePromotion: 20,
+    currencySign: 'S$',
+    countryCode: 'SG',
+    canCancel: 'N',
+    deliveryTimeRange: '12:00-12:30',
+    deliveryTime: shopSlot,
+    deliveryAddress: { userName: 'Ann', addressDetail: '2 Test Street' },
+    mobile: '+6591234567',
+    deliveryManName: 'Lim',
+    deliveryManMobile: '+6590000000',
+    orderTime: shopMorning.toISOString(),
+    dishwareNumber: 2,
+    receiveEmail: 'ann@example.test',
+    remark: 'ring twice',
+    deliveryFee: 3,
+    orderPromotionList: [
+      { orderPromotionId: 'OFF', type: 'CODE', promotionName: 'One off', promotionAmount: 1 },
+    ],
+    orderRestaurantList: [
+      {
+        restaurantId: shop.restaurantId,
+        restaurantName: '测试厨房',
+        contactNo: '+65 6221 7740',
+        orderDishLists: [
+          {
+            dishName: '菜 0',
+            dishNameEn: 'Laksa 0',
+            dishPrice: 10,
+            dishCount: 2,
+            restaurantName: '测试厨房',
+            dishItems: [{ itemName: '辣椒', itemPrice: 0, itemCount: 1 }],
+          },
+        ],
+      },
+    ],
+  });
+
+  const unpaid = await place(1800, { ...pickup });
+  const waiting = (
+    await client.send(contract['orders.detail'], { orderTransactionId: unpaid.id }, asks(unpaid.who))
+  ).envelope.data;
+  expect(waiting).toMatchObject({
+    orderStatus: 0,
+    orderTips: expect.stringMatching(/pay/),
+    payInMinutes: 15,
+    canCancel: 'Y',
+    pickupAddress: '1 Test Street',
+    selfPickupPromotion: { promotionName: 'Self pick-up discount', dishPromotionAmount: 2 },
+  });
+});
+
+describe('cancelling', () => {
+  const asked = (id: string, cancelReason = 'changed plans') => ({ orderTransactionId: id, cancelReason });
+  const press = ({ who, id }: Placed, reason?: string) => client.call(cancel, asked(id, reason), asks(who));
+  const held = async () => {
+    const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
+    const [load] = await database.db
+      .select({ taken: sql`sum(${slotLoads.taken})::int` })
+      .from(slotLoads)
+      .where(eq(slotLoads.restaurantId, shop.restaurantId));
+    const { rows } = await database.db.execute(
+      sql`select uses_left from promotions where restaurant_id = ${shop.restaurantId}`,
+    );
+    return [dish?.stock, load?.taken ?? 0, rows[0]?.uses_left];
+  };
+
+  test('API-66 cancels one’s own unpaid order and gives stock, slot and promotion back', async () => {
+    await place();
+    const before = await held();
+    const placed = await place(2200, { promotionCode: 'OFF' });
+    expect(await held()).not.toEqual(before);
+    const { envelope } = await client.send(cancel, asked(placed.id), asks(placed.who));
+    expect(envelope).toMatchObject({
+      code: '1',
+      success: true,
+      isSuccess: true,
+      data: { success: 'success' },
+    });
+    expect(await kept(placed.id)).toMatchObject({ status: 10, payStatus: 0, cancelReason: 'changed plans' });
+    expect(await paymentsOf(placed.id)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await held()).toEqual(before);
+    const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
+    expect(events.at(-1)).toMatchObject({ status: 10, actor: 'diner' });
+  });
+
+  test('API-66 ORD-17 DEC-74 an accepted order too, and what was paid is refunded the way it came', async () => {
+    const placed = await place();
+    await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
+    expect(await press(placed)).toEqual({ success: 'success' });
+    expect(await kept(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
+    const [payment] = await paymentsOf(placed.id);
+    expect(payment).toMatchObject({ state: 'refund_due', refunded: 2300 });
+    expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toMatchObject([
+      { amount: 2300, method: 'SOURCE', state: 'due', reason: 'order cancelled', actor: 'diner' },
+    ]);
+  });
+
+  test('API-66 pressed again it is answered alike, and gives back and refunds once', async () => {
+    const before = await held();
+    const placed = await place();
+    await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(placed)));
+    expect(answers).toEqual(answers.map(() => ({ success: 'success' })));
+    expect(await held()).toEqual(before);
+    const [payment] = await paymentsOf(placed.id);
+    expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toHaveLength(
+      1,
+    );
+  });
+
+  test('API-66 DEC-74 later only the restaurant can, and canCancel says which', async () => {
+    const placed = await place(2300, inCash);
+    const canCancel = async () =>
+      (
+        await client.call(
+          contract['orders.detail'],
+          { orderTransactionId: placed.id, locale: undefined, platform: undefined },
+          asks(placed.who),
+        )
+      ).canCancel;
+    await acceptOrder(database.db, placed.id, clock.now());
+    expect(await canCancel()).toBe(true);
+    for (const status of [4, 7, 9]) {
+      await advanceOrder(database.db, placed.id, clock.now());
+      expect(await canCancel()).toBe(false);
+      const answer = await client.refusal(cancel, asked(placed.id), asks(placed.who));
+      expect([answer.code, answer.detail]).toEqual(['ORDER_NOT_CANCELLABLE', { orderStatus: status }]);
+    }
+    expect((await kept(placed.id)).status).toBe(9);
+
+    const theirs = await place(2300, inCash);
+    await cancelOrder(database.db, theirs.id, { now: clock.now() });
+    expect((await client.refusal(cancel, asked(theirs.id), asks(theirs.who))).code).toBe(
+      'ORDER_NOT_CANCELLABLE',
+    );
+  });
+
+  test('API-66 a reason is needed, of at most 200 characters', async () => {
+    const placed = await place();
+    for (const wire of [{}, { cancelReason: '' }, { cancelReason: 'x'.repeat(201) }]) {
+      const answer = await client.send(cancel, { orderTransactionId: placed.id, ...wire }, asks(placed.who));
+      expect([answer.status, answer.envelope.code]).toEqual([400, 'INVALID_INPUT']);
+    }
+    expect((await client.send(cancel, { cancelReason: 'x' }, asks(placed.who))).envelope.code).toBe(
+      'INVALID_INPUT',
+    );
+    expect((await kept(placed.id)).status).toBe(0);
+    await press(placed, 'x'.repeat(200));
+    expect((await kept(placed.id)).status).toBe(10);
+  });
+
+  test('API-66 SES-13 another diner’s order is not found, as one that does not exist', async () => {
+    const placed = await place();
+    const other = await newDiner();
+    expect((await client.refusal(cancel, asked(placed.id), asks(other))).code).toBe('NOT_FOUND');
+    expect((await client.refusal(cancel, asked('nothing'), asks(other))).code).toBe('NOT_FOUND');
+    expect((await client.send(cancel, asked(placed.id), { token: await client.guest() })).envelope.data).toBe(
+      'Access Denied',
+    );
+    expect((await kept(placed.id)).status).toBe(0);
+  });
+
+  test('DEC-75 no reason makes a cancelled order one that late money takes up again', async () => {
+    const placed = await place();
+    await press(placed, expiredReason);
+    const confirmed = await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
+    expect(confirmed).toMatchObject({ state: 'refund_due', status: 10 });
+  });
+});
+
+describe('picking up', () => {
+  const press = ({ who, id }: Placed) => client.call(pickedUp, { orderTransactionId: id }, asks(who));
+
+  test('API-67 completes a pick-up order, from accepted or in preparation, and again alike', async () => {
+    for (const steps of [0, 1]) {
+      const placed = await place(1800, pickup);
+      await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
+      for (let step = 0; step < steps; step++) await advanceOrder(database.db, placed.id, clock.now());
+      expect(await press(placed)).toEqual({ orderStatus: 9 });
+      expect(await press(placed)).toEqual({ orderStatus: 9 });
+      expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
+      const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
+      expect(events.filter(({ status }) => status === 9)).toMatchObject([{ actor: 'diner' }]);
+    }
+  });
+
+  test('API-67 the diner’s word is no payment: cash stays unpaid until the restaurant says so', async () => {
+    const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
+    await press(placed);
+    expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
+    await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
+    expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
+  });
+
+  test('API-67 a delivery, an unpaid and a cancelled order are not picked up', async () => {
+    const delivered = await place(2300, inCash);
+    const unpaid = await place(1800, pickup);
+    const gone = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
+    await cancelOrder(database.db, gone.id, { now: clock.now() });
+    for (const placed of [delivered, unpaid, gone])
+      expect((await client.refusal(pickedUp, { orderTransactionId: placed.id }, asks(placed.who))).code).toBe(
+        'STATUS_CONFLICT',
+      );
+    expect((await kept(delivered.id)).status).toBe(2);
+  });
+
+  test('API-67 SES-13 another diner’s order is not found; an id is needed', async () => {
+    const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
+    const other = await newDiner();
+    for (const id of [placed.id, 'nothing'])
+      expect((await client.refusal(pickedUp, { orderTransactionId: id }, asks(other))).code).toBe(
+        'NOT_FOUND',
+      );
+    expect((await client.send(pickedUp, {}, asks(other))).envelope.code).toBe('INVALID_INPUT');
+    expect((await kept(placed.id)).status).toBe(2);
+  });
+});
+
+test('ORD-19 an order that expires while its diner cancels it ends once', async () => {
+  const placed = await Promise.all(Array.from({ length: 12 }, () => place()));
+  clock.advance({ minutes: 16 });
+  const presses = placed.map(({ who, id }) =>
+    client.send(cancel, { orderTransactionId: id, cancelReason: 'too late' }, asks(who)),
+  );
+  await Promise.all([...presses, expireOrders(database.db, clock.now())]);
+  for (const { id } of placed) {
+    const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+    expect(events.filter(({ status }) => status === 10)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,101 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { getCurrency } from '@/lib/contract/countries';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { inTransaction } from '../../core/transaction';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { type NoticeOutcome, type PaymentRow, paymentNotices, payments } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
+import type { Payables } from './payable';
+import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
+
+/** A verified notice of a provider about a payment. */
+export interface Notice {
+  /** The sender; stored with the notice. */
+  source: string;
+  noticeId: string;
+  /** The payment that the notice names; undefined when it is unknown. */
+  paymentId: string | undefined;
+  result: 'paid' | 'failed';
+  amount: Minor;
+  currency: string;
+  /** The raw notice, for the operator. */
+  body: Record<string, unknown>;
+}
+
+export interface NoticeResult {
+  outcome: NoticeOutcome;
+  /** The same notice was received before. */
+  repeated: boolean;
+}
+
+/**
+ * Applies a notice once by its id, whatever the order and number of notices (docs/reliability.md, promise 5). A
+ * notice with another amount or currency or for an unknown payment changes nothing and is stored for the operator
+ * (`payment notices`). A failed payment can still be paid; a paid one cannot fail.
+ */
+export async function handleNotice(
+  { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
+  notice: Notice,
+): Promise<NoticeResult> {
+  return inTransaction(db, async (tx) => {
+    const { source, noticeId, paymentId, body } = notice;
+    const now = clock();
+    // A parallel notice with this id waits here for the first one's transaction.
+    const [row] = await tx
+      .insert(paymentNotices)
+      .values({ provider: source, noticeId, paymentId, outcome: 'known before', body, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: paymentNotices.id });
+    if (!row) {
+      const [first] = await tx
+        .select({ outcome: paymentNotices.outcome })
+        .from(paymentNotices)
+        .where(and(eq(paymentNotices.provider, source), eq(paymentNotices.noticeId, noticeId)));
+      return { outcome: first!.outcome, repeated: true };
+    }
+    const outcome = await applyNotice(tx, payables, notice, now);
+    await tx.update(paymentNotices).set({ outcome }).where(eq(paymentNotices.id, row.id));
+    return { outcome, repeated: false };
+  });
+}
+
+async function applyNotice(tx: Tx, payables: Payables, notice: Notice, now: Date): Promise<NoticeOutcome> {
+  if (!notice.paymentId) return 'unknown reference';
+  const payment = await lockWithSubject(tx, payables, notice.paymentId);
+  if (notice.amount !== payment.amount || notice.currency !== (await currencyFor(tx, payment)))
+    return 'wrong amount';
+  if (notice.result === 'failed') return recordFailure(tx, payment, now);
+  const { changed } = await settlePayment(tx, payables, payment, { now, actor: notice.source });
+  return changed ? 'confirmed' : 'known before';
+}
+
+/** Marks a payment as failed; what is paid for stays payable within its window. */
+export async function recordFailure(tx: Tx, payment: PaymentRow, now: Date): Promise<NoticeOutcome> {
+  if (wasPaid(payment)) return 'known before';
+  await tx.update(payments).set({ state: 'failed', settledAt: now }).where(eq(payments.id, payment.id));
+  return 'failed';
+}
+
+async function currencyFor(tx: Tx, { restaurantId }: PaymentRow): Promise<string | undefined> {
+  const [restaurant] = await tx
+    .select({ countryCode: restaurants.countryCode })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  return restaurant && getCurrency(restaurant.countryCode);
+}
+
+/** Providers whose payments are confirmed by the bank's notice. */
+const bankProviders = ['paynow', 'vietqr', 'duitnow'];
+
+/** Returns the id of the bank transfer that a statement's text names; undefined when none or several match. */
+export async function getBankPayment(db: Deps['db'], reference: string): Promise<string | undefined> {
+  // Banks change the case and drop other characters than letters and digits.
+  const plain = reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.reference, plain), inArray(payments.provider, bankProviders)))
+    .limit(2);
+  return found.length === 1 ? found[0]?.id : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Output } from '@/lib/contract/contract';
+import type { Reservation } from '@/lib/contract/reservations';
+import { ReservationStatus } from '@/lib/contract/statuses';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { DomainError } from '../../core/domain-error';
+import type { Deps } from '../../deps';
+import { reservationAnswer } from './reservation-answer';
+import { userCounts, userReservation, userReservations } from './reservations.repository';
+
+/** One's own reservation (API-91). Another's is NOT_FOUND, as one that doesn't exist is. */
+export async function reservationDetail(
+  deps: Deps,
+  userId: number,
+  id: string,
+  locale: Locale,
+): Promise<Reservation> {
+  const found = await userReservation(deps.db, userId, id);
+  if (!found) throw new DomainError('NOT_FOUND');
+  return reservationAnswer(found, deps.clock(), locale);
+}
+
+export interface Page {
+  status?: number;
+  pageSize: number;
+  /** From 1. */
+  pageNo: number;
+}
+
+/** A page of the diner's own reservations with how many there are (API-93). */
+export async function reservationPage(
+  deps: Deps,
+  userId: number,
+  { status, pageSize, pageNo }: Page,
+  locale: Locale,
+): Promise<Output<'reservations.list'>> {
+  const [found, counts] = await Promise.all([
+    userReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize }),
+    userCounts(deps.db, userId),
+  ]);
+  const now = deps.clock();
+  const of = (each: number) => counts.get(each) ?? 0;
+  const all = [...counts.values()].reduce((sum, number) => sum + number, 0);
+  return {
+    list: found.map((each) => reservationAnswer(each, now, locale)),
+    total: status === undefined ? all : of(status),
+    counts: {
+      all,
+      reserved: of(ReservationStatus.Reserved),
+      cancelled: of(ReservationStatus.Cancelled),
+      absent: of(ReservationStatus.Absent),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** A place in the file: keys and indexes from the top. */
+export type FieldPath = (string | number)[];
+
+/** Something wrong with a field, before it is known where that field stands. */
+export interface FieldError {
+  path: FieldPath;
+  code: string;
+  reason: string;
+  /** Point at the key instead of the value: for keys that should not be there. */
+  atKey?: boolean;
+}
+
+/** An error with its place. `line` and `column` count from 1. */
+export interface FileError {
+  file: string;
+  line: number;
+  column: number;
+  /** `dishes[3].groups[0].min`, empty for the file as a whole. */
+  field: string;
+  code: string;
+  reason: string;
+}
+
+/** `dishes[3].price` */
+export function fieldName(path: FieldPath): string {
+  let name = '';
+  for (const part of path) {
+    if (typeof part === 'number') name += `[${part}]`;
+    else name += name === '' ? part : `.${part}`;
+  }
+  return name;
+}
+
+/** `demo/pho.yaml:12:7  dishes[3].price  an amount has at most two decimals (MONEY_DECIMALS)` */
+export function formatFileError(error: FileError): string {
+  const field = error.field === '' ? '' : `${error.field}  `;
+  return `${error.file}:${error.line}:${error.column}  ${field}${error.reason} (${error.code})`;
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { FieldError, FieldPath } from './file-errors';
+
+type Issue = z.core.$ZodIssue;
+
+/** The schema's complaints as errors with our codes and sentences. */
+export function validateSchema(issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap((issue) => getFaults(issue, []));
+}
+
+function getFaults(issue: Issue, above: FieldPath): FieldError[] {
+  const path = [...above, ...(issue.path as FieldPath)];
+  const one = (code: string, reason: string): FieldError[] => [{ path, code, reason }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'KEY_UNKNOWN',
+        reason: `there is no field "${key}" here`,
+        atKey: true,
+      }));
+    case 'invalid_type':
+      if (issue.input === undefined)
+        return one('REQUIRED', `it is missing; expected ${noun(issue.expected)}`);
+      return one('TYPE', `expected ${noun(issue.expected)}, found ${kindOf(issue.input)}`);
+    case 'too_big':
+      return one('TOO_LARGE', `at most ${issue.maximum}${unit(issue.origin)}`);
+    case 'too_small':
+      return one(
+        'TOO_SMALL',
+        `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}`,
+      );
+    case 'not_multiple_of':
+      return one('TOO_FINE', 'at most two decimals');
+    case 'invalid_format':
+      return one('FORMAT', issue.message);
+    case 'invalid_value':
+      if (issue.input === undefined)
+        return one('REQUIRED', `it is missing; one of ${issue.values.join(', ')}`);
+      return one('VALUE', `one of ${issue.values.join(', ')}`);
+    case 'invalid_key':
+      return one('KEY_UNKNOWN', 'there is no such field here');
+    case 'invalid_union': {
+      // Of several forms the one that was meant is the one whose kind it has.
+      const meant = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
+      return meant?.flatMap((inner) => getFaults(inner, path)) ?? one('TYPE', 'it has another form here');
+    }
+    case 'custom': {
+      const code: unknown = issue.params?.code;
+      return one(typeof code === 'string' ? code : 'INVALID', issue.message);
+    }
+    default:
+      return one('INVALID', issue.message);
+  }
+}
+
+const isOtherKind = (issue: Issue) => issue.code === 'invalid_type' && issue.path.length === 0;
+
+function noun(expected: string): string {
+  const nouns: Record<string, string> = {
+    string: 'text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'fields',
+    record: 'fields',
+  };
+  return nouns[expected] ?? expected;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'text (a number or true/false stands without quotes)';
+  if (typeof value === 'number') return 'a number (text that looks like one stands in quotes)';
+  if (typeof value === 'boolean') return 'true or false';
+  return 'fields';
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters';
+  if (origin === 'array') return ' entries';
+  return '';
+}

@@ -1,0 +1,193 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { PayTypeCode, Texts } from '../../../lib/contract/vocabulary';
+import type { categories, dishes } from '../../schema/menu';
+import type { promotions, restaurants } from '../../schema/restaurant';
+import type { AdConfig, RestaurantConfig } from '../../schema/restaurant-config';
+import type { reviews } from '../../schema/reviews';
+import type { FileDish, RestaurantFile } from './restaurant-file.schema';
+
+/** A restaurant as the database holds it. */
+export interface Held {
+  restaurant: typeof restaurants.$inferSelect;
+  config: RestaurantConfig;
+  domains: string[];
+  promotions: (typeof promotions.$inferSelect)[];
+  categories: (typeof categories.$inferSelect)[];
+  dishes: (typeof dishes.$inferSelect)[];
+  reviews: (typeof reviews.$inferSelect)[];
+}
+
+type PathOf = (mediaId: string) => string;
+
+/** The restaurant as the file that it would be imported from; the reverse of `restaurantRow` and `importMenu`. */
+export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
+  const { restaurant, config } = held;
+  const adPart = ({ image, ...ad }: AdConfig) => ({ image: pathOf(image), ...ad });
+  const keyOf = new Map(held.categories.map((category) => [category.id, category.key]));
+  return {
+    restaurant: restaurantPart(held),
+    brand: {
+      colour: restaurant.theme.templateThemeBg ?? '#FFB903',
+      text: restaurant.theme.templateThemeColor,
+      background: restaurant.theme.templateBackgroundColor,
+      logo: restaurant.logo === null ? undefined : pathOf(restaurant.logo),
+      shop: restaurant.shareImage === null ? undefined : pathOf(restaurant.shareImage),
+      banners: config.banners.map(pathOf),
+      bannerSeconds: config.bannerSeconds,
+    },
+    domains: held.domains,
+    service: {
+      inBusiness: restaurant.inBusiness,
+      canOrder: restaurant.canOrder,
+      platformAllowService: restaurant.platformAllow,
+      takeout: restaurant.supportTakeout,
+      dineIn: restaurant.supportPickup,
+      reserve: restaurant.canReserve,
+      businessMode: restaurant.businessMode === 'SAAS' ? 'SAAS' : 'PLATFORM',
+    },
+    minimumOrder: restaurant.minOrder,
+    hours: restaurant.hours.map((entry) => ({ ...entry, times: entry.times.map(range) })),
+    specialDays: restaurant.specialDays.map((day) => ({ ...day, times: day.times.map(range) })),
+    delivery: deliveryPart(restaurant),
+    pickup: restaurant.pickup,
+    fees: {
+      package: restaurant.fees.package ?? 0,
+      platformPackage: restaurant.fees.platformPackage ?? 0,
+      servicePercent: restaurant.fees.service?.percent ?? 0,
+      serviceCap: restaurant.fees.service?.cap,
+      payService: (restaurant.fees.payService ?? {}) as RestaurantFile['fees']['payService'],
+    },
+    taxes: restaurant.taxes.map((tax, index) => ({
+      key: config.taxKeys[index] ?? `tax-${index + 1}`,
+      ...tax,
+    })),
+    payment: {
+      windowMinutes: restaurant.payWindowMinutes,
+      accept: restaurant.payTypes as PayTypeCode[],
+      accounts: restaurant.paymentAccounts,
+    },
+    promotions: held.promotions.map((promotion) => ({
+      code: promotion.code,
+      name: promotion.name,
+      percent: promotion.percentOff ?? undefined,
+      amount: promotion.amountOff ?? undefined,
+      minimum: promotion.minDishAmount,
+      from: dayOf(promotion.validFrom, restaurant.timeZone),
+      until: dayOf(promotion.validUntil, restaurant.timeZone),
+      uses: promotion.usesLeft,
+    })),
+    reservation: reservationPart(config),
+    vouchers: config.vouchers.map(({ id, ...voucher }) => voucher),
+    topUp: config.topUp,
+    tables: config.tables,
+    outlets: config.outlets.map((outlet) => ({
+      ...outlet,
+      logo: outlet.logo === undefined ? undefined : pathOf(outlet.logo),
+    })),
+    links: {
+      helpDesk: config.helpDeskUrl,
+      allowedHosts: config.allowedLinkHosts ?? [],
+      social: config.socialLinks ?? [],
+    },
+    ads: {
+      orderDetail: (config.ads?.orderDetail ?? []).map(adPart),
+      topUpBottom: (config.ads?.topUpBottom ?? []).map(adPart),
+    },
+    reviews: held.reviews.map((review) => ({
+      key: review.key,
+      nickName: review.nickName,
+      avatar: review.avatar === null ? undefined : pathOf(review.avatar),
+      score: review.score,
+      date: review.day,
+      text: review.text,
+      pictures: review.pictures.map(pathOf),
+    })),
+    categories: held.categories.map((category) => ({
+      key: category.key,
+      name: category.name,
+      icon: category.icon === null ? undefined : pathOf(category.icon),
+    })),
+    dishes: held.dishes.map((dish) => dishPart(dish, keyOf.get(dish.categoryId) ?? '', pathOf)),
+  };
+}
+
+function restaurantPart({ restaurant, config }: Held): RestaurantFile['restaurant'] {
+  return {
+    id: restaurant.id,
+    merchantId: restaurant.merchantId,
+    orderPrefix: restaurant.orderPrefix,
+    name: restaurant.name,
+    description: given(restaurant.description),
+    welcome: given(restaurant.welcomeText),
+    welcomeLine: given(restaurant.welcomeLine),
+    announcement: config.announcement,
+    cuisines: restaurant.cuisines,
+    labels: config.labels,
+    defaultLocale: restaurant.defaultLocale,
+    country: restaurant.countryCode,
+    city: restaurant.city,
+    timeZone: restaurant.timeZone,
+    address: restaurant.address,
+    lat: restaurant.lat,
+    lng: restaurant.lng,
+    phone: restaurant.phone,
+    rating:
+      restaurant.rating === null || !config.ratings
+        ? undefined
+        : { overall: restaurant.rating, ...config.ratings, count: restaurant.commentCount },
+  };
+}
+
+function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): RestaurantFile['reservation'] {
+  if (!reservation) return undefined;
+  const { leadMinutes = 60, daysAhead = 30, maxPeople = 20, ...rest } = reservation;
+  return { ...rest, leadMinutes, daysAhead, maxPeople, remarkPhrases: remarkPhrases ?? [] };
+}
+
+function deliveryPart(restaurant: Held['restaurant']): RestaurantFile['delivery'] {
+  const { delivery } = restaurant;
+  if (delivery.steps.length === 0) return undefined;
+  return {
+    steps: delivery.steps.map((step) => ({ upToKm: step.uptoMetres / 1000, fee: step.fee })),
+    leadMinutes: delivery.leadMinutes,
+    slotMinutes: delivery.slotMinutes,
+    slotCapacity: delivery.slotCapacity ?? null,
+    daysAhead: delivery.daysAhead,
+    smallOrder: delivery.smallOrder,
+  };
+}
+
+function dishPart(dish: Held['dishes'][number], category: string, pathOf: PathOf): FileDish {
+  return {
+    key: dish.key,
+    category,
+    name: dish.name,
+    brief: given(dish.brief),
+    richBrief: given(dish.richBrief),
+    pictures: dish.pictures.map(pathOf),
+    label: given(dish.label),
+    price: dish.price,
+    oldPrice: dish.oldPrice ?? undefined,
+    minOrder: dish.minOrder === 1 ? undefined : dish.minOrder,
+    maxOrder: dish.maxOrder ?? undefined,
+    stock: dish.stock,
+    mandatory: dish.mandatory,
+    onSale: dish.onSale,
+    flashSale: dish.seckill,
+    boxFee: dish.boxFee,
+    specs: dish.specs.map(({ specId, ...spec }) => spec),
+    groups: dish.groups.map(({ items, ...group }) => ({
+      ...group,
+      items: items.map(({ itemId, most, ...item }) => ({ ...item, max: most })),
+    })),
+  };
+}
+
+const range = ({ start, end }: { start: string; end: string }) => ({ startTime: start, endTime: end });
+
+const given = (texts: Texts) => (Object.keys(texts).length > 0 ? texts : undefined);
+
+function dayOf(instant: Date | null, timeZone: string): string | undefined {
+  return instant === null ? undefined : format(new TZDate(instant, timeZone), 'yyyy-MM-dd');
+}

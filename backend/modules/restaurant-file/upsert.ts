@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../../core/audit-log';
+import type { Db, Tx } from '../../db/client';
+import { restaurantDomains, restaurants } from '../../schema/restaurant';
+import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { renderImages, storeImages } from '../media/render-images';
+import { DomainTakenError } from '../restaurant/domain-name';
+import { importMenu } from './import-menu';
+import { importPromotions } from './import-promotions';
+import { importReviews } from './import-reviews';
+import { type FetchImage, fetchImageOverHttps, loadImages } from './load-images';
+import { getNumbers } from './option-numbers';
+import type { RestaurantFile } from './restaurant-file.schema';
+import { restaurantRow } from './restaurant-row';
+
+export interface ImportDeps {
+  now?: Date;
+  fetchPicture?: FetchImage;
+}
+
+export interface ImportSummary {
+  restaurantId: number;
+  /** In its own default language. */
+  name: string;
+  added: boolean;
+  categories: number;
+  dishes: number;
+  /** Dishes that are no longer in the file and thus off the menu. */
+  dropped: number;
+  pictures: number;
+  /** Pictures that were not held before. */
+  picturesRendered: number;
+}
+
+/**
+ * Brings in a file that has been checked, in one transaction: adds the restaurant or updates it in place. Dishes, categories,
+ * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
+ * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
+ * it said then. `folder` is where relative picture paths begin. Afterwards `restaurant_changed` is notified with the id.
+ * Throws ImageError and DomainTakenError.
+ */
+export async function bringIn(
+  db: Db,
+  file: RestaurantFile,
+  folder: string,
+  deps: ImportDeps = {},
+): Promise<ImportSummary> {
+  const sources = await loadImages(file, folder, deps.fetchPicture ?? fetchImageOverHttps);
+  const { ids, rendered } = await renderImages(db, sources);
+  const getImageId = (address: string) => ids.get(address)!;
+  const restaurantId = file.restaurant.id;
+  const now = deps.now ?? new Date();
+
+  return db.transaction(async (tx) => {
+    // Two imports of one restaurant wait for each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('restaurant-file'), ${restaurantId})`);
+    await storeImages(tx, rendered);
+
+    const [before] = await tx
+      .select({ config: restaurants.config, revision: restaurants.revision })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId));
+    const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
+    const row = { ...restaurantRow(file, getImageId), updatedAt: now };
+    const { inBusiness, ...rest } = row;
+    await tx
+      .insert(restaurants)
+      .values(row)
+      .onConflictDoUpdate({
+        target: restaurants.id,
+        set: {
+          ...(earlier.imported?.inBusiness === inBusiness ? rest : row),
+          revision: sql`${restaurants.revision} + 1`,
+        },
+      });
+
+    if (!isDeepStrictEqual(earlier.imported?.domains, file.domains))
+      await importDomains(tx, restaurantId, file.domains);
+    await importReviews(tx, file, getImageId);
+    await importPromotions(tx, file, earlier.promotionUses ?? {});
+    const vouchers = await getVouchers(tx, file);
+    await tx
+      .update(restaurants)
+      .set({ config: { ...row.config, vouchers } })
+      .where(eq(restaurants.id, restaurantId));
+    const menu = await importMenu(tx, file, getImageId);
+    await recordAudit(tx, {
+      restaurantId,
+      act: 'restaurant.import',
+      subject: String(restaurantId),
+      detail: { added: before === undefined, ...menu },
+      at: now,
+    });
+    await tx.execute(sql`select pg_notify('restaurant_changed', ${String(restaurantId)})`);
+    return {
+      restaurantId,
+      name:
+        file.restaurant.name[file.restaurant.defaultLocale] ?? Object.values(file.restaurant.name)[0] ?? '',
+      added: before === undefined,
+      ...menu,
+      pictures: new Set(ids.values()).size,
+      picturesRendered: rendered.length,
+    };
+  });
+}
+
+async function importDomains(tx: Tx, restaurantId: number, domains: string[]): Promise<void> {
+  await tx.delete(restaurantDomains).where(eq(restaurantDomains.restaurantId, restaurantId));
+  for (const [position, host] of domains.entries()) {
+    const added = await tx
+      .insert(restaurantDomains)
+      .values({ host, restaurantId, position })
+      .onConflictDoNothing()
+      .returning({ host: restaurantDomains.host });
+    if (added.length > 0) continue;
+    const [holder] = await tx
+      .select({ id: restaurantDomains.restaurantId })
+      .from(restaurantDomains)
+      .where(eq(restaurantDomains.host, host));
+    throw new DomainTakenError(host, holder?.id ?? 0);
+  }
+}
+
+async function getVouchers(tx: Tx, file: RestaurantFile): Promise<RestaurantConfig['vouchers']> {
+  const numbers = await getNumbers(
+    tx,
+    file.restaurant.id,
+    file.vouchers.map((voucher) => `voucher/${voucher.key}`),
+  );
+  return file.vouchers.map((voucher) => ({ ...voucher, id: numbers.get(`voucher/${voucher.key}`)! }));
+}

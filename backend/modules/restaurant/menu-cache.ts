@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { contract } from '@/lib/contract/contract';
+import type { Category } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Deps } from '../../deps';
+import { type PreSerialized, serializeOnce } from '../../http/pre-serialized';
+import { getMenu } from './menu';
+import type { ShopNow } from './shop';
+
+/** Bytes of answers that a process keeps; some 150 KB for 200 dishes in a language. */
+const most = 256 * 1024 * 1024;
+
+interface KeptMenu {
+  revision: number;
+  stocksText: string;
+  answer: PreSerialized<Category[]>;
+}
+
+const kept = new WeakMap<pg.Pool, LRUCache<string, KeptMenu>>();
+
+/**
+ * The answer with a shop's menu in a language (API-42), kept for as long as neither the menu nor what is left of a dish has
+ * changed. The caller has just asked the database for both, so it is right for any number of processes.
+ */
+export function menuAnswer(
+  deps: Pick<Deps, 'pool'>,
+  now: ShopNow,
+  locale: Locale,
+): PreSerialized<Category[]> {
+  let menus = kept.get(deps.pool);
+  if (!menus) {
+    menus = new LRUCache({ maxSize: most, sizeCalculation: ({ answer }) => answer.body.byteLength + 1 });
+    kept.set(deps.pool, menus);
+  }
+  const { id, revision } = now.shop.restaurant;
+  const key = `${id}/${locale}`;
+  const known = menus.get(key);
+  if (known?.revision === revision && known.stocksText === now.stocksText) return known.answer;
+  const answer = serializeOnce(contract['restaurant.menu'], getMenu(now, locale));
+  menus.set(key, { revision, stocksText: now.stocksText, answer });
+  return answer;
+}

@@ -1,7 +1,0 @@
-/** Where a picture is fetched: a media id by its path, an https address as it is. */
-export const pictureAddress = (picture: string): string =>
-  picture.startsWith('https://') ? picture : `/media/${picture}.webp`;
-
-/** The same for a picture that may be missing. */
-export const maybePicture = (picture: string | null | undefined): string | undefined =>
-  picture ? pictureAddress(picture) : undefined;

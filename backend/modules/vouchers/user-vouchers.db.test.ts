@@ -1,0 +1,428 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import type { CouponStatus } from '@/lib/contract/vouchers';
+import { walletBalance } from '../../core/ledger';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { payables } from '../../payables';
+import { outbox } from '../../schema/outbox';
+import { payments, refunds } from '../../schema/payments';
+import { voucherOrders } from '../../schema/vouchers';
+import { walletTransactions } from '../../schema/wallet';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
+import {
+  type BuyInput,
+  changeVouchers,
+  fillWallet,
+  getPurchase,
+  insertVoucherShop,
+  type VoucherShop,
+} from '../../testing/vouchers';
+import { confirmPayment } from '../payments/payments.operator';
+import { expireVoucherOrders } from './expire-vouchers';
+import { redeemCode } from './vouchers.operator';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: VoucherShop;
+let who: TestDiner;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+  shop = await insertVoucherShop(database.db, [{ maxBuy: 100 }]);
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const stranger = async () => ((await insertDiners(database.db, 1)) as [TestDiner])[0];
+const confirm = (ref: string) => confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
+const balance = () => walletBalance(database.db, who.userId, 'SGD');
+
+interface Bought {
+  id: string;
+  sn: string;
+  codes: string[];
+}
+async function unpaid(count = 1, changes: Partial<BuyInput> = {}, at = shop): Promise<Bought> {
+  const price = changes.payAmount ?? 800 * count;
+  const input = getPurchase(who, at, count, price, changes);
+  const placed = await client.call(contract['vouchers.buy'], input, { token: who.token });
+  return { id: placed.orderTransactionId, sn: placed.orderSn, codes: [] };
+}
+async function bought(count = 1, changes: Partial<BuyInput> = {}, at = shop): Promise<Bought> {
+  const placed = await unpaid(count, changes, at);
+  await confirm(placed.sn);
+  const { codeList } = await detailOf(placed.id);
+  return { ...placed, codes: codeList.map(({ vouchersCodeId }) => vouchersCodeId) };
+}
+const detailOf = (orderTransactionId: string, token = who.token) =>
+  client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token });
+const listOf = (
+  couponStatus?: CouponStatus,
+  { token, userId }: TestDiner = who,
+  pageNum: number | undefined = undefined,
+) =>
+  client.call(contract['vouchers.orders'], { userId, couponStatus, pageNum, locale: undefined }, { token });
+const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY', by: TestDiner = who) =>
+  client.call(
+    contract['vouchers.refund'],
+    { userId: by.userId, vouchersCodeIdList: codes, refundMethod },
+    { token: by.token },
+  );
+const redeem = (code: string) => redeemCode(database.db, code, { now: clock.now() });
+
+test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stand', async () => {
+  const brief = await insertVoucherShop(database.db, [{ maxBuy: 10, validDays: 2 }]);
+  const toUse = await bought(2, {}, brief);
+  clock.advance({ minutes: 1 });
+  const used = await bought();
+  await redeem(used.codes[0]!);
+  clock.advance({ minutes: 1 });
+  const refunded = await bought();
+  await refund(refunded.codes, 'SOURCE');
+  clock.advance({ minutes: 1 });
+  const cancelled = await unpaid();
+  clock.advance({ minutes: 16 });
+  await expireVoucherOrders(database.db, clock.now());
+  const toPay = await unpaid();
+
+  const all = await listOf();
+  expect(all.map((each) => [each.orderTransactionId, each.couponStatus, each.vouchersStatus])).toEqual([
+    [toPay.id, 'TOPAY', 0],
+    [cancelled.id, 'CANCELLED', 2],
+    [refunded.id, 'REFUND', 1],
+    [used.id, 'USED', 1],
+    [toUse.id, 'TOUSE', 1],
+  ]);
+  const idsOf = async (status: CouponStatus) =>
+    (await listOf(status)).map(({ orderTransactionId }) => orderTransactionId);
+  expect(await idsOf('TOPAY')).toEqual([toPay.id]);
+  expect(await idsOf('CANCELLED')).toEqual([cancelled.id]);
+  expect(await idsOf('REFUND')).toEqual([refunded.id]);
+  expect(await idsOf('USED')).toEqual([used.id]);
+  expect(await idsOf('TOUSE')).toEqual([toUse.id]);
+  expect(await idsOf('EXPIRED')).toEqual([]);
+  clock.set('2026-11-25T15:59:00Z');
+  expect(await idsOf('TOUSE')).toEqual([toUse.id]);
+  clock.advance({ minutes: 1 });
+  expect(await idsOf('EXPIRED')).toEqual([toUse.id]);
+  expect(await idsOf('TOUSE')).toEqual([]);
+
+  expect(all.at(-1)).toMatchObject({
+    couponName: 'Dinner voucher',
+    vouchersName: 'Dinner voucher',
+    couponCount: 2,
+    vouchersCount: 2,
+    orderTime: shopMorning.toISOString(),
+    deadlineDate: '2026-11-25',
+    payAmount: 1600,
+    restaurantBrand: 'Test Kitchen',
+    restaurantId: brief.restaurantId,
+    vouchersPrice: 1000,
+  });
+});
+
+test('API-68 lists nobody else’s, in pages, and refuses what it does not know', async () => {
+  await database.db.insert(voucherOrders).values(
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const [row] = await database.db.select().from(voucherOrders).limit(1);
+        return {
+          ...row!,
+          id: `many-${index}`,
+          sn: `TKV-MANY-${index}`,
+          userId: who.userId,
+          createdAt: new Date(shopMorning.getTime() + index * 1000),
+        };
+      }),
+    ),
+  );
+  expect((await listOf()).map(({ orderTransactionId }) => orderTransactionId)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `many-${59 - index}`),
+  );
+  expect(await listOf(undefined, who, 2)).toHaveLength(10);
+  expect(await listOf(undefined, await stranger())).toEqual([]);
+  const send = (wire: Record<string, unknown>) =>
+    client.send(contract['vouchers.orders'], wire, { token: who.token });
+  expect((await send({ userId: who.userId, couponStatus: 'LOST' })).envelope.code).toBe('INVALID_INPUT');
+  expect((await send({})).envelope.code).toBe('INVALID_INPUT');
+  expect((await send({ userId: who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
+});
+
+test('API-69 ENT-28 one’s own voucher order with its terms and codes', async () => {
+  const { id, sn, codes } = await bought(3);
+  await redeem(codes[0]!);
+  await refund([codes[1]!], 'SOURCE');
+  const sent = await client.send(
+    contract['vouchers.orderDetail'],
+    { orderTransactionId: id },
+    { token: who.token },
+  );
+  expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true });
+  expect(sent.envelope.data).toMatchObject({
+    mobile: expect.stringMatching(/^9\d{7}$/),
+    orderSn: sn,
+    payTime: shopMorning.toISOString(),
+    payAmount: 24,
+    couponCount: 3,
+    couponStatus: 'TOUSE',
+    couponDetail: {
+      vouchersName: 'Dinner voucher',
+      currencySign: 'S$',
+      saleAmount: 8,
+      replaceAmount: 10,
+      useDays: '周一,周二,周三,周四,周五,周六,周日',
+      refundType: 1,
+      needOrder: 'N',
+      useMultiply: 'Y',
+      expireDate: '2027-02-21',
+      useTime: '17:00-22:00',
+      useType: 'Dine-in and pick-up',
+      useRules: ['One per table.', 'Show the code.'],
+      useRulesEn: ['One per table.', 'Show the code.'],
+    },
+    codeList: [
+      { vouchersCodeId: codes[0], isUsed: 'Y', isRefund: 'N' },
+      { vouchersCodeId: codes[1], isUsed: 'N', isRefund: 'Y' },
+      { vouchersCodeId: codes[2], isUsed: 'N', isRefund: 'N', refundAmount: 8 },
+    ],
+  });
+});
+
+test('API-69 keeps what was promised when the restaurant changes its voucher', async () => {
+  const changing = await insertVoucherShop(database.db);
+  const { id } = await bought(1, {}, changing);
+  const before = await detailOf(id);
+  await changeVouchers(database.db, changing, {
+    price: 1,
+    name: { en: 'Another' },
+    validDays: 1,
+    refundable: false,
+  });
+  expect(await detailOf(id)).toEqual(before);
+});
+
+test('API-69 knows nothing of another diner’s order', async () => {
+  const { id, codes } = await bought();
+  const other = await stranger();
+  const sent = await client.send(
+    contract['vouchers.orderDetail'],
+    { orderTransactionId: id },
+    { token: other.token },
+  );
+  expect(sent.envelope.code).toBe('NOT_FOUND');
+  expect(sent.text).not.toContain(codes[0]);
+  expect((await client.send(contract['vouchers.orderDetail'], {}, { token: who.token })).status).toBe(400);
+});
+
+test('API-70 each code says for itself whether its money goes back', async () => {
+  const { codes } = await bought(4);
+  const [used, gone, open] = codes as [string, string, string, string];
+  await redeem(used);
+  await refund([gone], 'SOURCE');
+  const sent = await client.send(
+    contract['vouchers.refund'],
+    {
+      userId: who.userId,
+      vouchersCodeIdList: [used, gone, open, 'K7MN-4PQR-9XYC', open.toLowerCase()],
+      refundMethod: 'SOURCE',
+    },
+    { token: who.token },
+  );
+  expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true });
+  expect(sent.envelope.data).toEqual([
+    { success: 'false', vouchersCodeId: used, code: 'VOUCHER_USED', message: 'This code has been used' },
+    {
+      success: 'false',
+      vouchersCodeId: gone,
+      code: 'VOUCHER_REFUNDED',
+      message: 'This code has been refunded',
+    },
+    {
+      success: 'true',
+      vouchersCodeId: open,
+      message: 'Your refund is on its way and takes 1-5 working days',
+      refundAmount: 8,
+    },
+    {
+      success: 'false',
+      vouchersCodeId: 'K7MN-4PQR-9XYC',
+      code: 'NOT_FOUND',
+      message: 'We could not find this',
+    },
+  ]);
+  const rows = await database.db
+    .select({ amount: refunds.amount, method: refunds.method, state: refunds.state })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.userId, who.userId));
+  expect(rows).toEqual([
+    { amount: 800, method: 'SOURCE', state: 'due' },
+    { amount: 800, method: 'SOURCE', state: 'due' },
+  ]);
+});
+
+test('API-70 into the wallet money is back at once', async () => {
+  const { codes } = await bought(2);
+  expect(await refund(codes, 'WALLET_PAY')).toMatchObject([
+    { success: true, message: 'Refunded to your wallet' },
+    { success: true, message: 'Refunded to your wallet' },
+  ]);
+  expect(await balance()).toBe(1600);
+});
+
+test('API-70 what the wallet paid goes back to it whatever way is asked for, to the cent', async () => {
+  await fillWallet(database.db, who, 1000);
+  const { codes } = await bought(3, { walletPayAmount: 1000 });
+  expect(await balance()).toBe(0);
+  const back: number[] = [];
+  for (const code of codes) {
+    await refund([code], 'SOURCE');
+    back.push(await balance());
+  }
+  expect(back).toEqual([333, 666, 1000]);
+  const rows = await database.db
+    .select({ amount: payments.amount, refunded: payments.refunded })
+    .from(payments)
+    .where(eq(payments.userId, who.userId));
+  expect(rows.toSorted((one, other) => one.amount - other.amount)).toEqual([
+    { amount: 1000, refunded: 1000 },
+    { amount: 1400, refunded: 1400 },
+  ]);
+});
+
+test('API-70 refuses codes of others, vouchers that are not refundable, and malformed requests', async () => {
+  const { codes } = await bought();
+  const other = await stranger();
+  await expect(refund(codes, 'SOURCE', other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await detailOf((await listOf())[0]!.orderTransactionId)).codeList[0]).toMatchObject({
+    isRefund: false,
+  });
+
+  const strict = await insertVoucherShop(database.db, [{ refundable: false }]);
+  const kept = await bought(1, {}, strict);
+  expect(await refund(kept.codes, 'WALLET_PAY')).toMatchObject([
+    { success: false, code: 'VOUCHER_NOT_REFUNDABLE' },
+  ]);
+  expect(await refund([...kept.codes, ...codes], 'WALLET_PAY')).toMatchObject([
+    { success: false },
+    { success: true },
+  ]);
+
+  const wire = { userId: who.userId, vouchersCodeIdList: codes, refundMethod: 'SOURCE' };
+  for (const changes of [
+    { vouchersCodeIdList: [] },
+    { vouchersCodeIdList: undefined },
+    { vouchersCodeIdList: [7] },
+    { refundMethod: 'CASH' },
+    { refundMethod: undefined },
+  ]) {
+    const sent = await client.send(
+      contract['vouchers.refund'],
+      { ...wire, ...changes },
+      { token: who.token },
+    );
+    expect(sent.envelope.code).toBe('INVALID_INPUT');
+  }
+});
+
+test('API-70 tells the buyer by mail, at the address of the purchase', async () => {
+  const { codes } = await bought(2, { receiveEmail: 'cy@example.test' });
+  await refund(codes, 'WALLET_PAY');
+  const mails = await database.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.recipient, 'cy@example.test'), eq(outbox.template, 'refund')));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.data).toMatchObject({ about: 'voucher', amount: 1600, method: 'WALLET_PAY' });
+});
+
+test('an unpaid voucher order ends with its window, and its wallet part is back once', async () => {
+  await fillWallet(database.db, who, 500);
+  const { id } = await unpaid(2, { walletPayAmount: 500 });
+  expect(await balance()).toBe(0);
+  clock.advance({ minutes: 14 });
+  expect(await expireVoucherOrders(database.db, clock.now())).toBe(0);
+  clock.advance({ minutes: 1 });
+  expect(await expireVoucherOrders(database.db, clock.now())).toBe(1);
+  expect(await expireVoucherOrders(database.db, clock.now())).toBe(0);
+  expect(await balance()).toBe(500);
+  expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
+  const moved = await database.db
+    .select({ type: walletTransactions.type, amount: walletTransactions.amount })
+    .from(walletTransactions)
+    .where(eq(walletTransactions.userId, who.userId));
+  expect(moved).toHaveLength(3);
+  expect(moved).toContainEqual({ type: 'vouchers_order', amount: -500 });
+  expect(moved).toContainEqual({ type: 'vouchers_refund', amount: 500 });
+});
+
+test('reliability 8 money that comes after the window is honoured, or goes back when it pays only a part', async () => {
+  await fillWallet(database.db, who, 500);
+  const whole = await unpaid(2);
+  const part = await unpaid(2, { walletPayAmount: 500 });
+  clock.advance({ minutes: 16 });
+  await expireVoucherOrders(database.db, clock.now());
+  expect(await confirm(whole.sn)).toMatchObject({ state: 'paid', changed: true });
+  expect(await detailOf(whole.id)).toMatchObject({ couponStatus: 'TOUSE', couponCount: 2 });
+  expect(await confirm(part.sn)).toMatchObject({ state: 'refund_due', changed: true });
+  expect(await detailOf(part.id)).toMatchObject({ couponStatus: 'CANCELLED', codeList: [] });
+  expect(await balance()).toBe(500);
+});
+
+test('reliability 8 late money of vouchers that were bought again in the meantime goes back', async () => {
+  const few = await insertVoucherShop(database.db, [{ maxBuy: 2 }]);
+  const late = await unpaid(2, {}, few);
+  clock.advance({ minutes: 16 });
+  await expireVoucherOrders(database.db, clock.now());
+  await bought(1, {}, few);
+  expect(await confirm(late.sn)).toMatchObject({ state: 'refund_due' });
+  expect((await detailOf(late.id)).codeList).toEqual([]);
+});
+
+test('reliability 5 money that comes twice makes codes once and the second goes back', async () => {
+  const placed = await unpaid(1, { payType: 'CASH_PAY_ON_PICK' });
+  await client.call(
+    contract['vouchers.pay'],
+    { orderTransactionId: placed.id, payType: 'PAY_NOW', locale: undefined },
+    { token: who.token },
+  );
+  const rows = await database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
+  for (const { reference } of [...rows, ...rows]) await confirm(reference);
+  const after = await database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
+  expect(after.map(({ state }) => state).sort()).toEqual(['paid', 'refund_due']);
+  expect((await detailOf(placed.id)).codeList).toHaveLength(1);
+});
+
+test('vouchers of Vietnam are paid and refunded in whole đ', async () => {
+  const hanoi = await insertVoucherShop(database.db, [{ price: 1_000_000, faceValue: 1_200_000 }], {
+    countryCode: 'VN',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    payTypes: ['VIETQR', 'WALLET_PAY'],
+    paymentAccounts: { vietqr: { bin: '970436', account: '0123456789', name: 'TEST' } },
+  });
+  await fillWallet(database.db, who, 1_000_000, 'VND');
+  const by = { payType: 'VIETQR', payAmount: 2_000_000 };
+  const refused = await client.refusal(
+    contract['vouchers.buy'],
+    getPurchase(who, hanoi, 3, 3_000_000, { ...by, walletPayAmount: 50 }),
+    { token: who.token },
+  );
+  expect(refused.code).toBe('INVALID_INPUT');
+  const { codes } = await bought(3, { ...by, walletPayAmount: 1_000_000 }, hanoi);
+  for (const code of codes) await refund([code], 'SOURCE');
+  expect(await walletBalance(database.db, who.userId, 'VND')).toBe(1_000_000);
+  const amounts = (await database.db.select().from(refunds)).filter(({ amount }) => amount > 10_000);
+  expect(amounts.every(({ amount }) => amount % 100 === 0)).toBe(true);
+  expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(3_000_000);
+});

@@ -1,0 +1,11 @@
+import { orderPayable } from './modules/orders/order-payable';
+import type { Payables } from './modules/payments/payable';
+import { voucherPayable } from './modules/vouchers/voucher-payable';
+import { topUpPayable } from './modules/wallet/top-up-payable';
+
+/** Everything that can be paid for. Passed to the payments module, which must not import these modules itself. */
+export const payables: Payables = {
+  order: orderPayable,
+  topup: topUpPayable,
+  voucher: voucherPayable,
+};

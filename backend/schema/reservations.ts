@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ReservationStatus } from '../../lib/contract/statuses';
+import type { Day, Locale } from '../../lib/contract/vocabulary';
+import { users } from './auth';
+import { restaurants } from './restaurant';
+
+export const reservations = pgTable(
+  'reservations',
+  {
+    /** Unguessable, as an order's is. */
+    id: text('id').primaryKey(),
+    /** reservationCode: for people, at the door. */
+    code: text('code').notNull(),
+    /** Names the share page; who knows it sees the booking (DEC-68). */
+    shareCode: text('share_code').notNull(),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** 1 reserved, 2 cancelled, 3 absent. */
+    status: smallint('status').$type<ReservationStatus>().notNull().default(1),
+    /** `YYYY-MM-DD` and `HH:MM` on the restaurant's clock, and the instant that they meant when it was booked. */
+    day: text('day').$type<Day>().notNull(),
+    time: text('time').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    people: integer('people').notNull(),
+    /** Percent, as the time had it when it was chosen. */
+    discount: doublePrecision('discount').notNull(),
+    customerName: text('customer_name').notNull(),
+    phoneDial: text('phone_dial').notNull(),
+    phoneDigits: text('phone_digits').notNull(),
+    email: text('email'),
+    remark: text('remark'),
+    language: text('language').$type<Locale>().notNull(),
+    utmSource: text('utm_source'),
+    /** The press that made it (reliability 4). */
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The diner has come. */
+    arrivedAt: timestamp('arrived_at', { withTimezone: true }),
+  },
+  (t) => [
+    // The code first: operators look it up without a restaurant.
+    unique('reservations_code').on(t.code, t.restaurantId),
+    unique('reservations_share').on(t.shareCode),
+    uniqueIndex('reservations_key')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+    index('reservations_user').on(t.userId, t.startsAt),
+    index('reservations_restaurant').on(t.restaurantId, t.startsAt),
+    // What the absence job looks for.
+    index('reservations_awaited').on(t.startsAt).where(sql`${t.status} = 1 and ${t.arrivedAt} is null`),
+    check('reservations_status', sql`${t.status} in (1, 2, 3)`),
+    check('reservations_people', sql`${t.people} > 0`),
+    check('reservations_discount', sql`${t.discount} between 0 and 100`),
+  ],
+);
+
+/** Tables taken per restaurant, day and time. The limit is the file's and is compared with each write (reliability 2). */
+export const reservationSlots = pgTable(
+  'reservation_slots',
+  {
+    restaurantId: integer('restaurant_id').notNull(),
+    day: text('day').$type<Day>().notNull(),
+    time: text('time').notNull(),
+    taken: integer('taken').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.restaurantId, t.day, t.time] }),
+    check('reservation_slots_taken', sql`${t.taken} >= 0`),
+  ],
+);
+
+export type ReservationEvent = 'booked' | 'changed' | 'cancelled' | 'absent' | 'arrived';
+
+/** What became of a reservation, and by whom. */
+export const reservationEvents = pgTable(
+  'reservation_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reservationId: text('reservation_id')
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+    what: text('what').$type<ReservationEvent>().notNull(),
+    status: smallint('status').$type<ReservationStatus>().notNull(),
+    actor: text('actor').notNull(),
+    /** What it was before a change. */
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('reservation_events_reservation').on(t.reservationId, t.id)],
+);

@@ -1,0 +1,95 @@
+import type { Minor, PayTypeCode, Texts } from '../../lib/contract/vocabulary';
+
+/** What of the file has no column of its own: the JSON of `restaurants.config`. Amounts are in Minor. */
+export interface RestaurantConfig {
+  /** Out of 5; the overall rating and the count have columns. */
+  ratings?: { taste: number; packaging: number; comment: number };
+  /** Media ids; the first also stands in `restaurants.banner`. */
+  banners: string[];
+  bannerSeconds: number;
+  labels: Texts[];
+  announcement?: Texts;
+  reservation?: ReservationConfig;
+  /** Quick phrases for the remark of a reservation; absent: the bundled ones. */
+  remarkPhrases?: Texts[];
+  vouchers: VoucherConfig[];
+  /** Table numbers of the scan-to-order codes. */
+  tables: string[];
+  /** Outlets of the merchant that are not restaurants of this installation. */
+  outlets: OutletConfig[];
+  /** Codes of taxes in the order of `restaurants.taxes`. */
+  taxKeys: string[];
+  /** Where customer service answers: an https address on one of `allowedLinkHosts` (DEC-21). */
+  helpDeskUrl?: string;
+  /** Hosts, in small letters, to which links of this restaurant may lead. */
+  allowedLinkHosts?: string[];
+  /** The restaurant's pages in social networks, https. */
+  socialLinks?: string[];
+  ads?: { orderDetail: AdConfig[]; topUpBottom: AdConfig[] };
+  /** What diners may top up their wallets by here; absent: any whole amount of up to three digits. */
+  topUp?: TopUpConfig;
+  /** Uses as the file said at the last import, so that a later one doesn't give back what was used. */
+  promotionUses: Record<string, number | null>;
+  /** What else the file said at the last import, so that a later one doesn't undo what the operator set since. */
+  imported?: { inBusiness: boolean; domains: string[] };
+}
+
+export interface ReservationConfig {
+  /** 1 (Monday) to 7 that can be booked. */
+  weekdays: number[];
+  /** The tables that each time takes. */
+  slots: { time: string; limit: number; discountPercent: number }[];
+  /** How long before its time a table must be booked; 60 when absent. */
+  leadMinutes?: number;
+  /** The furthest day that can be booked, counted from today; 30 when absent. */
+  daysAhead?: number;
+  /** The most people at one table; 20 when absent. */
+  maxPeople?: number;
+}
+
+export interface AdConfig {
+  /** Media id. */
+  image: string;
+  /** An https address on one of `allowedLinkHosts`, or none. */
+  link?: string;
+}
+
+export interface TopUpConfig {
+  /** What can be chosen, rising. */
+  amounts: Minor[];
+  /** From that amount on, so much is added; rising, the last step reached counts. */
+  bonus: { from: Minor; extra: Minor }[];
+  payTypes: PayTypeCode[];
+}
+
+export interface VoucherConfig {
+  key: string;
+  /** The couponId of the wire. */
+  id: number;
+  name: Texts;
+  price: Minor;
+  faceValue: Minor;
+  weekdays: number[];
+  useTime?: Texts;
+  useType?: Texts;
+  rules: Texts[];
+  validDays: number;
+  refundable: boolean;
+  needBooking: boolean;
+  stackable: boolean;
+  maxBuy: number;
+  soldBefore: number;
+  onSale: boolean;
+}
+
+export interface OutletConfig {
+  key: string;
+  name: Texts;
+  address: Texts;
+  lat: number;
+  lng: number;
+  hours?: Texts;
+  /** Media id. */
+  logo?: string;
+  url?: string;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { Texts } from '../../lib/contract/vocabulary';
+import { restaurants } from './restaurant';
+
+/** What diners said of a restaurant; brought in by its file only. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Its place in the file; of one day's the first counts as the newest. */
+    position: integer('position').notNull(),
+    nickName: text('nick_name').notNull(),
+    /** Media id. */
+    avatar: text('avatar'),
+    /** Out of 5. */
+    score: doublePrecision('score').notNull(),
+    /** `YYYY-MM-DD` */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** In the words of whoever wrote it, or in several languages. Plain text. */
+    text: jsonb('text').$type<Texts | string>().notNull(),
+    /** Media ids. */
+    pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
+  },
+  (t) => [
+    unique('reviews_key').on(t.restaurantId, t.key),
+    index('reviews_newest').on(t.restaurantId, t.day.desc().nullsFirst(), t.position),
+    check('reviews_score', sql`${t.score} between 0 and 5`),
+  ],
+);

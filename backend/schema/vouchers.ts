@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { Locale, Minor } from '../../lib/contract/vocabulary';
+import { users } from './auth';
+import type { RefundMethod } from './payments';
+import { restaurants } from './restaurant';
+import type { VoucherConfig } from './restaurant-config';
+
+/** Pieces of one voucher bought at once. What was promised is kept as it was: offers change, purchases don't. */
+export const voucherOrders = pgTable(
+  'voucher_orders',
+  {
+    /** orderTransactionId: unguessable. */
+    id: text('id').primaryKey(),
+    /** orderSn: for people. */
+    sn: text('sn').notNull(),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** couponId of the offer. */
+    voucherId: integer('voucher_id').notNull(),
+    voucher: jsonb('voucher').$type<VoucherConfig>().notNull(),
+    count: integer('count').notNull(),
+    /** Of one piece, and of all. */
+    price: bigint('price', { mode: 'number' }).$type<Minor>().notNull(),
+    total: bigint('total', { mode: 'number' }).$type<Minor>().notNull(),
+    payType: text('pay_type').notNull(),
+    /** The payments whose money paid it, the wallet's part among them; their refunds return it. */
+    paidBy: text('paid_by').array().notNull().default([]),
+    /** VoucherOrderStatus. */
+    status: smallint('status').notNull().default(0),
+    cancelReason: text('cancel_reason'),
+    /** Where the codes go, and in which language. */
+    email: text('email').notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    utmSource: text('utm_source'),
+    /** One press, one purchase: the key of the press and what was asked with it. */
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The end of the pay window. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** The last day on which the codes can be used, in the restaurant's time zone; set when they are made. */
+    expireDate: date('expire_date', { mode: 'string' }),
+  },
+  (t) => [
+    unique('voucher_orders_sn').on(t.restaurantId, t.sn),
+    unique('voucher_orders_press').on(t.userId, t.idempotencyKey),
+    index('voucher_orders_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('voucher_orders_restaurant').on(
+      t.restaurantId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('voucher_orders_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('voucher_orders_number').on(t.sn),
+    index('voucher_orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0`),
+    check('voucher_orders_status', sql`${t.status} in (0, 1, 2)`),
+    check(
+      'voucher_orders_total',
+      sql`${t.count} > 0 and ${t.price} >= 0 and ${t.total} = ${t.price} * ${t.count}`,
+    ),
+    check(
+      'voucher_orders_paid',
+      sql`${t.status} <> 1 or (${t.paidAt} is not null and ${t.expireDate} is not null)`,
+    ),
+  ],
+);
+
+/** One piece that was paid for. It ends once: used, or refunded (reliability 6, 9). */
+export const voucherCodes = pgTable(
+  'voucher_codes',
+  {
+    /** `K7MN-4PQR-9XYC`, see voucher-code.ts. */
+    code: text('code').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => voucherOrders.id),
+    position: smallint('position').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    refundMethod: text('refund_method').$type<RefundMethod>(),
+  },
+  (t) => [
+    unique('voucher_codes_order').on(t.orderId, t.position),
+    check('voucher_codes_end', sql`${t.usedAt} is null or ${t.refundedAt} is null`),
+  ],
+);
+
+export type VoucherOrderRow = typeof voucherOrders.$inferSelect;
+export type VoucherCodeRow = typeof voucherCodes.$inferSelect;

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Minor, PayTypeCode } from '../../lib/contract/vocabulary';
+import { users } from './auth';
+import type { WalletIssueType, WalletSubjectKind } from './issue-types';
+import { restaurants } from './restaurant';
+
+/** Where the money of a movement comes from or goes to, seen from the diner's wallet. */
+export type AccountKind = 'diner' | 'sales' | 'cash_in' | 'bonus' | 'refunds' | 'cash_out';
+
+/**
+ * Accounts of the ledger: one per diner and currency, and counter accounts per currency. Only diners' accounts keep their
+ * balance in a column, which can't be negative; a counter account's is the sum of its entries, because a row that every
+ * movement of the platform changes would make them all wait for one another.
+ */
+export const walletAccounts = pgTable(
+  'wallet_accounts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<AccountKind>().notNull(),
+    userId: integer('user_id').references(() => users.id),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    balance: bigint('balance', { mode: 'number' }).$type<Minor>().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('wallet_accounts_diner').on(t.userId, t.currency).where(sql`${t.kind} = 'diner'`),
+    uniqueIndex('wallet_accounts_counter').on(t.kind, t.currency).where(sql`${t.kind} <> 'diner'`),
+    check('wallet_accounts_owner', sql`(${t.kind} = 'diner') = (${t.userId} is not null)`),
+    check('wallet_accounts_balance', sql`${t.balance} >= 0`),
+  ],
+);
+
+/** One movement of a diner's money; written by the SQL function wallet_move only. */
+export const walletTransactions = pgTable(
+  'wallet_transactions',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    currency: text('currency').notNull(),
+    /** Positive into the wallet, negative out of it. */
+    amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
+    /** What the wallet held after it. */
+    balance: bigint('balance', { mode: 'number' }).$type<Minor>().notNull(),
+    type: text('type').$type<WalletIssueType>().notNull(),
+    subjectKind: text('subject_kind').$type<WalletSubjectKind>(),
+    subjectId: text('subject_id'),
+    /** A movement with the same key happens once; null where the row of the subject guards it. */
+    dedupeKey: text('dedupe_key'),
+    remark: text('remark'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('wallet_transactions_once').on(t.dedupeKey),
+    index('wallet_transactions_user').on(t.userId, t.createdAt, t.id),
+    index('wallet_transactions_subject').on(t.subjectKind, t.subjectId),
+    check('wallet_transactions_amount', sql`${t.amount} <> 0 and ${t.balance} >= 0`),
+  ],
+);
+
+/** Double entry: the entries of a transaction sum to zero, which a deferred trigger holds at commit (reliability 3). */
+export const walletEntries = pgTable(
+  'wallet_entries',
+  {
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => walletTransactions.id),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => walletAccounts.id),
+    amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transactionId, t.accountId] }),
+    index('wallet_entries_account').on(t.accountId),
+  ],
+);
+
+/**
+ * `unpaid`: shown its QR, nobody has seen the money. `review`: the money is said to have come. `done`: credited.
+ * `refund_review`: its refund was asked for and its amount was taken out of the wallet again.
+ */
+export type TopUpState = 'unpaid' | 'review' | 'done' | 'rejected' | 'refund_review' | 'refunded';
+
+/** A diner's wish to put money into the wallet; credited after an operator's review (WAL-07). */
+export const topUps = pgTable(
+  'top_ups',
+  {
+    /** transactionId and outTradeNo on the wire: unguessable. */
+    id: text('id').primaryKey(),
+    /** For people and bank statements. */
+    sn: text('sn').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Whose account the money goes to. */
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    currency: text('currency').notNull(),
+    amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
+    /** Added by the restaurant on approval; taken back with a refund. */
+    bonus: bigint('bonus', { mode: 'number' }).$type<Minor>().notNull().default(0),
+    /** What its refund has taken out of the wallet, until that is decided on. */
+    refundHeld: bigint('refund_held', { mode: 'number' }).$type<Minor>().notNull().default(0),
+    payType: text('pay_type').$type<PayTypeCode>().notNull(),
+    state: text('state').$type<TopUpState>().notNull().default('unpaid'),
+    remark: text('remark'),
+    /** The press that it comes from, so that a repeated one gets the same answer. */
+    pressKey: text('press_key'),
+    /** Why the operator rejected it or its refund. */
+    reason: text('reason'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
+  },
+  (t) => [
+    unique('top_ups_sn').on(t.restaurantId, t.sn),
+    unique('top_ups_press').on(t.userId, t.pressKey),
+    index('top_ups_user').on(t.userId, t.createdAt, t.id),
+    index('top_ups_open')
+      .on(t.restaurantId, t.createdAt)
+      .where(sql`${t.state} in ('unpaid', 'review', 'refund_review')`),
+    check(
+      'top_ups_amount',
+      sql`${t.amount} > 0 and ${t.bonus} >= 0 and ${t.refundHeld} between 0 and ${t.amount} + ${t.bonus}`,
+    ),
+    check(
+      'top_ups_state',
+      sql`${t.state} in ('unpaid', 'review', 'done', 'rejected', 'refund_review', 'refunded')`,
+    ),
+  ],
+);
+
+export type TopUpRow = typeof topUps.$inferSelect;

@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buildingTypes } from '@/lib/domain/addresses/address-draft';
+
+/** In the order of the wire's numbers (ADR-08). */
+export const labelNames = ['home', 'company', 'school', 'hotel'] as const;
+
+/** Words for what an address carries as numbers and in English. */
+export function useAddressLabels() {
+  const t = useTranslations('addresses');
+  return {
+    label: (label: number | undefined) => {
+      const name = label === undefined ? undefined : labelNames[label];
+      return name && t(`label.${name}`);
+    },
+    /** One of ours in the diner's language, another one as it was written. */
+    buildingType: (told: string) => {
+      const type = buildingTypes.find((one) => one === told);
+      return type ? t(`building.${type}`) : told;
+    },
+  };
+}

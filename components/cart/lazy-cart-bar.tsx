@@ -1,0 +1,39 @@
+'use client';
+
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useStorefront } from '@/components/layout/shop-context';
+import { cartStore, followCartCount } from '@/lib/client/cart/cart-store';
+import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
+import { CartTip } from './cart-tip';
+import { loadCartBar } from './preload-cart';
+
+/** Mobile: brings in the cart's bar with the first dish, and its code with it. */
+export function LazyCartBar() {
+  const { shop } = useStorefront();
+  const ready = useStore(cartStore, (state) => state.ready);
+  const [Bar, setBar] = useState<ComponentType>();
+  const [wanted, setWanted] = useState(false);
+
+  // After the badge, which is the answer to the press.
+  useEffect(
+    () => followCartCount(shop.restaurantId, (count) => afterNextPaint(() => setWanted(count > 0))),
+    [shop.restaurantId],
+  );
+
+  useEffect(() => {
+    if (!wanted || Bar) return;
+    loadCartBar(shop.locale).then(
+      (part) => setBar(() => part),
+      // Offline: the bag in the header leads to the cart as well.
+      () => undefined,
+    );
+  }, [wanted, Bar, shop.locale]);
+
+  return (
+    <div className="desk:hidden" data-cart-ready={ready || undefined}>
+      <CartTip className="cart-tip-place" />
+      {Bar && wanted && <Bar />}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { replaceCart } from '@/lib/client/cart/cart-store';
+import { leaveTable } from '@/lib/client/dine-in/table-store';
+import { openLogin } from '@/lib/client/session/session-client';
+import { reducedTo } from '@/lib/domain/checkout/fix-cart';
+import { type RecoveryAction, recoveryAction } from '@/lib/domain/checkout/recovery-action';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { CheckoutState } from './use-checkout';
+import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
+import type { Failure } from './use-place-order';
+
+interface Means {
+  shop: ClientShop;
+  state: CheckoutState;
+  dialogs: FulfilmentDialogs;
+  place(): void;
+  /** The refusal is dealt with. */
+  forget(): void;
+}
+
+/** The button that a refusal gets: what it says and what it does. */
+export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means) {
+  const t = useTranslations('checkout');
+  const table = useTranslations('dineIn');
+  const router = useRouter();
+  const go = (path: string) => router.push(localePath(path, shop.locale, shop.defaultLocale));
+
+  const labelOf = (way: RecoveryAction): string => {
+    switch (way.kind) {
+      case 'reduce':
+        return way.to > 0 ? t('takeLeft', { left: way.to }) : t('fixCart');
+      case 'order':
+        return t('toUnpaid');
+      case 'login':
+        return t('login');
+      case 'menu':
+        return t('toMenu');
+      case 'address':
+        return t('chooseAddressAction');
+      case 'time':
+        return t('chooseTimeAction');
+      case 'pickup':
+        return t('switchPickup');
+      case 'pay':
+        return t('choosePay');
+      case 'promo':
+        return t('removePromo');
+      case 'table':
+        return table('without');
+      case 'requote':
+        return t('refresh');
+      default:
+        return t('retry');
+    }
+  };
+
+  const steps: { [K in RecoveryAction['kind']]: (way: Extract<RecoveryAction, { kind: K }>) => void } = {
+    reduce: (way) => {
+      replaceCart(shop.restaurantId, reducedTo(state.lines, way.dishId, way.to));
+      forget();
+    },
+    order: (way) => go(paths.myOrderDetail({ orderId: way.orderTransactionId })),
+    login: () => openLogin({ reason: 'order', onLoggedIn: place }),
+    menu: () => go(paths.home()),
+    address: () => dialogs.show('address'),
+    time: () => dialogs.show('time'),
+    pickup: () => {
+      state.setMode('SELF_PICKUP');
+      forget();
+    },
+    pay: () => document.getElementById('checkout-pay')?.scrollIntoView({ block: 'center' }),
+    promo: () => {
+      state.form.enter({ promotionCode: undefined });
+      forget();
+    },
+    table: () => {
+      leaveTable(shop.restaurantId);
+      forget();
+    },
+    requote: () => void state.quote.refetch(),
+    again: place,
+  };
+
+  return (failure: Failure, fromQuote = false) => {
+    const way = recoveryAction(failure, shop, state.table !== undefined);
+    const step = steps[way.kind] as (way: RecoveryAction) => void;
+    // What the backend said of a quote is asked of it again, not of the order.
+    const follow = () => (fromQuote && way.kind === 'again' ? void state.quote.refetch() : step(way));
+    return { label: labelOf(way), follow };
+  };
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useStorefront } from '@/components/layout/shop-context';
+import { showToast } from '@/components/ui/toast';
+import { closeDish, dishOpening, openDish, wholeMenu } from '@/lib/client/dish/dish-opening';
+import type { Locale } from '@/lib/contract/values';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { markedDish } from '@/lib/domain/seo/dish-mark';
+import type { DishDialog } from './dish-dialog';
+
+export const loadDishDialog = (locale: Locale) =>
+  import('./dish-dialog').then((module) => module.dishDialogIn(locale));
+
+/** On pointer or focus, before the press: the dialog's code and the dishes' choices. Failures show on opening. */
+export function preloadDishDialog({
+  restaurantId,
+  locale,
+}: Pick<ClientShop, 'restaurantId' | 'locale'>): void {
+  loadDishDialog(locale).catch(() => undefined);
+  wholeMenu(restaurantId).catch(() => undefined);
+}
+
+/** Shows the dialog of the dish that a diner pressed on; a fresh one for each opening, so nothing chosen earlier stays (DSH-02). */
+export function LazyDishDialog() {
+  const t = useTranslations('dish');
+  const { shop } = useStorefront();
+  const { dishId } = useStore(dishOpening);
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof DishDialog>>>();
+  // The dialog stays for the time that it needs to leave.
+  const [shown, setShown] = useState<{ dishId: number; opening: number }>();
+
+  useEffect(() => {
+    if (dishId === undefined) return;
+    setShown((before) => ({ dishId, opening: (before?.opening ?? 0) + 1 }));
+    loadDishDialog(shop.locale).then(
+      (part) => setDialog(() => part),
+      () => {
+        closeDish();
+        showToast({ kind: 'error', id: 'dish', text: t('failed') });
+      },
+    );
+  }, [dishId, t, shop.locale]);
+
+  // A shared dish leads here with its mark behind `#`, and so does a press of Back from elsewhere.
+  useEffect(() => {
+    const openMarked = () => {
+      const marked = markedDish(window.location.hash);
+      if (marked !== undefined) openDish(marked);
+    };
+    openMarked();
+    window.addEventListener('hashchange', openMarked);
+    return () => window.removeEventListener('hashchange', openMarked);
+  }, []);
+
+  if (!Dialog || !shown) return null;
+  return (
+    <Dialog
+      key={shown.opening}
+      open={dishId === shown.dishId}
+      restaurantId={shop.restaurantId}
+      dishId={shown.dishId}
+    />
+  );
+}

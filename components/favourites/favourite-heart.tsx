@@ -1,0 +1,61 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { useSession } from '@/lib/client/session/session-client';
+import type { HeartLabels } from './toggle-favourite';
+
+interface Props {
+  restaurantId: number;
+  /** The accessible name; that it is pressed says the rest. */
+  label: string;
+  words: HeartLabels;
+  /** Where the page knows it already. */
+  favourite?: boolean;
+  onToggled?: (favourite: boolean) => void;
+  className?: string;
+}
+
+/** The heart of a restaurant. What it does is loaded for a diner, or with a guest's first press (FAV-02, FAV-03). */
+export function FavouriteHeart({ restaurantId, label, words, favourite, onToggled, className }: Props) {
+  const { status } = useSession();
+  const [on, setOn] = useState(favourite ?? false);
+  const touched = useRef(favourite !== undefined);
+
+  useEffect(() => {
+    if (status === 'guest') setOn(false);
+    if (status !== 'diner' || touched.current) return;
+    import('./toggle-favourite')
+      .then(({ isFavourite }) => isFavourite(restaurantId))
+      // Offline or refused: the heart stays empty, and a press says what is the matter.
+      .then(
+        (is) => touched.current || setOn(is),
+        () => undefined,
+      );
+  }, [status, restaurantId]);
+
+  const toggle = () =>
+    import('./toggle-favourite').then(
+      ({ toggleFavourite }) =>
+        toggleFavourite(restaurantId, !on, words, (is) => {
+          touched.current = true;
+          setOn(is);
+          onToggled?.(is);
+        }),
+      () => undefined,
+    );
+
+  return (
+    <IconButton
+      icon="heart"
+      label={label}
+      look="floating"
+      aria-pressed={on}
+      onClick={toggle}
+      className={className}
+    >
+      {on && <Icon name="heart" filled className="absolute inset-0 m-auto text-brand-text" />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Messages, NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { pickMessages } from '@/lib/server/i18n/pick-messages';
+
+type Namespace = keyof Messages & string;
+
+/**
+ * Gives the islands inside it the words that they show, and no others: every namespace given here travels in the HTML.
+ * `namespaces` may name a part of a namespace: `'checkout.fees'`.
+ */
+export async function ClientMessages({
+  namespaces,
+  children,
+}: {
+  namespaces: readonly (Namespace | `${Namespace}.${string}`)[];
+  children: ReactNode;
+}) {
+  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  return (
+    <NextIntlClientProvider locale={locale} messages={pickMessages(messages, namespaces)} timeZone="UTC">
+      {children}
+    </NextIntlClientProvider>
+  );
+}

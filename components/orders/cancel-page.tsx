@@ -1,0 +1,66 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { OrderStatus } from '@/lib/contract/statuses';
+import { canCancel } from '@/lib/domain/orders/order-status';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { CancelForm } from './cancel-form';
+import { HelpCard } from './help-card';
+import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
+
+interface Props {
+  shop: OrderShop;
+  orderTransactionId: string;
+}
+
+/** The cancel form as a page of its own (RT-06). */
+export function CancelPage({ shop, orderTransactionId }: Props) {
+  return (
+    <MyOrder shop={shop} orderTransactionId={orderTransactionId}>
+      {(loaded) => <Shown shop={shop} {...loaded} />}
+    </MyOrder>
+  );
+}
+
+function Shown({ shop, order, refetch }: LoadedOrder & { shop: OrderShop }) {
+  const t = useTranslations('orderCancel');
+  const router = useRouter();
+  const toOrder = localePath(
+    paths.orderDetail({ id: order.orderTransactionId }),
+    shop.locale,
+    shop.defaultLocale,
+  );
+  if (!canCancel(order)) {
+    const cancelled = order.orderStatus === OrderStatus.Cancelled;
+    return (
+      <div className="mx-auto max-w-[560px] p-4">
+        <EmptyState
+          icon={cancelled ? 'check' : 'info'}
+          title={cancelled ? t('cancelledTitle') : t('notPossibleTitle')}
+          text={cancelled ? undefined : t('notPossibleText')}
+          action={<ButtonLink href={toOrder}>{t('toOrder')}</ButtonLink>}
+        />
+        {!cancelled && <HelpCard order={order} />}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto max-w-[560px] p-4 desk:py-8">
+      <Card roomy>
+        <CancelForm
+          order={order}
+          countryCode={order.countryCode ?? shop.countryCode}
+          locale={shop.locale}
+          timeZone={order.timeZone ?? shop.timeZone}
+          onKeep={() => router.push(toOrder)}
+          onRefused={() => void refetch()}
+          onCancelled={() => router.replace(toOrder)}
+        />
+      </Card>
+    </div>
+  );
+}

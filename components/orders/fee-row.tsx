@@ -1,0 +1,57 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { classNames } from '@/components/ui/class-names';
+
+interface Props {
+  label: ReactNode;
+  amount: ReactNode;
+  /** The amount without the subsidy, shown struck through. */
+  before?: ReactNode;
+  /** Explanation that a tap opens under the line. */
+  reason?: ReactNode;
+  /** The line is a deduction. */
+  saving?: boolean;
+}
+
+/** One line of a bill; its name opens the explanation. */
+export function FeeRow({ label, amount, before, reason, saving }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const look = saving ? 'font-bold text-success' : open || !reason ? 'text-text' : 'text-muted';
+  return (
+    <div>
+      <div className="flex min-h-11 items-center justify-between gap-3 text-14">
+        {reason ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className={classNames(
+              'flex min-h-11 min-w-0 items-center gap-1.5 rounded-control text-left leading-heading',
+              look,
+            )}
+          >
+            <span className="min-w-0">{label}</span>
+            <AnyIcon name="info" size={16} />
+          </button>
+        ) : (
+          <span className={classNames('min-w-0 leading-heading', look)}>{label}</span>
+        )}
+        <span className={classNames('num', saving && 'font-bold text-success')}>
+          {before && <s className="mr-1.5 text-muted">{before}</s>}
+          {amount}
+        </span>
+      </div>
+      <p
+        id={id}
+        hidden={!open}
+        className="mb-2 rounded-control bg-sunken px-3 py-2 text-12 leading-body text-pretty text-muted"
+      >
+        {reason}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWhenText } from '@/components/fulfilment/when-text';
+import { usePayTypeName } from '@/components/payments/pay-type-name';
+import { Card } from '@/components/ui/card';
+import type { Order } from '@/lib/contract/orders';
+import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { payStatusWord } from '@/lib/domain/orders/order-status';
+import { momentText } from './order-labels';
+
+interface Props {
+  order: Order;
+  locale: Locale;
+  timeZone: string;
+}
+
+/** Number, time, contact and remark of the order (ORD-13). */
+export function InfoCard({ order, locale, timeZone }: Props) {
+  const t = useTranslations('order');
+  const name = usePayTypeName();
+  const when = useWhenText(timeZone);
+  const note = deliveryNotes.find((one): one is DeliveryNote => one === order.deliveryNote);
+  const time = order.deliveryTime ?? order.deliveryTimeRange;
+  const rows: [string, string | undefined][] = [
+    [t('orderSn'), order.orderSn],
+    [t('orderTime'), momentText(order.orderTime, { locale, timeZone })],
+    [t('payment'), t(`payStatus.${payStatusWord(order.payStatus)}`)],
+    [t('payType'), name(order.payType, order.payTypeDesc, Boolean(order.tableNo))],
+    [t('how'), order.tableNo ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`)],
+    [t('when'), time && (when(time) || time)],
+    [t('table'), order.tableNo],
+    [
+      t('cutlery'),
+      order.dishwareNumber === undefined ? undefined : t('cutlerySets', { count: order.dishwareNumber }),
+    ],
+    [t('note'), order.deliveryType === 'DELIVERY_TO_HOME' ? note && t(`notes.${note}`) : undefined],
+    [t('remark'), order.remark],
+  ];
+  return (
+    <Card heading={t('info')} roomy>
+      <dl>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="flex min-h-11 items-baseline justify-between gap-4 py-2 text-14">
+                <dt className="shrink-0 text-muted">{label}</dt>
+                <dd className="min-w-0 text-right leading-heading break-words whitespace-pre-line">
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { showToast } from '@/components/ui/toast';
+import { type PushState, pushState, startPushes, stopPushes } from '@/lib/client/orders/order-pushes';
+import type { Order } from '@/lib/contract/orders';
+import { isSettled } from '@/lib/domain/orders/order-status';
+
+/** Turns notifications of one order on and off in this browser. Hidden without push support and once the order has ended. */
+export function NotifyRow({ order }: { order: Order }) {
+  const t = useTranslations('orderActions.notify');
+  const { orderTransactionId } = order;
+  const over = isSettled(order.orderStatus);
+  const [state, setState] = useState<PushState>('none');
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (over) return;
+    let left = false;
+    void pushState(orderTransactionId).then((found) => !left && setState(found));
+    return () => {
+      left = true;
+    };
+  }, [orderTransactionId, over]);
+
+  if (over || state === 'none') return null;
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const next = await (state === 'on' ? stopPushes : startPushes)(orderTransactionId);
+      setState(next);
+      if (next === 'on') showToast({ kind: 'success', text: t('done') });
+    } catch {
+      showToast({ kind: 'error', text: t('failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={state === 'on'}
+        aria-disabled={busy || state === 'refused'}
+        onClick={() => state !== 'refused' && void press()}
+        className="flex min-h-14 w-full items-center gap-3 py-2 text-left leading-heading"
+      >
+        <AnyIcon name="bell" className="text-muted" />
+        <span className="min-w-0 grow">
+          <span className="block font-bold">{t('label')}</span>
+          <span className="block text-14 text-muted">
+            {state === 'refused' ? t('refused') : state === 'on' ? t('on') : t('off')}
+          </span>
+        </span>
+        <span
+          aria-hidden="true"
+          className={`flex h-7 w-12 shrink-0 items-center rounded-full p-1 transition-colors ${state === 'on' ? 'justify-end bg-brand-text' : 'bg-line-strong'}`}
+        >
+          <span className="size-5 rounded-full bg-raised" />
+        </span>
+      </button>
+    </li>
+  );
+}

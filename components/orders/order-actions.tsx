@@ -1,0 +1,133 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { ShopLink } from '@/components/layout/shop-link';
+import { useLazyPart } from '@/components/session/use-lazy-component';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import type { Order } from '@/lib/contract/orders';
+import { canCancel } from '@/lib/domain/orders/order-status';
+import { pickupEvent } from '@/lib/domain/orders/pickup-event';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { OrderShop } from './my-order';
+import { NotifyRow } from './notify-row';
+
+const loadCancel = () => import('./cancel-dialog');
+const loadAgain = () => import('./order-again-dialog');
+
+interface Props {
+  shop: OrderShop;
+  order: Order;
+  onChanged: () => void;
+}
+
+/** The actions of an order besides paying: receipt, order again, calendar, cancel (ORD-12). */
+export function OrderActions({ shop, order, onChanged }: Props) {
+  const t = useTranslations('orderActions');
+  const [open, setOpen] = useState<'cancel' | 'again'>();
+  const close = () => setOpen(undefined);
+  const CancelDialog = useLazyPart(open === 'cancel', loadCancel, close);
+  const AgainDialog = useLazyPart(open === 'again', loadAgain, close);
+  const { orderTransactionId, orderSn } = order;
+  const { locale, countryCode, timeZone } = shop;
+  // A cart belongs to one restaurant, so an order of another restaurant is ordered again in that shop.
+  const ours = order.orderRestaurantList.some(({ restaurantId }) => restaurantId === shop.restaurantId);
+  const restaurant = order.orderRestaurantList[0]?.restaurantName ?? shop.name;
+  const event = pickupEvent(order, {
+    title: t('calendarTitle', { name: restaurant }),
+    description: t('calendarText', { orderSn }),
+    timeZone,
+  });
+  return (
+    <nav aria-label={t('title')} className="rounded-card bg-raised px-4 shadow-raised desk:px-6">
+      <ul className="divide-y divide-line">
+        <NotifyRow order={order} />
+        {event && (
+          <Row icon="calendar" label={t('calendar')}>
+            {(content) => (
+              <a href={event} download={`${orderSn}.ics`} className={look}>
+                {content}
+              </a>
+            )}
+          </Row>
+        )}
+        {ours && (
+          <Row icon="bag" label={t('again')} hint={t('againHint')}>
+            {(content) => (
+              <button
+                type="button"
+                className={look}
+                onPointerDown={() => void loadAgain().catch(() => undefined)}
+                onClick={() => setOpen('again')}
+              >
+                {content}
+              </button>
+            )}
+          </Row>
+        )}
+        <Row icon="receipt" label={t('receipt')} hint={t('receiptHint')}>
+          {(content) => (
+            <ShopLink
+              href={localePath(paths.orderDesc({ id: orderTransactionId }), locale, shop.defaultLocale)}
+              className={look}
+            >
+              {content}
+            </ShopLink>
+          )}
+        </Row>
+        {canCancel(order) && (
+          <Row icon="close" label={t('cancel')}>
+            {(content) => (
+              <button
+                type="button"
+                className={`${look} text-danger`}
+                onPointerDown={() => void loadCancel().catch(() => undefined)}
+                onClick={() => setOpen('cancel')}
+              >
+                {content}
+              </button>
+            )}
+          </Row>
+        )}
+      </ul>
+      {open === 'cancel' && CancelDialog && (
+        <CancelDialog
+          order={order}
+          countryCode={countryCode}
+          locale={locale}
+          timeZone={timeZone}
+          onClose={close}
+          onChanged={onChanged}
+        />
+      )}
+      {open === 'again' && AgainDialog && <AgainDialog shop={shop} order={order} onClose={close} />}
+    </nav>
+  );
+}
+
+const look = 'flex min-h-14 w-full items-center gap-3 py-2 text-left leading-heading';
+
+interface RowProps {
+  icon: AnyIconName;
+  label: string;
+  hint?: string;
+  /** Wraps the row's content in a link or a button. */
+  children: (content: ReactNode) => ReactNode;
+}
+
+function Row({ icon, label, hint, children }: RowProps) {
+  return (
+    <li>
+      {children(
+        <>
+          <AnyIcon name={icon} className={hint ? 'text-muted' : undefined} />
+          <span className="min-w-0 grow">
+            <span className="block font-bold">{label}</span>
+            {hint && <span className="block text-14 text-muted">{hint}</span>}
+          </span>
+          <AnyIcon name="chevron-right" className="text-muted" />
+        </>,
+      )}
+    </li>
+  );
+}

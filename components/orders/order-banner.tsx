@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWhenText } from '@/components/fulfilment/when-text';
+import { ProgressSteps } from '@/components/ui/progress';
+import type { Order } from '@/lib/contract/orders';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { dayWord, slotParts } from '@/lib/domain/fulfilment/days';
+import { getProgress } from '@/lib/domain/orders/order-progress';
+import { showsEstimatedTime } from '@/lib/domain/orders/order-status';
+import { clockText, useStatusLabels } from './order-labels';
+import { RefreshButton } from './refresh-button';
+import { StatusImage } from './status-image';
+
+interface Props {
+  order: Order;
+  locale: Locale;
+  timeZone: string;
+  fetching: boolean;
+  onRefresh(): void;
+}
+
+/** The status in large letters, the arrival time and the progress (ORD-07 to ORD-10, ORD-13). */
+export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Props) {
+  const t = useTranslations('order');
+  const { status, said } = useStatusLabels()(order);
+  const { steps, current } = getProgress(order);
+  const range = useArrival(order, timeZone);
+  const completed = steps.every(({ state }) => state === 'done');
+  return (
+    <section className="bg-raised px-4 pt-5 pb-6 desk:rounded-card desk:p-8 desk:shadow-raised">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          {current !== undefined && (
+            <p className="text-14 font-bold text-muted">{t('step', { current, count: steps.length })}</p>
+          )}
+          <div role="status">
+            <p className="text-36 leading-[1.35] font-bold tracking-heading text-balance">{status}</p>
+            {range && showsEstimatedTime(order.orderStatus) ? (
+              <p className="mt-1 text-18 leading-heading">
+                {t.rich(order.deliveryType === 'SELF_PICKUP' ? 'readyAt' : 'arrives', {
+                  time: range,
+                  b: (time) => <b className="num">{time}</b>,
+                })}
+              </p>
+            ) : (
+              said && <p className="mt-1 leading-heading text-pretty text-muted">{said}</p>
+            )}
+          </div>
+        </div>
+        <RefreshButton pending={fetching} onRefresh={onRefresh} className="hidden! desk:grid!" />
+        <StatusImage
+          orderStatus={order.orderStatus}
+          deliveryType={order.deliveryType}
+          tableNo={order.tableNo}
+        />
+      </div>
+      {current !== undefined && (
+        <div className="mt-6">
+          <ProgressSteps
+            label={t('progress')}
+            current={completed ? steps.length + 1 : current}
+            steps={steps.map(({ word, at }) => ({
+              label: t(`steps.${word}`),
+              note: at && clockText(at, { locale, timeZone }),
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Returns when the order arrives or is ready, with the day unless it is today; undefined when unknown. */
+function useArrival({ deliveryTime, deliveryTimeRange }: Order, timeZone: string): string | undefined {
+  const when = useWhenText(timeZone);
+  const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
+  if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;
+  const today = dayWord(slot.day, new Date(), timeZone) === 'today';
+  return today ? `${slot.start}–${slot.end}` : when(deliveryTime);
+}

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import type { Order } from '@/lib/contract/orders';
+import { PayCard } from './pay-card';
+
+vi.mock('@/components/payments/payment-dialog', () => ({
+  default: ({ payType }: { payType: string }) => <div role="dialog">pays by {payType}</div>,
+}));
+vi.mock('@/components/payments/second-payment-dialog', () => ({
+  SecondPaymentDialog: ({ onOpenChange }: { onOpenChange(open: boolean): void }) => (
+    <div role="dialog">
+      <button type="button" onClick={() => onOpenChange(false)}>
+        leave
+      </button>
+    </div>
+  ),
+}));
+
+const order = {
+  orderTransactionId: 'order-1',
+  payType: 'PAY_NOW',
+  payAmount: 2131,
+  expiresAt: undefined,
+} as unknown as Order;
+
+test('DEC-39 in Singapore the pay button opens the payment dialog with the chosen method', async () => {
+  await show(<PayCard shop={testShop} order={order} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Pay S$21.31' }));
+  expect((await screen.findByRole('dialog')).textContent).toBe('pays by PAY_NOW');
+});
+
+test('DEC-39 elsewhere the pay button opens the choice of a method first, and closes with it', async () => {
+  const shop = { ...testShop, countryCode: 'MY' as const };
+  await show(<PayCard shop={shop} order={order} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Pay RM21.31' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'leave' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import { sampleOrder } from '@/lib/domain/orders/sample-order';
+import { Receipt } from './receipt';
+
+const [mine] = sampleOrder().orderRestaurantList;
+const full = sampleOrder({
+  boxFee: 100,
+  serviceFee: 200,
+  consumeTax: 180,
+  selfPickupPromotion: { promotionName: 'Pick-up', dishPromotionAmount: 230 },
+  orderPromotionList: [{ promotionName: 'LANTERN5', promotionAmount: 500 }],
+  dishAmountBeforePromotion: 3_000,
+  totalAmount: 2_750,
+  walletPayAmount: 750,
+  payAmount: 2_000,
+  orderRestaurantList: [
+    {
+      ...mine!,
+      orderDishLists: [
+        ...mine!.orderDishLists,
+        {
+          dishId: 12,
+          dishName: 'Katong laksa',
+          dishPrice: 1_000,
+          dishCount: 1,
+          totalAmount: 1_000,
+          detailName: 'Large',
+          dishItems: [{ itemName: 'Fish cake', itemCount: 2 }],
+        },
+      ],
+    },
+  ],
+});
+
+test('DEC-13 a receipt lists every dish and fee and adds up to the paid amount', async () => {
+  await show(<Receipt shop={testShop} order={full} />);
+  const rows = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+  expect(rows).toEqual([
+    'Dish | Count | Price | Amount',
+    'Chicken satay, 6 sticks | 2 | S$10.00 | S$20.00',
+    'Katong laksaLarge · 2 × Fish cake | 1 | S$10.00 | S$10.00',
+    'Dishes | S$30.00',
+    expect.stringMatching(/^Service.* \| S\$2\.00$/),
+    expect.stringMatching(/^Lunch box.* \| S\$1\.00$/),
+    expect.stringMatching(/tax.* \| S\$1\.80$/i),
+    expect.stringMatching(/^Pick-up discount \| −S\$2\.30$/),
+    expect.stringMatching(/LANTERN5.* \| −S\$5\.00$/),
+    'Total | S$27.50',
+    'Paid from the balance | S$7.50',
+    'Paid with PayNow | S$20.00',
+  ]);
+});
+
+test('a receipt names the order, the restaurant and the time with its date', async () => {
+  await show(<Receipt shop={testShop} order={full} />);
+  expect(screen.getByRole('heading', { name: 'Lantern Kitchen' })).toBeTruthy();
+  const article = screen.getByRole('article').textContent;
+  expect(article).toContain('Order numberLK-1120-0001');
+  expect(article).toContain('Nov 20, 2026 18:30–19:00');
+  expect(article).toContain('57 Eng Hoon Street');
+});
+
+test('DIN-01 the receipt of a table order names the table', async () => {
+  await show(
+    <Receipt
+      shop={testShop}
+      order={sampleOrder({ tableNo: 'A3', deliveryTime: undefined, payType: 'CASH_PAY_ON_PICK' })}
+    />,
+  );
+  const facts = [...document.querySelectorAll('dt')].map((dt) => [
+    dt.textContent,
+    dt.nextSibling?.textContent,
+  ]);
+  expect(facts).toContainEqual(['Table', 'A3']);
+  expect(facts.map(([, fact]) => fact)).toContain('At the table');
+  expect(screen.getByText('Paid with Cash')).toBeTruthy();
+});

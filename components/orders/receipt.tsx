@@ -1,0 +1,152 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { usePayTypeName } from '@/components/payments/pay-type-name';
+import { Button, ButtonLink } from '@/components/ui/button';
+import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { formatMoney } from '@/lib/domain/money';
+import { dishNameIn } from '@/lib/domain/names';
+import { feeLines } from '@/lib/domain/orders/fee-lines';
+import { payStatusWord } from '@/lib/domain/orders/order-status';
+import { dishesTotal, getExtras, lineSum } from '@/lib/domain/orders/ordered-lines';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import type { OrderShop } from './my-order';
+import { momentText, slotText } from './order-labels';
+import './receipt.css';
+
+interface Props {
+  shop: OrderShop;
+  order: Order;
+}
+
+/** A printable receipt: every dish, every fee and the total, with the order's figures (DEC-13). */
+export function Receipt({ shop, order }: Props) {
+  const t = useTranslations('receipt');
+  const fees = useTranslations('fees');
+  const words = useTranslations('order');
+  const name = usePayTypeName();
+  const timeZone = order.timeZone ?? shop.timeZone;
+  const { locale } = shop;
+  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, locale);
+  const total = order.totalAmount ?? order.payAmount;
+  const wallet = order.walletPayAmount ?? 0;
+  const way = name(order.payType, order.payTypeDesc, Boolean(order.tableNo)) ?? '';
+  const time = order.deliveryTime ?? order.deliveryTimeRange;
+  const restaurants = order.orderRestaurantList;
+  const facts: [string, string | undefined][] = [
+    [t('number'), order.orderSn],
+    [t('ordered'), momentText(order.orderTime, { locale, timeZone })],
+    [
+      t('how'),
+      order.tableNo ? words('atTable') : order.deliveryType && words(`deliveryType.${order.deliveryType}`),
+    ],
+    [t('table'), order.tableNo],
+    [t('when'), time && slotText(time, locale)],
+    [t('address'), order.deliveryAddress ? addressLine(order.deliveryAddress) : order.pickupAddress],
+    [t('for'), order.deliveryAddress?.userName],
+    [t('paid'), words(`payStatus.${payStatusWord(order.payStatus)}`)],
+  ];
+  return (
+    <div className="receipt-page mx-auto max-w-[720px] p-4 desk:py-8">
+      <article className="receipt rounded-card bg-raised p-4 shadow-raised desk:p-8">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
+          <h2 className="text-22">{restaurants.map(({ restaurantName }) => restaurantName).join(', ')}</h2>
+          <p className="text-18 font-bold text-muted">{t('title')}</p>
+          {restaurants[0]?.contactNo && (
+            <p className="w-full text-14 text-muted">{restaurants[0].contactNo}</p>
+          )}
+        </header>
+        {order.orderStatus === OrderStatus.Cancelled && (
+          <p className="mt-3 font-bold text-danger">{t('cancelled')}</p>
+        )}
+        <dl className="my-3 grid gap-1 text-14">
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label} className="flex justify-between gap-4">
+                  <dt className="shrink-0 text-muted">{label}</dt>
+                  <dd className="min-w-0 text-right break-words">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <table className="w-full text-14">
+          <thead className="border-y border-line text-left text-12 text-muted">
+            <tr>
+              <th className="py-2 font-bold">{t('dish')}</th>
+              <th className="px-3 py-2 text-right font-bold">{t('count')}</th>
+              <th className="py-2 pr-3 text-right font-bold">{t('price')}</th>
+              <th className="py-2 text-right font-bold">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {restaurants
+              .flatMap(({ orderDishLists }) => orderDishLists)
+              .map((line, index) => (
+                <tr key={index} className="border-b border-line align-top">
+                  <td className="py-2 leading-heading">
+                    {dishNameIn(line, locale)}
+                    <span className="block text-12 text-muted empty:hidden">{getExtras(line)}</span>
+                  </td>
+                  <td className="num px-3 py-2 text-right">{line.dishCount}</td>
+                  <td className="num py-2 pr-3 text-right">{money(line.dishPrice)}</td>
+                  <td className="num py-2 text-right">{money(lineSum(line))}</td>
+                </tr>
+              ))}
+          </tbody>
+          <tfoot>
+            <Sum label={t('subtotal')} amount={money(dishesTotal(order))} />
+            {feeLines(order).map((line) => (
+              <Sum
+                key={line.id}
+                label={
+                  line.key === 'promoCode' && line.name
+                    ? fees('named', { label: fees('label.promoCode'), name: line.name })
+                    : line.key === 'deal' && line.name
+                      ? line.name
+                      : fees(`label.${line.key}`)
+                }
+                amount={money(line.amount)}
+              />
+            ))}
+            <Sum label={t('total')} amount={money(total)} strong />
+            {wallet > 0 && <Sum label={t('wallet')} amount={money(wallet)} />}
+            {wallet < total && way && (
+              <Sum
+                label={
+                  order.payStatus === PayStatus.Unpaid
+                    ? t('due', { payType: way })
+                    : t('payable', { payType: way })
+                }
+                amount={money(order.payAmount)}
+              />
+            )}
+          </tfoot>
+        </table>
+        <p className="mt-6 text-center text-14 text-muted">{t('thanks')}</p>
+      </article>
+      <div className="receipt-controls mt-4 grid grid-cols-2 gap-3">
+        <ButtonLink
+          variant="secondary"
+          href={localePath(paths.orderDetail({ id: order.orderTransactionId }), locale, shop.defaultLocale)}
+        >
+          {t('back')}
+        </ButtonLink>
+        <Button onClick={() => window.print()}>{t('print')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Sum({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <tr className={strong ? 'border-t border-line text-18 font-bold' : undefined}>
+      <th scope="row" colSpan={3} className={strong ? 'py-2 text-left' : 'py-1 text-left font-normal'}>
+        {label}
+      </th>
+      <td className={strong ? 'num py-2 text-right' : 'num py-1 text-right'}>{amount}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import { Card } from '@/components/ui/card';
+import { IconLink } from '@/components/ui/icon-button';
+import type { Order } from '@/lib/contract/orders';
+import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
+import { addressLine } from '@/lib/domain/fulfilment/place-address';
+
+/** Courier and delivery address, or the pick-up place (ORD-13). */
+export function WhereCard({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  const { deliveryManName: courier, deliveryManMobile: courierMobile, deliveryAddress: address } = order;
+  const note = deliveryNotes.find((one): one is DeliveryNote => one === order.deliveryNote);
+  const shop = order.orderRestaurantList[0];
+  return (
+    <Card className="py-2! desk:px-6!">
+      {order.tableNo ? (
+        <Row icon="cutlery" title={`${t('table')} ${order.tableNo}`} detail={t('toTable')} />
+      ) : order.deliveryType === 'SELF_PICKUP' ? (
+        <Row icon="store" title={t('pickupAt')} detail={order.pickupAddress ?? shop?.restaurantName} />
+      ) : (
+        <>
+          {courier && (
+            <Row icon="scooter" title={t('courier', { name: courier })} detail={note && t(`notes.${note}`)}>
+              {courierMobile && (
+                <IconLink
+                  icon="phone"
+                  look="soft"
+                  label={t('callCourier', { name: courier })}
+                  href={`tel:${courierMobile.replace(/[^\d+]/g, '')}`}
+                />
+              )}
+            </Row>
+          )}
+          {address && (
+            <Row
+              icon="pin"
+              title={addressLine(address)}
+              detail={[address.userName, getPhone(address) ?? order.mobile].filter(Boolean).join(', ')}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const getPhone = ({ countryArea, mobile }: NonNullable<Order['deliveryAddress']>) =>
+  mobile && [countryArea, mobile].filter(Boolean).join(' ');
+
+interface RowProps {
+  icon: AnyIconName;
+  title: string;
+  detail?: string;
+  children?: React.ReactNode;
+}
+
+function Row({ icon, title, detail, children }: RowProps) {
+  return (
+    <div className="flex min-h-16 items-center gap-3 border-line py-2.5 not-first:border-t">
+      <AnyIcon name={icon} className="text-muted" />
+      <div className="min-w-0 grow leading-heading">
+        <p className="font-bold text-pretty">{title}</p>
+        {detail && <p className="text-14 text-muted">{detail}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { query } from '@/lib/client/api/call';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { dinerPosition } from '@/lib/client/outlets/diner-position';
+import type { Outlet } from '@/lib/contract/restaurant';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { OutletRow } from './outlet-row';
+import type { OutletsDialogProps } from './outlets-dialog';
+
+export interface LiveOutletsProps {
+  shop: ClientShop;
+  newTab: string;
+  /** Server-rendered title and link to all outlets. */
+  head?: ReactNode;
+  /** Server-rendered list in the file's order, without distances. */
+  children: ReactNode;
+  /** Shows all outlets instead of the first ones. */
+  full?: boolean;
+}
+
+/** Sorts the outlets by distance once the user's location is known; until then shows the server's order. */
+export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsProps) {
+  const { ready, place } = useFulfilment(shop);
+  const { restaurantId } = shop;
+  const { latitude, longitude } = place ?? {};
+  const [nearest, setNearest] = useState<Outlet[]>();
+  const [Dialog, setDialog] = useState<ComponentType<OutletsDialogProps>>();
+  const whole = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!ready) return;
+    let left = false;
+    dinerPosition({ latitude, longitude }, navigator)
+      .then((from) =>
+        from
+          ? query('restaurant.outlets', { restaurantId, userLat: from.latitude, userLng: from.longitude })
+          : undefined,
+      )
+      // Without distances the server's list stays.
+      .catch(() => undefined)
+      .then((outlets) => left || setNearest(outlets));
+    return () => {
+      left = true;
+    };
+  }, [ready, restaurantId, latitude, longitude]);
+
+  // Without this script the server-rendered link leads to the page with all outlets.
+  useEffect(() => {
+    const element = whole.current;
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[data-all-outlets]') : null;
+      if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      import('./outlets-dialog').then(
+        (module) => setDialog(() => module.OutletsDialog),
+        () => location.assign((link as HTMLAnchorElement).href),
+      );
+    };
+    element?.addEventListener('click', open);
+    return () => element?.removeEventListener('click', open);
+  }, []);
+
+  return (
+    <div ref={whole}>
+      {head}
+      {nearest ? <OutletRow shop={shop} outlets={nearest} newTab={newTab} full={full} /> : children}
+      {Dialog && <Dialog shop={shop} known={nearest} newTab={newTab} onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}

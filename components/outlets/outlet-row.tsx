@@ -1,0 +1,34 @@
+import { classNames } from '@/components/ui/class-names';
+import type { Outlet } from '@/lib/contract/restaurant';
+import { outletLink } from '@/lib/domain/outlets/outlet-link';
+import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
+import { OutletCard, type OutletCardProps } from './outlet-card';
+
+export interface OutletRowProps extends Omit<OutletCardProps, 'outlet'> {
+  outlets: readonly Outlet[];
+}
+
+/** The first outlets as cards: three columns on the desktop, a swipe list on mobile (STM-05). `full` lists all of them. */
+export function OutletRow({ outlets, full, ...card }: OutletRowProps) {
+  const shown = full ? outlets : outlets.slice(0, outletsShown);
+  // A scroll area without focusable content must take the focus itself to be scrolled by keyboard.
+  const focusable = !full && !shown.some(({ restaurantWebUrl }) => outletLink(restaurantWebUrl));
+  return (
+    <ul
+      tabIndex={focusable ? 0 : undefined}
+      className={classNames(
+        !full &&
+          'no-scrollbar flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 desk:grid desk:grid-cols-3 desk:gap-4 desk:overflow-visible desk:px-0',
+      )}
+    >
+      {shown.map((outlet) => (
+        <OutletCard
+          key={`${outlet.restaurantId} ${outlet.restaurantName} ${outlet.address}`}
+          outlet={outlet}
+          full={full}
+          {...card}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,262 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { change, query } from '@/lib/client/api/call';
+import { ApiError } from '@/lib/domain/api-error';
+import { PayTypeList } from './pay-type-list';
+import PaymentDialog, { type PaymentDialogProps } from './payment-dialog';
+
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router }));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+const refused = (code: string) => Promise.reject(new ApiError({ code, message: '', status: 409 }));
+
+const qrCodeInBase64 = 'iVBORw0KGgo=';
+const soon = (minutes = 10) => new Date(Date.now() + minutes * 60_000).toISOString();
+const waiting = { orderSn: 'LK-1', orderStatus: 0, payStatus: 0, payAmount: 4060, payType: 'PAY_NOW' };
+
+/** Fake backend: an order, its payment and the result of the payment check. */
+const state = { order: {} as object, pay: (): unknown => ({}), check: (): unknown => ({}) };
+const payments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay');
+
+beforeEach(() => {
+  // The frames' addresses do not exist.
+  const { happyDOM } = window as unknown as {
+    happyDOM: {
+      settings: { disableIframePageLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean };
+    };
+  };
+  happyDOM.settings.disableIframePageLoading = true;
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  state.order = { ...waiting, expiresAt: soon() };
+  state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon() });
+  state.check = () => ({ orderStatus: 0, payStatus: 0 });
+  asked.mockImplementation((name: string) =>
+    name === 'orders.detail' ? Promise.resolve(state.order) : refused('INTERNAL'),
+  );
+  sent.mockImplementation((name: string) =>
+    Promise.resolve(name === 'payments.pay' ? state.pay() : state.check()),
+  );
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
+  window.history.replaceState(null, '', '/settlement/order');
+});
+
+async function open(props: Partial<PaymentDialogProps> = {}) {
+  const onClose = vi.fn();
+  const shown = await show(
+    <PaymentDialog shop={testShop} orderTransactionId="o1" payType="PAY_NOW" onClose={onClose} {...props} />,
+  );
+  return { ...shown, onClose, dialog: await screen.findByRole('dialog') };
+}
+const iHavePaid = () => screen.getByRole('button', { name: 'I have paid' });
+
+describe('PAY-06 the payment dialog', () => {
+  test('PAY-06 PAY-08 the code shows its number, amount, a save button and "I have paid"', async () => {
+    const { dialog } = await open();
+    const code = await within(dialog).findByRole('img', { name: 'QR code to pay S$40.60 for order LK-1' });
+    expect(code.getAttribute('src')).toBe(`data:image/png;base64,${qrCodeInBase64}`);
+    const save = within(dialog).getByRole('link', { name: 'Save the QR image' });
+    expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual([
+      code.getAttribute('src'),
+      'LK-1.png',
+    ]);
+    expect(dialog.textContent).toContain('S$40.60');
+    expect(dialog.textContent).toContain('Order LK-1');
+    iHavePaid();
+  });
+
+  test('PAY-06 DEC-67 a provider’s page opens in a sandboxed frame, with a link to open it outside', async () => {
+    state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', payUrl: 'https://pay.example/1' });
+    const { dialog } = await open({ payType: 'CREDITCARD_PAY' });
+    const frame = await within(dialog).findByTitle('Page of the payment provider');
+    expect(frame.getAttribute('src')).toBe('https://pay.example/1');
+    const rights = frame.getAttribute('sandbox')!.split(' ');
+    expect(rights).not.toContain('allow-top-navigation');
+    expect(rights).not.toContain('allow-top-navigation-by-user-activation');
+    const outside = within(dialog).getByRole('link', { name: 'Open in a new window' });
+    expect([
+      outside.getAttribute('href'),
+      outside.getAttribute('target'),
+      outside.getAttribute('rel'),
+    ]).toEqual(['https://pay.example/1', '_blank', 'noopener noreferrer']);
+    iHavePaid();
+  });
+
+  test.each([
+    ['without TLS', 'http://pay.example/1'],
+    ['that runs a script', 'javascript:alert(1)'],
+  ])('DEC-21 a page %s is neither framed nor linked', async (_, payUrl) => {
+    state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', payUrl });
+    const { dialog } = await open({ payType: 'CREDITCARD_PAY' });
+    await within(dialog).findByText('The payment couldn’t be opened.');
+    expect(dialog.querySelector('iframe')).toBeNull();
+    expect(dialog.querySelector(`a[href="${payUrl}"]`)).toBeNull();
+  });
+});
+
+describe('PAY-07 "I have paid"', () => {
+  test('PAY-07 the check asks the provider and pushes the order page in Singapore', async () => {
+    const { user } = await open();
+    await user.click(iHavePaid());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
+    expect(sent).toHaveBeenCalledWith('payments.check', { orderTransactionId: 'o1' });
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  test('PAY-07 the order page replaces the current one in other countries', async () => {
+    const { user } = await open({ shop: { ...testShop, countryCode: 'MY' } });
+    await user.click(iHavePaid());
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('PAY-07 the order page refetches its data', async () => {
+    window.history.replaceState(null, '', '/myOrderDetail?orderId=o1');
+    const { user, onClose } = await open();
+    await user.click(iHavePaid());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(router.refresh).toHaveBeenCalled();
+    expect(router.push).not.toHaveBeenCalled();
+    const reads = asked.mock.calls.filter(([name]) => name === 'orders.detail');
+    expect(reads.length).toBeGreaterThan(1);
+  });
+
+  test('a failed payment says so and can be retried with a new one', async () => {
+    state.check = () => ({ orderStatus: 0, payStatus: 0, tryFailed: true });
+    const { user } = await open();
+    await user.click(iHavePaid());
+    await screen.findByText(/Payment failed/);
+    expect(router.push).not.toHaveBeenCalled();
+    const before = payments().length;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(payments().length).toBe(before + 1));
+    expect(screen.queryByText(/Payment failed/)).toBeNull();
+  });
+
+  test('a payment check that fails leaves the code visible', async () => {
+    state.check = () => refused('UNREACHABLE');
+    const { user, dialog } = await open();
+    await user.click(iHavePaid());
+    await screen.findByText(/We couldn’t ask just now/);
+    await within(dialog).findByRole('img', { name: /QR code/ });
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe('DEC-75 final states of a payment', () => {
+  test('a received payment says so and closes the dialog', async () => {
+    state.order = { ...waiting, orderStatus: 2, payStatus: 1 };
+    const onPaid = vi.fn();
+    const { onClose } = await open({ onPaid });
+    await screen.findByText('Payment received');
+    expect(onPaid).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 3_000 });
+  });
+
+  test.each([
+    ['abandoned', 0, 'The time to pay is over'],
+    ['that came too late', 2, 'Your payment goes back to you'],
+  ])('a payment %s', async (_, payStatus, title) => {
+    state.order = { ...waiting, orderStatus: 10, payStatus };
+    const { onClose, user } = await open();
+    await screen.findByText(title);
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'To the order' }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test('an expired code is removed and renewed by one tap; an order that expired with it says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      state.order = { ...waiting, expiresAt: soon(1) };
+      state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon(1) });
+      const { dialog, user } = await open();
+      await within(dialog).findByRole('img', { name: /QR code/ });
+      await act(() => vi.advanceTimersByTimeAsync(61_000));
+      await within(dialog).findByText('This code has run out');
+      expect(within(dialog).queryByRole('img', { name: /QR code/ })).toBeNull();
+
+      state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', qrCodeInBase64, expiresAt: soon(5) });
+      await user.click(within(dialog).getByRole('button', { name: 'Get a new code' }));
+      await within(dialog).findByRole('img', { name: /QR code/ });
+
+      await act(() => vi.advanceTimersByTimeAsync(5 * 60_000 + 1_000));
+      state.pay = () => refused('ORDER_EXPIRED');
+      await user.click(await within(dialog).findByRole('button', { name: 'Get a new code' }));
+      await within(dialog).findByText('The time to pay is over');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('RT-23 a voucher order and a top-up use their own payment calls', async () => {
+  asked.mockImplementation((name: string) => {
+    if (name === 'vouchers.orderDetail')
+      return Promise.resolve({ orderSn: 'LKV-1', vouchersStatus: 0, payType: 'PAY_NOW', expiresAt: soon() });
+    if (name === 'wallet.transaction')
+      return Promise.resolve({
+        issueAmount: 5000,
+        topUp: { paid: false, orderSn: 'LKT-1', payType: 'PAY_NOW', qrCodeInBase64, payAmountOrig: 5000 },
+      });
+    return refused('NOT_FOUND');
+  });
+  sent.mockImplementation((name: string) =>
+    name === 'vouchers.pay'
+      ? Promise.resolve({ orderTransactionId: 'v1', orderSn: 'LKV-1', qrCodeInBase64, payAmountOrig: 1800 })
+      : refused('NOT_FOUND'),
+  );
+  const voucher = await open({ fromType: 'voucher', orderTransactionId: 'v1' });
+  await screen.findByRole('img', { name: 'QR code to pay S$18.00 for order LKV-1' });
+  voucher.unmount();
+  const { dialog } = await open({ fromType: 'topup', orderTransactionId: 't1', payType: undefined });
+  await screen.findByRole('img', { name: 'QR code to pay S$50.00 for top-up LKT-1' });
+  // A top-up has one payment method, the one it was started with.
+  expect(within(dialog).queryByRole('button', { name: 'Pay another way' })).toBeNull();
+  expect(asked.mock.calls.map(([name]) => name)).not.toContain('orders.detail');
+});
+
+test('PAY-09 a known code has our label, an unknown one the backend’s name', async () => {
+  await show(
+    <PayTypeList
+      legend="How"
+      value={undefined}
+      onChange={() => {}}
+      options={[
+        { payTypeCode: 'PAY_NOW', payTypeDesc: 'paynow (uen)' },
+        { payTypeCode: 'MOON_PAY', payTypeDesc: 'Pay by moon' },
+      ]}
+    />,
+    { locale: 'zh-CN' },
+  );
+  const rows = screen.getAllByRole('radio').map((radio) => radio.closest('label') ?? radio.parentElement!);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('PayNow'),
+    expect.stringContaining('Pay by moon'),
+  ]);
+  for (const row of rows) expect(row.querySelector('svg')).not.toBeNull();
+});
+
+test('a provider page that returns to our site closes the frame and checks the payment', async () => {
+  state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', payUrl: 'https://pay.example/1' });
+  const { dialog } = await open({ payType: 'CREDITCARD_PAY' });
+  const frame = (await within(dialog).findByTitle('Page of the payment provider')) as HTMLIFrameElement;
+  Object.defineProperty(frame, 'contentWindow', { value: { location: { origin: window.location.origin } } });
+  fireEvent.load(frame);
+  await within(dialog).findByText('The payment page is done');
+  await screen.findByText(/We haven’t seen your payment yet/);
+  expect(sent).toHaveBeenCalledWith('payments.check', { orderTransactionId: 'o1' });
+  expect(router.push).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { PageFrame } from '@/components/layout/page-frame';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LazyLogin } from '@/components/session/lazy-login';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getFromType } from '@/lib/domain/payments/from-type';
+import { paymentPlaces } from '@/lib/domain/payments/payment-places';
+import { localePath } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { PaymentPage } from './payment-page';
+import { PaymentTitle } from './payment-title';
+
+export interface PaymentRouteProps {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+interface Props extends PaymentRouteProps {
+  path: '/payment/paynow' | '/payment/wechat';
+}
+
+const backLabels = { order: 'back', voucher: 'backVoucher', topup: 'backTopup' } as const;
+
+export async function paymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
+  const { locale } = await shopParams(params);
+  const t = await getTranslations({ locale, namespace: 'payment' });
+  return { title: t('titleOther'), robots: { index: false } };
+}
+
+/** Frame of the payment pages. The browser loads the payment, so the HTML holds no payment data. */
+export async function PaymentPageFrame({ path, params, searchParams }: Props) {
+  const [{ restaurantId, locale }, query] = await Promise.all([shopParams(params), searchParams]);
+  const orderTransactionId = getFirst(query, 'orderTransactionId');
+  const fromType = getFromType(getFirst(query, 'fromType'));
+  const [t, { facts, frame }] = await Promise.all([
+    getTranslations({ locale, namespace: 'payment' }),
+    loadShop(restaurantId, locale),
+  ]);
+  const { back } = paymentPlaces(fromType, orderTransactionId);
+  return (
+    <ClientMessages namespaces={['payment', 'errors', 'session', 'ui']}>
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={path}
+        slots={{ user: <AccountSlot shop={facts} /> }}
+        back={{
+          title: orderTransactionId ? (
+            <PaymentTitle orderTransactionId={orderTransactionId} />
+          ) : (
+            t('titleOther')
+          ),
+          backHref: localePath(back, locale, facts.defaultLocale),
+          backLabel: t(backLabels[fromType]),
+        }}
+        footer={false}
+      >
+        <PaymentPage shop={facts} orderTransactionId={orderTransactionId} fromType={fromType} />
+        <LazyLogin shop={facts} />
+      </PageFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { formatMoney } from '@/lib/domain/money';
+import type { FromType } from '@/lib/domain/payments/from-type';
+import { CodeOver } from './code-over';
+import { OtherWays } from './other-ways';
+import type { PayShop } from './pay-shop';
+import { PaymentBody } from './payment-body';
+import { PaymentHead } from './payment-head';
+import { TwoButtons } from './two-buttons';
+import { useAskPaid } from './use-ask-paid';
+import { useOtherWay } from './use-other-way';
+import type { PaymentState } from './use-payment';
+import { useTimeLeft } from './use-time-left';
+
+interface Props {
+  shop: PayShop;
+  orderTransactionId: string;
+  fromType: FromType;
+  state: PaymentState;
+  /** Renders the parts into the dialog or the page. */
+  children(parts: { head: ReactNode; body: ReactNode; actions: ReactNode }): ReactNode;
+  /** Called once nothing is left to pay. */
+  onDone(): void;
+  /** Called after the check of "I have paid"; `seen` is whether the payment is known. */
+  onPaid(seen: boolean): void;
+}
+
+const doneLabels = { order: 'toOrder', voucher: 'toVouchers', topup: 'toWallet' } as const;
+
+/** The parts of a payment, shared by the dialog and the pages (PAY-06, PAY-08). */
+export function PaymentPanel(props: Props) {
+  const { shop, orderTransactionId, fromType, state, children, onDone, onPaid } = props;
+  const t = useTranslations('payment');
+  const { subject, payment } = state;
+  const left = useTimeLeft(payment?.expiresAt ?? subject?.expiresAt);
+  const asked = useAskPaid(state, onPaid);
+  const other = useOtherWay(state, shop, asked.forget);
+
+  // The payable's amount comes first: the payment's own amount is before any deduction.
+  const minor = subject?.amount ?? payment?.payAmountOrig;
+  const amount = minor === undefined ? undefined : formatMoney(minor, shop.countryCode, shop.locale);
+  const orderSn = subject?.sn ?? payment?.orderSn;
+
+  if (state.paid || state.over)
+    return children({
+      head: null,
+      body: <Outcome of={fromType} outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
+      actions: (
+        <Button wide onClick={onDone}>
+          {t(doneLabels[fromType])}
+        </Button>
+      ),
+    });
+
+  const head = (
+    <PaymentHead
+      of={fromType}
+      amount={amount}
+      orderSn={orderSn}
+      left={left}
+      payInMinutes={subject?.payInMinutes ?? payment?.payInMinutes}
+    />
+  );
+  if (other.choosing && fromType !== 'topup')
+    return children({
+      head,
+      body: (
+        <OtherWays
+          shop={shop}
+          orderTransactionId={orderTransactionId}
+          of={fromType}
+          value={other.wish}
+          onChange={other.setWish}
+          error={other.error}
+        />
+      ),
+      actions: (
+        <TwoButtons
+          first={t('backToCode')}
+          onFirst={other.leave}
+          second={t('thisWay')}
+          onSecond={other.take}
+          pending={other.pending}
+          pendingLabel={t('submitting')}
+        />
+      ),
+    });
+
+  return children({
+    head,
+    body:
+      left === 0 ? (
+        <CodeOver
+          of={fromType}
+          // A top-up has one code only.
+          onRenew={fromType === 'topup' ? undefined : state.renew}
+        />
+      ) : (
+        <PaymentBody
+          of={fromType}
+          shop={shop}
+          payment={payment}
+          orderSn={orderSn}
+          payType={state.payType}
+          amount={amount ?? ''}
+          failure={state.failure}
+          onRetry={state.retry}
+          onReturned={asked.look}
+        />
+      ),
+    actions: (
+      <div className="grid gap-3">
+        {asked.answer && (
+          <Notice
+            kind={asked.answer === 'payFailed' ? 'warning' : 'info'}
+            live
+            action={
+              asked.answer === 'payFailed' && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  onClick={() => {
+                    asked.forget();
+                    void state.renew();
+                  }}
+                >
+                  {t('retry')}
+                </Button>
+              )
+            }
+          >
+            {t(asked.answer)}
+            {asked.answer === 'payFailed' && ` · ${t('payFailedText')}`}
+          </Notice>
+        )}
+        <TwoButtons
+          first={fromType === 'topup' ? undefined : t('anotherWay')}
+          onFirst={other.begin}
+          second={t('paid')}
+          onSecond={asked.ask}
+          pending={asked.pending}
+          pendingLabel={t('checking')}
+        />
+      </div>
+    ),
+  });
+}
+
+/** The end of a payment: received, expired or being refunded (DEC-75). */
+function Outcome({ of, outcome }: { of: FromType; outcome: 'received' | 'expired' | 'refunded' }) {
+  const t = useTranslations('payment');
+  return (
+    <div role="status">
+      <EmptyState
+        icon={outcome === 'received' ? 'check' : 'clock'}
+        title={t(outcome)}
+        text={t(`${outcome}Text`, { of })}
+        className="py-8!"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { qrFileName, qrImage, shareQr, sharesImages } from '@/lib/client/payments/qr-image';
+import type { FromType } from '@/lib/domain/payments/from-type';
+
+interface Props {
+  of: FromType;
+  base64: string;
+  orderSn: string;
+  amount: string;
+}
+
+/** The QR code, dark on white so that every camera reads it, with a save button (PAY-08). */
+export function QrCard({ of, base64, orderSn, amount }: Props) {
+  const t = useTranslations('payment');
+  const [failed, setFailed] = useState(false);
+  const picture = qrImage(base64);
+  return (
+    <div className="text-center">
+      <div className="mx-auto w-[220px] rounded-card border border-line bg-white p-1">
+        {/* biome-ignore lint/performance/noImgElement: a data URL of the response */}
+        <img
+          src={picture}
+          alt={t('qrAlt', { of, amount, orderSn })}
+          width={210}
+          height={210}
+          className="block h-auto w-full [image-rendering:pixelated]"
+        />
+      </div>
+      <a
+        href={picture}
+        download={qrFileName(orderSn)}
+        onClick={(event) => {
+          if (!sharesImages()) return;
+          // On iOS a download lands in Files; sharing offers "Save Image", and bank apps read the photos.
+          event.preventDefault();
+          shareQr(base64, qrFileName(orderSn)).then(
+            () => setFailed(false),
+            (error: Error) => setFailed(error.name !== 'AbortError'),
+          );
+        }}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-bold text-brand-text"
+      >
+        <AnyIcon name="download" />
+        {t('saveQr')}
+      </a>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {failed && t('saveQrFailed')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { change, query } from '@/lib/client/api/call';
+import { lastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { ApiError } from '@/lib/domain/api-error';
+import { SecondPaymentDialog, type SecondPaymentDialogProps } from './second-payment-dialog';
+
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/orderList' }));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+
+const payTypeList = [
+  { payTypeCode: 'PAY_NOW', payTypeDesc: 'PayNow' },
+  { payTypeCode: 'CREDITCARD_PAY', payTypeDesc: 'Card' },
+  { payTypeCode: 'CASH_PAY', payTypeDesc: 'Cash' },
+];
+const qrCodeInBase64 = 'iVBORw0KGgo=';
+
+function offers(options: object) {
+  asked.mockImplementation((name: string) => {
+    if (name.endsWith('ptions')) return Promise.resolve({ payAmountOrig: 4060, ...options });
+    if (name === 'orders.detail')
+      return Promise.resolve({ orderSn: 'LK-1', orderStatus: 0, payStatus: 0, payAmount: 4060 });
+    return Promise.reject(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
+  });
+}
+
+const payments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay' || name === 'vouchers.pay');
+
+async function open(props: Partial<SecondPaymentDialogProps> = {}) {
+  const told = { onOpenChange: vi.fn(), onPaid: vi.fn() };
+  const shown = await show(
+    <SecondPaymentDialog
+      shop={testShop}
+      orderTransactionId="o1"
+      orderType="order"
+      open
+      {...told}
+      {...props}
+    />,
+  );
+  const dialog = await screen.findByRole('dialog');
+  return { ...shown, ...told, dialog };
+}
+
+const isChecked = async (name: RegExp) =>
+  (await screen.findByRole<HTMLInputElement>('radio', { name })).checked;
+const payButton = () => screen.getByRole('button', { name: /^Pay/ });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
+    Promise.resolve(name.endsWith('.pay') ? { orderTransactionId: 'o1', orderSn: 'LK-1', payType } : {}),
+  );
+  // jsdom has no EventSource.
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
+});
+
+describe('PAY-01 the second-payment dialog', () => {
+  test('PAY-01 the payment methods load when the dialog opens, not before', async () => {
+    offers({ payTypeList });
+    const { rerender } = await show(
+      <SecondPaymentDialog
+        shop={testShop}
+        orderTransactionId="o1"
+        orderType="order"
+        open={false}
+        onOpenChange={() => {}}
+      />,
+    );
+    expect(asked).not.toHaveBeenCalled();
+    rerender(
+      <SecondPaymentDialog
+        shop={testShop}
+        orderTransactionId="o1"
+        orderType="order"
+        open
+        onOpenChange={() => {}}
+      />,
+    );
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+    expect(asked).toHaveBeenCalledWith('payments.options', { orderTransactionId: 'o1' }, expect.anything());
+    expect(screen.getByRole('dialog').textContent).toContain('S$40.60');
+  });
+
+  test('PAY-01 an empty list of methods shows an error and can’t be submitted', async () => {
+    offers({ payTypeList: [] });
+    const { user } = await open();
+    await screen.findByText('No Payment Method Available');
+    expect(payButton().hasAttribute('disabled')).toBe(true);
+    await user.click(payButton());
+    expect(payments()).toEqual([]);
+  });
+
+  test('PAY-01 methods that fail to load say so and can be retried', async () => {
+    asked.mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
+    const { user } = await open();
+    await screen.findByText('Failed To Obtain Payment Method');
+    offers({ payTypeList });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+  });
+
+  test('PAY-01 the method used last is preselected, else the first', async () => {
+    offers({ payTypeList });
+    const { unmount } = await open();
+    expect(await isChecked(/PayNow/)).toBe(true);
+    unmount();
+    rememberPayType('CASH_PAY');
+    await open();
+    expect(await isChecked(/Cash/)).toBe(true);
+  });
+});
+
+describe('PAY-02 submitting', () => {
+  test('PAY-02 the chosen method is sent once with a disabled button, and remembered', async () => {
+    offers({ payTypeList });
+    let answer: (payment: object) => void = () => {};
+    sent.mockImplementation((name: string) =>
+      name === 'payments.pay' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({}),
+    );
+    const { user, onPaid, onOpenChange } = await open();
+    await user.click(await screen.findByRole('radio', { name: /Cash/ }));
+    await user.click(payButton());
+    expect(payButton().getAttribute('aria-disabled')).toBe('true');
+    await user.click(payButton());
+    expect(payments()).toEqual([['payments.pay', { orderTransactionId: 'o1', payType: 'CASH_PAY' }]]);
+    expect(lastPayType()).toBe('CASH_PAY');
+    await act(async () => answer({ orderTransactionId: 'o1', orderSn: 'LK-1', payType: 'CASH_PAY' }));
+    expect(onPaid).toHaveBeenCalledOnce();
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  test('PAY-02 an error shows its message and the dialog stays open', async () => {
+    offers({ payTypeList });
+    sent.mockImplementation((name: string) =>
+      name === 'payments.pay'
+        ? Promise.reject(new ApiError({ code: 'PAY_TYPE_UNAVAILABLE', message: '', status: 409 }))
+        : Promise.resolve({}),
+    );
+    const { user, onOpenChange } = await open();
+    await screen.findAllByRole('radio');
+    await user.click(payButton());
+    await screen.findByText(/This way to pay isn’t available now/);
+    expect(payButton().hasAttribute('disabled')).toBe(false);
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  test('TRK-01 PAY-02 the second payment is tracked once', async () => {
+    offers({ payTypeList });
+    const { user } = await open();
+    await screen.findAllByRole('radio');
+    await user.click(payButton());
+    await waitFor(() => expect(payments()).toHaveLength(1));
+    const events = sent.mock.calls.filter(([name]) => name === 'tracking.event');
+    expect(
+      events.map(([, { event, properties }]) => [event, properties.payType, properties.fromType]),
+    ).toEqual([['secondPay', 'PAY_NOW', 'order']]);
+  });
+});
+
+test('PAY-03 the dialog counts the pay window down, warns with the minutes left and ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const now = Date.now();
+    offers({
+      payTypeList,
+      payInMinutes: 15,
+      expiresAt: new Date(now + 15 * 60_000).toISOString(),
+    });
+    const { dialog } = await open();
+    const warning = /^please pay as soon as possible, order becomes invalid after (\d+) mins?$/;
+    expect((await within(dialog).findByText(warning)).textContent).toContain('after 15 mins');
+    expect(within(dialog).getByRole('timer').textContent).toMatch(/^(15:00|14:5\d) left$/);
+    await act(() => vi.advanceTimersByTimeAsync(12 * 60_000 + 30_000));
+    expect(within(dialog).getByText(warning).textContent).toContain('after 3 mins');
+    expect(within(dialog).getByRole('timer').textContent).toMatch(/^2:[23]\d left$/);
+    await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
+    expect(within(dialog).queryByText(warning)).toBeNull();
+    within(dialog).getByText(/The time to pay is over/);
+    expect(payButton().hasAttribute('disabled')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('PAY-04 in Singapore the payment dialog with the code replaces this dialog', async () => {
+  offers({ payTypeList });
+  sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
+    Promise.resolve(
+      name === 'payments.pay' ? { orderTransactionId: 'o1', orderSn: 'LK-1', payType, qrCodeInBase64 } : {},
+    ),
+  );
+  const { user, onOpenChange } = await open();
+  await screen.findAllByRole('radio');
+  await user.click(payButton());
+  const payment = await screen.findByRole('dialog', { name: 'Pay with PayNow' });
+  expect(screen.queryByRole('dialog', { name: 'Pay your order' })).toBeNull();
+  await within(payment).findByRole('img', { name: /QR code/ });
+  // The code of the response is shown; the payment is not started twice.
+  expect(payments()).toHaveLength(1);
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await user.click(within(payment).getByRole('button', { name: 'Close' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+describe('PAY-05 outside Singapore', () => {
+  const malaysia = { ...testShop, countryCode: 'MY' as const };
+
+  test('PAY-05 a code opens the payment page with fromType', async () => {
+    offers({ payTypeList: [{ payTypeCode: 'WECHAT_QRCODE_PAY' }] });
+    sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
+      Promise.resolve(
+        name === 'vouchers.pay' ? { orderTransactionId: 'v1', orderSn: 'V-1', payType, qrCodeInBase64 } : {},
+      ),
+    );
+    const { user } = await open({ shop: malaysia, orderType: 'voucher', orderTransactionId: 'v1' });
+    await screen.findAllByRole('radio');
+    await user.click(payButton());
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith('/payment/wechat?orderTransactionId=v1&fromType=voucher'),
+    );
+    expect(asked).toHaveBeenCalledWith(
+      'vouchers.paymentOptions',
+      { orderTransactionId: 'v1' },
+      expect.anything(),
+    );
+  });
+
+  test('PAY-05 DEC-21 a disallowed address is not opened', async () => {
+    offers({ payTypeList: [{ payTypeCode: 'TNG_MY' }] });
+    sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
+      Promise.resolve(
+        name === 'payments.pay'
+          ? { orderTransactionId: 'o1', orderSn: 'LK-1', payType, payUrl: 'http://pay.example/1' }
+          : {},
+      ),
+    );
+    const { user } = await open({ shop: malaysia });
+    await screen.findAllByRole('radio');
+    await user.click(payButton());
+    await screen.findByText('The payment couldn’t be opened.');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+import { Button } from '@/components/ui/button';
+
+interface Props {
+  /** Absent where there is no alternative. */
+  first?: string;
+  onFirst?(): void;
+  second: string;
+  onSecond(): void;
+  pending?: boolean;
+  pendingLabel?: string;
+}
+
+/** Secondary and primary action at the foot of a payment. */
+export function TwoButtons({ first, onFirst, second, onSecond, pending, pendingLabel }: Props) {
+  const on = (
+    <Button wide pending={pending} pendingLabel={pendingLabel} onClick={onSecond}>
+      {second}
+    </Button>
+  );
+  if (!first) return on;
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-3">
+      <Button variant="secondary" className="px-4!" onClick={onFirst}>
+        {first}
+      </Button>
+      {on}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { useFollowedOrder } from '@/lib/client/orders/use-followed-order';
+import { rememberPayType } from '@/lib/client/payments/last-pay-type';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
+import type { FromType } from '@/lib/domain/payments/from-type';
+import { isCash } from '@/lib/domain/payments/pay-types';
+import { orderSubject, type Subject, topUpSubject, voucherSubject } from '@/lib/domain/payments/subject';
+
+type Failure = Error & { code?: string };
+type ShownPayment = Partial<
+  Pick<
+    PaymentInfo,
+    'orderSn' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payAmountOrig' | 'expiresAt' | 'payInMinutes'
+  >
+>;
+
+/** Polling interval of payables without events, in milliseconds. */
+const askEvery = 3_000;
+
+/** Returns the payable, kept current by events for orders and by polling for the others. */
+function useSubject(fromType: FromType, id: string) {
+  const order = useFollowedOrder(fromType === 'order' ? id : '');
+  const voucher = useQuery({
+    ...queries.voucherOrder(id),
+    enabled: fromType === 'voucher' && id !== '',
+    refetchInterval: ({ state }) =>
+      state.data?.vouchersStatus === VoucherOrderStatus.AwaitingPayment && askEvery,
+  });
+  const topUp = useQuery({
+    ...queries.walletTransaction(id),
+    enabled: fromType === 'topup' && id !== '',
+    refetchInterval: ({ state }) => state.data?.topUp?.paid === false && askEvery,
+  });
+  if (fromType === 'voucher')
+    return {
+      subject: voucher.data && voucherSubject(voucher.data),
+      failure: (voucher.error as Failure | null) ?? undefined,
+      refetch: voucher.refetch,
+    };
+  if (fromType === 'topup')
+    return {
+      subject: topUp.data && topUpSubject(topUp.data),
+      shown: topUp.data?.topUp,
+      failure: (topUp.error as Failure | null) ?? undefined,
+      refetch: topUp.refetch,
+    };
+  return {
+    subject: order.order && orderSubject(order.order),
+    failure: order.failure,
+    refetch: order.refetch,
+  };
+}
+
+/** Returns the payable and its payment in the chosen method (PAY-06, RT-23). */
+export function usePayment(fromType: FromType, id: string, firstPayType?: string) {
+  const client = useQueryClient();
+  const { subject, shown, failure: subjectFailure, refetch } = useSubject(fromType, id);
+  const [chosen, setChosen] = useState(firstPayType);
+  const payType = chosen ?? subject?.payType;
+  const of = fromType === 'voucher' ? 'voucher' : 'order';
+
+  const payable = subject ? !subject.paid && !subject.over : true;
+  const asked = queries.payment(id, payType ?? '', of);
+  const payment = useQuery({
+    ...asked,
+    // Wallet and cash settle when started, so only a click starts them; a top-up has its one payment already.
+    enabled:
+      fromType !== 'topup' &&
+      payType !== undefined &&
+      payable &&
+      !isCash(payType) &&
+      payType !== 'WALLET_PAY',
+  });
+  const paymentFailure = (payment.error as Failure | null) ?? undefined;
+  const data: ShownPayment | undefined = payment.data ?? shown;
+  const over: Subject['over'] =
+    subject?.over ?? (paymentFailure?.code === 'ORDER_EXPIRED' ? 'expired' : undefined);
+
+  return {
+    subject,
+    payment: data,
+    payType,
+    payTypeDesc: subject?.payType === payType ? subject?.payTypeDesc : undefined,
+    paid: subject?.paid === true || payment.data?.payStatus === PayStatus.Paid,
+    over,
+    failure: subjectFailure ?? paymentFailure,
+    retry: () => {
+      void refetch();
+      if (payment.isError) void payment.refetch();
+    },
+    /** Starts a payment with another method (PAY-02); wallet and cash settle at once. Throws ApiError. */
+    choose: async (next: string) => {
+      await client.fetchQuery({ ...queries.payment(id, next, of), staleTime: 0 });
+      rememberPayType(next);
+      setChosen(next);
+      await refetch();
+    },
+    /** Requests a new code for an expired one; the payable may have expired too. */
+    renew: async () => {
+      await Promise.all([refetch(), fromType === 'topup' ? undefined : payment.refetch()]);
+    },
+    /** Checks the payment with the provider and refetches the payable. Throws when the check fails. */
+    ask: async (): Promise<'paid' | 'pending' | 'failed'> => {
+      const { payStatus, tryFailed } = await change('payments.check', { orderTransactionId: id });
+      const { error } = await refetch();
+      if (error) throw error;
+      if (payStatus === PayStatus.Paid) return 'paid';
+      return tryFailed ? 'failed' : 'pending';
+    },
+  };
+}
+
+export type PaymentState = ReturnType<typeof usePayment>;

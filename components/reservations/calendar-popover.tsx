@@ -1,0 +1,86 @@
+import { useLocale, useTranslations } from 'next-intl';
+import * as Popover from 'radix-ui/popover';
+import { type ComponentType, useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import type { CalendarProps } from '@/components/ui/calendar';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { monthWord } from '@/lib/domain/reservations/booking-labels';
+import { calendarRange } from '@/lib/domain/reservations/reserve-days';
+
+const load = () => import('@/components/ui/calendar').then((module) => module.Calendar);
+
+interface Props {
+  locale: Locale;
+  day: Day;
+  /** The restaurant's time zone. */
+  today: Day;
+  onChoose(day: Day): void;
+  isClosed(day: Day): boolean;
+}
+
+/** Button with the month of the chosen day that opens the calendar (RSV-08, STM-04). The calendar loads on first use. */
+export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Props) {
+  const t = useTranslations('reserve');
+  const lang = useLocale();
+  const [open, setOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
+  const warm = () => {
+    if (!Calendar)
+      load().then(
+        (part) => setCalendar(() => part),
+        // Offline: the next click retries, and the day strip works meanwhile.
+        () => setOpen(false),
+      );
+  };
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next) warm();
+        setOpen(next);
+      }}
+    >
+      <Popover.Trigger
+        aria-label={t('calendar', { month: monthWord(day, locale) })}
+        onPointerEnter={warm}
+        onFocus={warm}
+        className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 font-bold text-brand-text hover:bg-sunken"
+      >
+        <AnyIcon name="calendar" />
+        <span className="num first-letter:uppercase">{monthWord(day, locale)}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={t('day')}
+          // Focus goes to the chosen day, not to the first button.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          className="z-50 animate-fade-in rounded-card border border-line bg-raised p-3 shadow-overlay outline-none"
+        >
+          {Calendar ? (
+            <Calendar
+              lang={lang}
+              value={day}
+              today={today}
+              {...calendarRange(today)}
+              isClosed={isClosed}
+              startOnSunday={locale === 'en'}
+              previousLabel={t('previousMonth')}
+              nextLabel={t('nextMonth')}
+              autoFocus
+              onChoose={(chosen) => {
+                setOpen(false);
+                onChoose(chosen);
+              }}
+            />
+          ) : (
+            <Skeleton width={308} height={340} />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

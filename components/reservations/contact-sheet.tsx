@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Button } from '@/components/ui/button';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { TextField } from '@/components/ui/field';
+import { PhoneField } from '@/components/ui/phone-field';
+import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
+import { openLogin } from '@/lib/client/session/session-client';
+import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { shortDate } from '@/lib/domain/reservations/booking-labels';
+import { getPhone } from '@/lib/domain/session/login-form';
+import { BusyOverlay } from './busy-overlay';
+import { RemarkField } from './remark-field';
+import type { ReserveFormState } from './use-reserve-form';
+
+interface Props {
+  shop: ClientShop;
+  form: ReserveFormState;
+}
+
+/** Contact fields, shown once a time is chosen; the backdrop undoes the choice (RSV-05). */
+export function ContactSheet({ shop, form }: Props) {
+  const t = useTranslations('reserve');
+  const phone = useTranslations('session.phone');
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const { draft, fault, pending } = form;
+  const open = draft.time !== undefined;
+  const phrases = useQuery({ ...reservationQueries.phrases(shop.restaurantId), enabled: open }).data ?? [];
+
+  // Focuses the invalid field, so that its error is read out and can be corrected.
+  useEffect(() => {
+    if (fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fault]);
+
+  const faultText = {
+    name:
+      fault === 'nameMissing' || fault === 'nameLong'
+        ? t(`fault.${fault}`, { most: longestCustomerName })
+        : undefined,
+    email: fault === 'email' ? t('fault.email', { most: 0 }) : undefined,
+    phone: fault === 'phone' ? phone(draft.country) : undefined,
+    rest: fault === 'noSlots' || fault === 'timeMissing' ? t(`fault.${fault}`, { most: 0 }) : undefined,
+  };
+  return (
+    <DialogOrSheet
+      open={open}
+      onOpenChange={(stay) => !stay && form.undoTime()}
+      title={t('details')}
+      closeLabel={t('back')}
+      closable={!pending}
+      width={560}
+      footer={
+        <div className="p-4 desk:px-6">
+          {faultText.rest && (
+            <p role="alert" className="mb-2 text-14 font-bold text-danger">
+              {faultText.rest}
+            </p>
+          )}
+          <div className="flex items-center gap-4">
+            <p className="min-w-0 leading-heading">
+              <b className="num block">
+                {shortDate(draft.date, shop.locale)}
+                {shop.locale === 'zh-CN' ? ' ' : ', '}
+                {draft.time}
+              </b>
+              <span className="text-12 text-muted">
+                {t('people', { count: draft.people })}
+                {draft.discount ? (
+                  <>
+                    {' · '}
+                    <b className="text-success">{t('off', { percent: draft.discount })}</b>
+                  </>
+                ) : null}
+              </span>
+            </p>
+            <Button
+              className="grow"
+              disabled={form.times.state !== 'ready'}
+              pending={pending}
+              onClick={form.confirm}
+            >
+              {t('confirm')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {pending && <BusyOverlay label={t('submitting')} />}
+      <fieldset
+        ref={fields}
+        disabled={pending}
+        aria-label={t('details')}
+        className="grid min-w-0 gap-4 p-4 desk:p-6"
+      >
+        {form.isGuest && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken py-1 pr-1 pl-4 text-14 leading-heading">
+            <span className="min-w-[60%] grow basis-0 py-2">{t('loginText')}</span>
+            <Button variant="ghost" size="small" onClick={() => openLogin()}>
+              {t('login')}
+            </Button>
+          </div>
+        )}
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          value={draft.name}
+          maxLength={2 * longestCustomerName}
+          error={faultText.name}
+          onChange={(event) => form.change({ name: event.target.value })}
+        />
+        <PhoneField
+          label={t('mobile')}
+          dialLabel={t('dial')}
+          country={draft.country}
+          mobile={draft.mobile}
+          error={faultText.phone}
+          onCountry={(country) => form.change({ country })}
+          onMobile={(typed) => form.change(getPhone(typed, draft.country))}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={draft.email}
+          maxLength={254}
+          error={faultText.email}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+        <RemarkField
+          remark={draft.remark}
+          phrases={phrases}
+          locale={shop.locale}
+          onChange={(remark) => form.change({ remark })}
+        />
+        <p className="flex gap-2 text-14 text-muted">
+          <AnyIcon name="clock" />
+          {t('hold', { minutes: heldMinutes })}
+        </p>
+      </fieldset>
+    </DialogOrSheet>
+  );
+}

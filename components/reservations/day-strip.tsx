@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { dayAfter } from '@/lib/domain/fulfilment/days';
+import { fullDate, weekdayWord } from '@/lib/domain/reservations/booking-labels';
+import { stripDays } from '@/lib/domain/reservations/reserve-days';
+
+interface Props {
+  locale: Locale;
+  day: Day;
+  today: Day;
+  onChoose(day: Day): void;
+  isClosed(day: Day): boolean;
+}
+
+/** Swipe list of days from today on; days without reservations are greyed out. */
+export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
+  const t = useTranslations('reserve');
+  const strip = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the chosen day changes
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const list = strip.current;
+    if (!chosen || !list) return;
+    // scrollIntoView would scroll the page as well.
+    const { offsetLeft: left, offsetWidth: width } = chosen;
+    if (left < list.scrollLeft || left + width > list.scrollLeft + list.clientWidth)
+      list.scrollLeft = left - 16;
+  }, [day]);
+  return (
+    <fieldset
+      ref={strip}
+      aria-label={t('days')}
+      className="no-scrollbar relative -mx-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 desk:mx-0 desk:scroll-px-1 desk:px-1"
+    >
+      {stripDays(today).map((each) => {
+        const closed = isClosed(each);
+        const word = each === today ? t('today') : each === dayAfter(today, 1) ? t('tomorrow') : undefined;
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === day}
+            onClick={() => onChoose(each)}
+            className={classNames(
+              'flex h-19 min-w-15 shrink-0 snap-start flex-col items-center justify-center rounded-[10px] px-2 leading-heading transition-colors',
+              each === day
+                ? 'bg-brand text-on-brand'
+                : closed
+                  ? 'bg-sunken text-muted'
+                  : 'border border-line bg-raised hover:border-line-strong',
+            )}
+          >
+            <span
+              className={classNames(
+                'text-12',
+                each === day ? 'font-bold' : closed ? undefined : 'text-muted',
+              )}
+            >
+              {word ?? weekdayWord(each, locale)}
+            </span>
+            <b className="num text-18">{Number(each.slice(8))}</b>
+            <span className="sr-only">
+              , {fullDate(each, locale)}
+              {closed && `, ${t('closedDay')}`}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/client/api/call';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
+import { sessionExpired } from '@/lib/client/session/session-client';
+import type { Reservation } from '@/lib/contract/reservations';
+import type { ApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { dayAt } from '@/lib/domain/fulfilment/days';
+import { fullDate } from '@/lib/domain/reservations/booking-labels';
+import { slotsToEdit } from '@/lib/domain/reservations/edited-slots';
+import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
+import { BusyOverlay } from './busy-overlay';
+import { CalendarPopover } from './calendar-popover';
+import { PartyStepper } from './party-stepper';
+import { RemarkField } from './remark-field';
+import { SlotSection } from './slot-section';
+import { useDayTimes } from './use-day-times';
+
+interface Props {
+  shop: ClientShop;
+  reservation: Reservation;
+  /** Called when editing is cancelled. */
+  onClose(): void;
+  /** Called with the changed reservation; without an argument when it has changed meanwhile. */
+  onChanged(changed?: Reservation): void;
+}
+
+/** Edits day, time, party and remark (RSV-18). */
+export function EditReservation({ shop, reservation, onClose, onChanged }: Props) {
+  const t = useTranslations('reservation.detail');
+  const words = useTranslations('reserve');
+  const errors = useTranslations('errors');
+  const { restaurantId } = reservation;
+  const [draft, setDraft] = useState<Pick<Reservation, 'date' | 'people' | 'discount'> & { time?: string }>(
+    reservation,
+  );
+  const [remark, setRemark] = useState(reservation.remark ?? '');
+  const [timeMissing, setTimeMissing] = useState(false);
+  const loaded = useDayTimes(restaurantId, draft.date);
+  const times =
+    loaded.state === 'ready'
+      ? { ...loaded, slots: slotsToEdit(loaded.slots, reservation, draft.date) }
+      : loaded;
+  const phrases = useQuery(reservationQueries.phrases(restaurantId)).data ?? [];
+  const today = dayAt(new Date(), reservation.timeZone ?? shop.timeZone);
+
+  const saving = useMutation({
+    mutationFn: (time: string) =>
+      change('reservations.change', {
+        reservationId: reservation.id,
+        date: draft.date,
+        time,
+        people: draft.people,
+        discount: draft.discount,
+        remark: remark.trim() || undefined,
+      }),
+    onSuccess: (changed) => {
+      showToast({ kind: 'success', text: t('modified') });
+      onChanged(changed);
+    },
+    onError: (error: ApiError) => {
+      if (needsLoginAgain(error.code)) return sessionExpired();
+      const text = hasOwnWords(error.code) ? errorText(errors, error) : words('dataError');
+      showToast({ kind: 'warning', text });
+      if (losesTime(error.code)) {
+        setDraft((now) => ({ ...now, time: undefined }));
+        loaded.renew();
+      }
+      if (error.code === 'RESERVATION_ENDED') onChanged();
+    },
+  });
+  const confirm = () => {
+    const offered = times.slots.some(({ time }) => time === draft.time);
+    setTimeMissing(!offered);
+    if (offered && draft.time) saving.mutate(draft.time);
+    else showToast({ kind: 'warning', text: words('fault.timeMissing', { most: 0 }) });
+  };
+
+  return (
+    <Card roomy heading={t('editTitle')} aria-label={t('editTitle')} className="relative">
+      {saving.isPending && <BusyOverlay label={t('saving')} />}
+      <fieldset disabled={saving.isPending} aria-label={t('editTitle')} className="grid min-w-0 gap-4">
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <p className="leading-heading">
+            <span className="block text-14 text-muted">{t('weekdayDate')}</span>
+            <b className="font-bold tabular-nums">{fullDate(draft.date, shop.locale)}</b>
+          </p>
+          <CalendarPopover
+            locale={shop.locale}
+            day={draft.date}
+            today={today}
+            isClosed={loaded.isClosed}
+            onChoose={(date) =>
+              setDraft((now) =>
+                // Back on the reserved day, the reserved time is preselected.
+                date === reservation.date
+                  ? { ...now, date, time: reservation.time, discount: reservation.discount }
+                  : { ...now, date, time: undefined, discount: undefined },
+              )
+            }
+          />
+        </div>
+        <PartyStepper people={draft.people} onChange={(people) => setDraft((now) => ({ ...now, people }))} />
+        <div>
+          <p className="mb-1 text-14 font-bold">{words('time')}</p>
+          <SlotSection
+            times={times}
+            isToday={draft.date === today}
+            look="mobile"
+            chosen={draft.time}
+            onChoose={({ time, discount }) => {
+              setTimeMissing(false);
+              setDraft((now) => ({ ...now, time, discount }));
+            }}
+          />
+          {reservation.discount ? (
+            <p className="mt-1 text-12 text-muted">{t('keptDiscount', { percent: reservation.discount })}</p>
+          ) : null}
+        </div>
+        <RemarkField remark={remark} phrases={phrases} locale={shop.locale} onChange={setRemark} />
+      </fieldset>
+      {timeMissing && (
+        <p role="alert" className="mt-4 text-14 font-bold text-danger">
+          {words('fault.timeMissing', { most: 0 })}
+        </p>
+      )}
+      <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
+        <Button variant="secondary" disabled={saving.isPending} onClick={onClose}>
+          {t('cancelEdit')}
+        </Button>
+        <Button disabled={loaded.state !== 'ready'} pending={saving.isPending} onClick={confirm}>
+          {t('confirmEdit')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { ClientShop } from '@/lib/domain/client-shop';
+
+interface Props {
+  shop: ClientShop;
+  /** Shown in place of the form where it can't be loaded or no weekday takes reservations. */
+  children: ReactNode;
+}
+
+type Form = ComponentType<Props>;
+
+/** Session storage key of a form that waits for a login; written by lib/client/reservations/saved-draft.ts. */
+function awaitsLogin(restaurantId: number): boolean {
+  try {
+    return sessionStorage.getItem('reserveAwaitsLogin') === String(restaurantId);
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the reservation form when the user chooses reserving, follows a link to it or returns from a login. */
+export function LazyReserveForm({ shop, children }: Props) {
+  const { mode, setMode, ready } = useFulfilment(shop);
+  const [Loaded, setLoaded] = useState<Form | 'failed'>();
+  const wanted = mode === 'RESERVE';
+  const { restaurantId, canReserve } = shop;
+
+  useEffect(() => {
+    if (ready && canReserve && (location.hash === '#reserve' || awaitsLogin(restaurantId)))
+      setMode('RESERVE');
+  }, [ready, canReserve, restaurantId, setMode]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time reserving is chosen
+  useEffect(() => {
+    if (!wanted || (Loaded && Loaded !== 'failed')) return;
+    import('./reserve-form').then(
+      ({ ReserveForm }) => setLoaded(() => ReserveForm),
+      () => setLoaded('failed'),
+    );
+  }, [wanted]);
+
+  if (!wanted) return null;
+  return (
+    <div className="min-w-0 desk:col-span-full">
+      {Loaded === 'failed' && children}
+      {Loaded && Loaded !== 'failed' && <Loaded shop={shop}>{children}</Loaded>}
+      {!Loaded && (
+        <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]">
+          <noscript>{children}</noscript>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { mapsScript } from '@/lib/domain/reservations/maps-address';
+
+interface Props {
+  /** A public browser key, restricted to this host by its owner. */
+  apiKey: string;
+  position: { lat: number; lng: number };
+  title: string;
+}
+
+interface MapsApi {
+  Map: new (
+    place: HTMLElement,
+    options: { center: Props['position']; zoom: number; disableDefaultUI: boolean },
+  ) => object;
+  Marker: new (options: { map: object; position: Props['position']; title: string }) => object;
+}
+
+/** The provider's map over the drawn one; the drawing stays if the script fails to load. */
+export function LiveMap({ apiKey, position: { lat, lng }, title }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const script = document.createElement('script');
+    script.src = mapsScript(apiKey);
+    script.async = true;
+    script.onload = () => {
+      const maps = (window as { google?: { maps?: MapsApi } }).google?.maps;
+      if (!maps || !place.current) return;
+      place.current.hidden = false;
+      const map = new maps.Map(place.current, { center: { lat, lng }, zoom: 16, disableDefaultUI: true });
+      new maps.Marker({ map, position: { lat, lng }, title });
+    };
+    document.head.append(script);
+    return () => script.remove();
+  }, [apiKey, lat, lng, title]);
+  return <div ref={place} hidden data-live-map className="absolute inset-0" />;
+}

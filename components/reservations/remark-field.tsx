@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/field';
+import { getPhraseLabels } from '@/lib/client/reservations/reservation-queries';
+import { maxRemarkUnits, remarkUnits } from '@/lib/contract/reservation-values';
+import type { RemarkPhrase } from '@/lib/contract/reservations';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { cutRemark, withPhrase } from '@/lib/domain/reservations/remark';
+
+interface Props {
+  remark: string;
+  phrases: readonly RemarkPhrase[];
+  locale: Locale;
+  onChange(remark: string): void;
+}
+
+/** Remark to the restaurant with quick phrases, up to 200 units (RSV-11). */
+export function RemarkField({ remark, phrases, locale, onChange }: Props) {
+  const t = useTranslations('reserve');
+  return (
+    <div className="grid min-w-0 gap-2">
+      <TextArea
+        label={t('remark')}
+        rows={3}
+        value={remark}
+        placeholder={t('remarkHint')}
+        hint={
+          <span className="num ml-auto text-12">
+            {t('units', { used: remarkUnits(remark), most: maxRemarkUnits })}
+          </span>
+        }
+        onChange={(event) => onChange(cutRemark(event.target.value))}
+      />
+      {phrases.length > 0 && (
+        <ul aria-label={t('phrases')} className="flex flex-wrap gap-2">
+          {phrases.map((phrase) => {
+            const words = getPhraseLabels(phrase, locale);
+            return (
+              <li key={phrase.id} className="max-w-full">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  className="rounded-[22px]! border-line! font-normal! hover:border-line-strong!"
+                  aria-label={t('addPhrase', { phrase: words })}
+                  onClick={() => onChange(withPhrase(remark, words))}
+                >
+                  {words}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Reservation } from '@/lib/contract/reservations';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { listedDate } from '@/lib/domain/reservations/booking-labels';
+import {
+  offersCancel,
+  type ReservationState,
+  reservationState,
+} from '@/lib/domain/reservations/reservation-state';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+
+const tones: Record<ReservationState, BadgeTone> = {
+  reserved: 'success',
+  cancelled: 'plain',
+  absent: 'warning',
+  arrived: 'info',
+  other: 'plain',
+};
+
+interface Props {
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
+  reservation: Reservation;
+  onCancel: () => void;
+}
+
+/** One reservation: time, place, party, code and status. */
+export function ReservationCard({ shop, reservation, onCancel }: Props) {
+  const t = useTranslations('reservation.list');
+  const status = useTranslations('reservation.status');
+  const { date, time, people, discount, reservationCode: code, restaurantName } = reservation;
+  const state = reservationState(reservation);
+  const day = listedDate(date, shop.locale);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="text-16 leading-heading tabular-nums">
+          {day} · {time}
+        </h2>
+        <Badge tone={tones[state]}>{status(state)}</Badge>
+      </div>
+      <p className="mt-1 leading-heading">
+        {restaurantName} · {t('people', { count: people })}
+        {discount ? ` · ${t('discount', { percent: discount })}` : ''}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-14 text-muted">{t('code', { code })}</p>
+        <p className="-mx-4 flex flex-wrap">
+          {offersCancel(reservation) && (
+            <Button variant="ghost" size="small" onClick={onCancel}>
+              {t('cancel')}
+              <span className="sr-only">{code}</span>
+            </Button>
+          )}
+          <ButtonLink
+            variant="ghost"
+            size="small"
+            href={localePath(
+              paths.reserveDetail({ reservationId: reservation.id }),
+              shop.locale,
+              shop.defaultLocale,
+            )}
+          >
+            {t('view')}
+            <span className="sr-only">{code}</span>
+          </ButtonLink>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import { ReservationList } from './reservation-list';
+
+const { query, change, callGateway, showToast } = vi.hoisted(() => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  callGateway: vi.fn(),
+  showToast: vi.fn(),
+}));
+vi.mock('@/lib/client/api/call', () => ({ query, change, callGateway }));
+vi.mock('@/components/ui/toast', () => ({ showToast }));
+
+interface Asked {
+  pageNo: number;
+  pageSize: number;
+  reservationStatus?: number;
+}
+let asked: Asked[];
+let totals: Record<string, number>;
+
+/** Number of fake reservations by status. */
+const rows = ({ pageNo, pageSize, reservationStatus }: Asked) => {
+  const total = totals[reservationStatus ?? 'all']!;
+  const from = (pageNo - 1) * pageSize;
+  return Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) => ({
+    id: `r-${reservationStatus ?? 'all'}-${from + index}`,
+    reservationCode: `LK-${from + index}`,
+    reservationStatus: reservationStatus ?? 1,
+    restaurantName: 'Lantern Kitchen',
+    people: 2,
+    date: '2026-11-23',
+    time: '18:00',
+    canCancel: true,
+  }));
+};
+
+beforeEach(() => {
+  asked = [];
+  totals = { all: 19, 1: 10, 2: 9, 3: 0 };
+  query.mockImplementation(async (_name: string, input: Asked) => {
+    asked.push(input);
+    return { list: rows(input), total: totals[input.reservationStatus ?? 'all'] };
+  });
+  change.mockImplementation(async () => {
+    totals = { all: 19, 1: 9, 2: 10, 3: 0 };
+  });
+});
+
+const list = () => show(<ReservationList shop={testShop} userId={7} />);
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const shown = async () =>
+  within(await screen.findByRole('list', { name: 'Your reservations' })).getAllByRole('listitem');
+
+test('RSV-23 each tab’s title shows its count, loaded with requests of size 1', async () => {
+  await list();
+  await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (10)', 'Absent (0)', 'Canceled (9)']));
+  const counted = asked
+    .filter(({ pageSize }) => pageSize === 1)
+    .map(({ reservationStatus }) => reservationStatus);
+  expect(counted).toEqual([undefined, 1, 3, 2]);
+});
+
+test('a further page that fails says so, leaves the rows in place and can be retried', async () => {
+  const { user } = await list();
+  expect(await shown()).toHaveLength(10);
+  const answering = query.getMockImplementation()!;
+  query.mockImplementation(async (name: string, input: Asked) => {
+    if (input.pageNo > 1) throw new Error('away');
+    return answering(name, input);
+  });
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect((await screen.findByRole('status')).textContent).toContain('couldn’t be loaded');
+  expect(await shown()).toHaveLength(10);
+  query.mockImplementation(answering);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await shown()).toHaveLength(19));
+});
+
+test('RSV-23 ten rows offer more, nine don’t', async () => {
+  const { user } = await list();
+  expect(await shown()).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await shown()).toHaveLength(19));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+
+  await user.click(screen.getByRole('tab', { name: /^Canceled/ }));
+  expect(await shown()).toHaveLength(9);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(asked.filter(({ pageSize }) => pageSize === 10)).toEqual([
+    { pageNo: 1, pageSize: 10, reservationStatus: undefined },
+    { pageNo: 2, pageSize: 10, reservationStatus: undefined },
+    { pageNo: 1, pageSize: 10, reservationStatus: 2 },
+  ]);
+  await user.click(screen.getByRole('tab', { name: /^Absent/ }));
+  expect(await screen.findByText('No reservations here')).toBeDefined();
+});
+
+test('a reservation links to its detail; cancelling asks first and refreshes the counts', async () => {
+  const { user } = await list();
+  await shown();
+  expect(screen.getByRole('link', { name: 'View details LK-3' }).getAttribute('href')).toBe(
+    '/reserve-detail?reservationId=r-all-3',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain('you may not get the same discount again');
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(change).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  await waitFor(() => expect(tabs()).toEqual(['All (19)', 'Reserved (9)', 'Absent (0)', 'Canceled (10)']));
+  expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' });
+});

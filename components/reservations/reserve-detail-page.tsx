@@ -1,0 +1,80 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { PageFrame } from '@/components/layout/page-frame';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LazyLogin } from '@/components/session/lazy-login';
+import { contract } from '@/lib/contract/contract';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { restaurantHref } from '@/lib/domain/favourites/restaurant-href';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { loadShop } from '@/lib/server/data/load-shop';
+import { getRestaurant } from '@/lib/server/tenant/shop-page';
+import { ReserveDetail } from './reserve-detail';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+  reservationId: string;
+  /** Opened directly, as from an app: back leads to the shop instead of the list (RT-16). */
+  single: boolean;
+}
+
+/** The user's reservation, rendered per request; a guest is asked to log in. */
+export async function ReserveDetailPage({ restaurantId, locale, reservationId, single }: Props) {
+  const [t, { facts, frame }, diner, rendered] = await Promise.all([
+    getTranslations({ locale, namespace: 'reservation.detail' }),
+    loadShop(restaurantId, locale),
+    currentUser(),
+    reservationId ? fetchAsUser(contract['reservations.detail'], { reservationId }, locale) : undefined,
+  ]);
+  const back = localePath(single ? paths.home() : paths.myReserve(), locale, facts.defaultLocale);
+  const newHref = await newReservationHref(facts, locale, rendered?.restaurantId);
+  return (
+    <ClientMessages
+      namespaces={[
+        'reservation.detail',
+        'reservation.list',
+        'reservation.status',
+        'reservation.seatOrder',
+        'reservation.rules',
+        'reservation.share',
+        'reserve',
+        'errors',
+        'session',
+        'ui',
+      ]}
+    >
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={paths.reserveDetail({ reservationId })}
+        slots={{ user: <AccountSlot shop={facts} /> }}
+        back={{ title: t('title'), backHref: back, backLabel: t(single ? 'backHome' : 'back') }}
+      >
+        <h1 className="mx-auto hidden w-full max-w-page px-8 pt-8 text-28 desk:block">{t('title')}</h1>
+        <QueryProvider>
+          <ReserveDetail
+            shop={facts}
+            owner={diner?.userId}
+            reservationId={reservationId}
+            rendered={rendered}
+            newHref={newHref}
+          />
+        </QueryProvider>
+        <LazyLogin shop={facts} />
+      </PageFrame>
+    </ClientMessages>
+  );
+}
+
+/** Returns the home page of the reservation's restaurant, where another table can be reserved. */
+async function newReservationHref(shop: ClientShop, locale: Locale, restaurantId = shop.restaurantId) {
+  const own = `${localePath(paths.home(), locale, shop.defaultLocale)}#reserve`;
+  if (restaurantId === shop.restaurantId) return own;
+  const other = await getRestaurant(restaurantId, locale).catch(() => undefined);
+  const href = other && restaurantHref(other, shop);
+  return href ? `${href.replace(/\/$/, '')}/home#reserve` : own;
+}

@@ -1,0 +1,250 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import { loadSession } from '@/lib/client/session/session-client';
+import type { Reservation } from '@/lib/contract/reservations';
+import { ApiError } from '@/lib/domain/api-error';
+import { DetailView, ReserveDetail } from './reserve-detail';
+
+const { query, change, callGateway, showToast } = vi.hoisted(() => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  callGateway: vi.fn(),
+  showToast: vi.fn(),
+}));
+vi.mock('@/lib/client/api/call', () => ({ query, change, callGateway }));
+vi.mock('@/components/ui/toast', () => ({ showToast }));
+
+const booked: Reservation = {
+  id: 'r-1',
+  reservationCode: 'LK-7F4K2Q',
+  reservationStatus: 1,
+  restaurantId: 3473,
+  restaurantName: 'Lantern Kitchen',
+  people: 4,
+  discount: 15,
+  customerName: 'Tan Mei Xuan',
+  contactPhone: '+65 91234567',
+  phone: '+6591234567',
+  email: 'mei@example.sg',
+  remark: 'Window seat',
+  date: '2026-11-23',
+  time: '18:00',
+  shareCode: 'share-abc',
+  canCancel: true,
+  timeZone: 'Asia/Singapore',
+} as Reservation;
+
+let asked: [string, Record<string, unknown>][];
+let refusal: string | undefined;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
+  asked = [];
+  refusal = undefined;
+  showToast.mockClear();
+  const answer = async (name: string, input: Record<string, unknown>): Promise<unknown> => {
+    asked.push([name, input]);
+    if (refusal && name.match(/detail|change|cancel/))
+      throw new ApiError({ code: refusal, message: '', status: 200 });
+    switch (name) {
+      case 'reservations.weekdays':
+        return Object.fromEntries(
+          ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+            day,
+            true,
+          ]),
+        );
+      case 'reservations.slots':
+        return [
+          { time: '17:30', discount: 20, limit: 2 },
+          { time: '18:30', limit: 2 },
+        ];
+      case 'reservations.remarkPhrases':
+        return ['"{"id":1,"en":"High chair"}"'];
+      case 'reservations.change':
+        return { ...booked, ...input };
+      case 'reservations.cancel':
+        return { ...booked, reservationStatus: 2 };
+      default:
+        return booked;
+    }
+  };
+  query.mockImplementation(answer);
+  change.mockImplementation(answer);
+  callGateway.mockResolvedValue({ loggedIn: true, userId: 7 });
+  await loadSession();
+});
+
+const onChanged = vi.fn();
+const view = (more: Partial<Reservation> = {}) =>
+  show(
+    <DetailView
+      shop={testShop}
+      reservation={{ ...booked, ...more } as Reservation}
+      newHref="/home#reserve"
+      onChanged={onChanged}
+    />,
+  );
+const toasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${text}`);
+const changes = () => asked.filter(([name]) => name === 'reservations.change').map(([, input]) => input);
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+test('RSV-16 the detail shows code and status, then date, party, time with discount, contact data and remark', async () => {
+  await view();
+  expect(screen.getByRole('status').textContent).toBe('Reserved');
+  expect(screen.getByText('LK-7F4K2Q')).toBeDefined();
+  const facts = within(screen.getByRole('region', { name: 'Your booking' }));
+  const shown = facts
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(shown.map((line) => line.replace('Monday, ', 'Monday '))).toEqual([
+    'Restaurant: Lantern Kitchen',
+    'Date: Monday 23 November 2026',
+    'Party: 4 people',
+    'Time: 18:00 · 15% off',
+    'Name: Tan Mei Xuan',
+    'Mobile number: +65 91234567',
+    'E-mail: mei@example.sg',
+    'Remark: Window seat',
+  ]);
+});
+
+test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status 3 neither', async () => {
+  for (const [reservationStatus, buttons, again] of [
+    [1, ['Cancel reservation', 'Edit'], undefined],
+    [2, [], '/home#reserve'],
+    [3, [], undefined],
+  ] as const) {
+    const { unmount } = await view({ reservationStatus, canCancel: reservationStatus === 1 });
+    const facts = within(screen.getByRole('region', { name: 'Your booking' }));
+    expect(facts.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+    const link = screen.queryByRole('link', { name: 'Create new reservation' });
+    expect(link?.getAttribute('href')).toBe(again);
+    unmount();
+  }
+});
+
+test('RSV-18 Cancel ends editing without a change', async () => {
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  const edit = within(screen.getByRole('region', { name: 'Change your booking' }));
+  expect(edit.getByRole('button', { name: 'Calendar, November' })).toBeDefined();
+  // Slot chips with their percent; the reserved one is chosen.
+  const own = await edit.findByRole('button', { name: /^18:00.*15% off/ });
+  expect(own.getAttribute('aria-pressed')).toBe('true');
+  expect(edit.getByRole('button', { name: /^17:30.*20% off/ })).toBeDefined();
+  const party = within(edit.getByRole('group', { name: 'Party' }));
+  for (let press = 0; press < 5; press++)
+    await user.click(party.getByRole('button', { name: 'One person less' }));
+  expect(party.getByRole('status').textContent).toBe('1');
+  expect(edit.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('Window seat');
+  await user.click(edit.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('region', { name: 'Change your booking' })).toBeNull();
+  expect(changes()).toEqual([]);
+  expect(screen.getByText('4 people')).toBeDefined();
+});
+
+test('RSV-18 Confirm ends editing with the new day, time, party and remark', async () => {
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
+  await user.click(await screen.findByRole('button', { name: /24 November/ }));
+  // On another day a time must be chosen again.
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
+  await user.click(await screen.findByRole('button', { name: /^17:30/ }));
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to the remark: High chair' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      {
+        reservationId: 'r-1',
+        date: '2026-11-24',
+        time: '17:30',
+        people: 5,
+        discount: 20,
+        remark: 'Window seat High chair',
+      },
+    ]),
+  );
+  await waitFor(() => expect(button('Edit')).not.toBeNull());
+  expect(toasts()).toContain('success: Your reservation is modified.');
+  expect(onChanged).toHaveBeenLastCalledWith(expect.objectContaining({ people: 5, date: '2026-11-24' }));
+});
+
+test('ERR-03 a failed change is a data error and loses no input; a full time says so', async () => {
+  const { user } = await view();
+  await user.click(button('Edit')!);
+  await screen.findByRole('button', { name: /^18:00/ });
+  refusal = 'WIRE_5000';
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
+  expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('5');
+  refusal = 'SLOT_TAKEN';
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() =>
+    expect(toasts()[1]).toBe('warning: The time you selected is fully booked, please choose again.'),
+  );
+  expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('RSV-20 six store rules, one of them the hold of 15 minutes', async () => {
+  await view();
+  const rules = within(screen.getByRole('region', { name: 'Store rules' })).getAllByRole('listitem');
+  expect(rules).toHaveLength(6);
+  expect(rules.filter(({ textContent }) => textContent?.includes('held for 15 minutes'))).toHaveLength(1);
+});
+
+test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied link', async () => {
+  const { user } = await view();
+  const page = `${location.origin}/reserve-share?shareCode=share-abc`;
+  await user.click(button('Share this reservation')!);
+  const links = within(screen.getByRole('dialog', { name: 'Share this reservation' })).getAllByRole('link');
+  expect(links.map((link) => new URL(link.getAttribute('href')!).host)).toEqual([
+    'www.facebook.com',
+    'wa.me',
+    't.me',
+  ]);
+  for (const link of links) expect(decodeURIComponent(link.getAttribute('href')!)).toContain(page);
+  await user.click(button('Copy link')!);
+  expect(toasts()).toEqual(['success: Link copied']);
+  expect(await navigator.clipboard.readText()).toBe(page);
+
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
+  await user.click(button('Share this reservation')!);
+  await user.click(button('Copy link')!);
+  await waitFor(() => expect(toasts()[1]).toContain('Your browser doesn’t support copying'));
+  expect(toasts()[1]).toContain(page);
+  refused.mockRestore();
+});
+
+const page = (reservationId: string) =>
+  show(<ReserveDetail shop={testShop} reservationId={reservationId} newHref="/home#reserve" />);
+
+test('ERR-05 an unknown reservation and a failed load each have their text', async () => {
+  for (const [id, code, text] of [
+    ['', undefined, 'Query failed, please check the input'],
+    ['x', 'INVALID_INPUT', 'Query failed, please check the input'],
+    ['r-2', 'NOT_FOUND', 'This reservation can’t be found'],
+    ['r-2', 'WIRE_5000', 'The reservation couldn’t be loaded'],
+  ] as const) {
+    refusal = code;
+    const { unmount } = await page(id);
+    expect(await screen.findByText(text), id).toBeDefined();
+    unmount();
+  }
+});
+
+test('a guest is asked to log in and then sees the reservation', async () => {
+  callGateway.mockResolvedValue({ loggedIn: false });
+  await act(loadSession);
+  await page('r-1');
+  expect(screen.getByText('Log in to see your reservation')).toBeDefined();
+  expect(asked.some(([name]) => name.startsWith('reservations.'))).toBe(false);
+  callGateway.mockResolvedValue({ loggedIn: true, userId: 7 });
+  await act(loadSession);
+  expect(await screen.findByText('LK-7F4K2Q')).toBeDefined();
+});

@@ -1,0 +1,133 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
+import { useSession } from '@/lib/client/session/session-client';
+import type { Reservation } from '@/lib/contract/reservations';
+import { isApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { offersCancel, reservationState } from '@/lib/domain/reservations/reservation-state';
+import { CancelReservation } from './cancel-reservation';
+import { FailedDetail, GuestDetail, LoadingDetail, MissingDetail, QueryFailedDetail } from './detail-states';
+import { EditReservation } from './edit-reservation';
+import { ReservationBanner } from './reservation-banner';
+import { ReservationFacts } from './reservation-facts';
+import { ShareMenu } from './share-menu';
+import { StoreRules } from './store-rules';
+
+interface Props {
+  shop: ClientShop;
+  /** The user for whom the server rendered; undefined for a guest. */
+  owner?: number;
+  reservationId: string;
+  rendered?: Reservation;
+  /** Path where another table can be reserved. */
+  newHref: string;
+}
+
+/** The user's reservation with its loading, failed and not-found states (RSV-16). */
+export function ReserveDetail({ shop, owner, reservationId, rendered, newHref }: Props) {
+  const { status, userId = owner } = useSession();
+  const client = useQueryClient();
+  const question = reservationQueries.detail(userId, reservationId);
+  const found = useQuery({
+    ...question,
+    // Another user may have logged in in another tab since the page was rendered.
+    initialData: userId === owner ? rendered : undefined,
+    enabled: status === 'diner' && reservationId !== '',
+  });
+  if (reservationId === '') return <QueryFailedDetail shop={shop} />;
+  if (status === 'guest' || (status === 'unknown' && owner === undefined)) return <GuestDetail />;
+  if (found.data)
+    return (
+      <DetailView
+        shop={shop}
+        reservation={found.data}
+        newHref={newHref}
+        onChanged={(changed) => {
+          if (changed) client.setQueryData(question.queryKey, changed);
+          void client.invalidateQueries({ queryKey: question.queryKey });
+        }}
+      />
+    );
+  if (!found.isError) return <LoadingDetail />;
+  if (isApiError(found.error, 'SESSION_EXPIRED') || isApiError(found.error, 'ACCESS_DENIED'))
+    return <GuestDetail />;
+  if (isApiError(found.error, 'INVALID_INPUT')) return <QueryFailedDetail shop={shop} />;
+  if (isApiError(found.error, 'NOT_FOUND') || isApiError(found.error, 'FORBIDDEN'))
+    return <MissingDetail shop={shop} />;
+  return <FailedDetail pending={found.isFetching} onRetry={() => void found.refetch()} />;
+}
+
+interface ViewProps {
+  shop: ClientShop;
+  reservation: Reservation;
+  newHref: string;
+  /** Receives the new state, where known. */
+  onChanged(changed?: Reservation): void;
+}
+
+/** Code, status, booking, the actions of its status (RSV-17) and the store rules. */
+export function DetailView({ shop, reservation, newHref, onChanged }: ViewProps) {
+  const t = useTranslations('reservation.detail');
+  const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState<Reservation>();
+  const state = reservationState(reservation);
+  const isOpen = offersCancel(reservation);
+  return (
+    <div className="@container mx-auto w-full max-w-page p-4 desk:px-8 desk:pt-4 desk:pb-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-6 @min-[840px]:grid-cols-[minmax(0,1fr)_384px] @min-[840px]:items-start">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4">
+          <ReservationBanner
+            reservation={reservation}
+            share={
+              reservation.shareCode && state !== 'cancelled' ? (
+                <ShareMenu
+                  shop={shop}
+                  shareCode={reservation.shareCode}
+                  restaurant={reservation.restaurantName}
+                />
+              ) : undefined
+            }
+          />
+          {editing && isOpen ? (
+            <EditReservation
+              shop={shop}
+              reservation={reservation}
+              onClose={() => setEditing(false)}
+              onChanged={(changed) => {
+                if (changed) setEditing(false);
+                onChanged(changed);
+              }}
+            />
+          ) : (
+            <ReservationFacts reservation={reservation} locale={shop.locale}>
+              {isOpen && (
+                <div className="grid auto-cols-fr grid-flow-col gap-3">
+                  <Button variant="secondary" onClick={() => setLeaving(reservation)}>
+                    {t('cancel')}
+                  </Button>
+                  <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+                </div>
+              )}
+              {state === 'cancelled' && (
+                <ButtonLink wide href={newHref}>
+                  {t('again')}
+                </ButtonLink>
+              )}
+            </ReservationFacts>
+          )}
+        </div>
+        <StoreRules />
+      </div>
+      <CancelReservation
+        reservation={leaving}
+        onClose={() => setLeaving(undefined)}
+        onChanged={() => onChanged()}
+      />
+    </div>
+  );
+}

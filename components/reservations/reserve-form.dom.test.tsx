@@ -1,0 +1,560 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import { keepDraft } from '@/lib/client/reservations/saved-draft';
+import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
+import type { ReservationSlot } from '@/lib/contract/reservations';
+import { ApiError } from '@/lib/domain/api-error';
+import { ReservePanel } from './reserve-form';
+
+const { query, change, callGateway, showToast } = vi.hoisted(() => ({
+  query: vi.fn(),
+  change: vi.fn(),
+  callGateway: vi.fn(),
+  showToast: vi.fn(),
+}));
+vi.mock('@/lib/client/api/call', () => ({ query, change, callGateway }));
+vi.mock('@/components/ui/toast', () => ({ showToast }));
+
+type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
+const week = (on = true) => ({
+  restaurantId: 3473,
+  ...Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, on]),
+  ),
+});
+const slot = (time: string, discount?: number, limit = 3): ReservationSlot => ({ time, discount, limit });
+const failure = (code: string) => new ApiError({ code, message: '', status: 200 });
+
+let asked: [string, Record<string, unknown>][];
+let answers: Answers;
+let events: string[];
+let diner: { userId: number; mobile: string; mobileCountryCode: string } | undefined;
+
+beforeEach(async () => {
+  // A Friday noon in Singapore; only Date is fixed, timers run.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
+  asked = [];
+  events = [];
+  diner = undefined;
+  showToast.mockClear();
+  answers = {
+    'reservations.weekdays': () => week(),
+    'reservations.slots': () => [slot('17:30'), slot('18:00', 15), slot('18:30', 10)],
+    'reservations.remarkPhrases': () => ['"{"id":1,"en":"Window seat","zh":"靠窗","vn":"Cạnh cửa sổ"}"'],
+    'profile.info': () => ({ userId: 7, nickName: 'Mei Xuan', mobile: '91234567', mobileCountryCode: '+65' }),
+    'reservations.submit': () => 'booked-1',
+  };
+  query.mockImplementation(async (name: string, input: Record<string, unknown>) => {
+    asked.push([name, input]);
+    return answers[name]!(input);
+  });
+  change.mockImplementation(async (name: string, input: Record<string, unknown>, options: object) => {
+    if (name === 'tracking.event') return void events.push(String(input.event));
+    asked.push([name, { ...input, ...options }]);
+    return answers[name]!(input);
+  });
+  callGateway.mockImplementation(async () => ({ loggedIn: diner !== undefined, ...diner }));
+  await loadSession();
+  dismissLogin();
+});
+
+const mei = { userId: 7, mobile: '91234567', mobileCountryCode: '+65' };
+async function asDiner() {
+  diner = mei;
+  await act(loadSession);
+}
+
+const time = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const sheet = () => screen.queryByRole('dialog', { name: 'Your details' });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+const sent = () => asked.filter(([name]) => name === 'reservations.submit').map(([, input]) => input);
+const slotCalls = () => asked.filter(([name]) => name === 'reservations.slots');
+const toasts = () => showToast.mock.calls.map(([{ kind, text }]) => `${kind}: ${text}`);
+const setWidth = (px: number) =>
+  (window as unknown as { happyDOM: { setViewport(view: { width: number }): void } }).happyDOM.setViewport({
+    width: px,
+  });
+
+const form = (more?: Parameters<typeof show>[1]) =>
+  show(<ReservePanel shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }} />, more);
+
+type User = Awaited<ReturnType<typeof form>>['user'];
+
+/** Pastes, since typing letter by letter is slow and tests no more. */
+async function fill(user: User, label: string, text: string) {
+  await user.clear(field(label));
+  await user.click(field(label));
+  await user.paste(text);
+}
+
+async function fillIn(user: User) {
+  await user.click(await time('18:00'));
+  if (diner) await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
+  await fill(user, 'Name', 'Tan Mei Xuan');
+  await fill(user, 'Mobile number', '91234567');
+  await fill(user, 'E-mail', 'mei@example.sg');
+}
+
+test('RSV-02 a weekday without reservations shows no times and loads none', async () => {
+  answers['reservations.weekdays'] = () => ({ ...week(), friday: false });
+  const { user } = await form();
+  expect(await screen.findByText('Today unavailable')).toBeDefined();
+  expect(slotCalls()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /Saturday,? 21 November/ }));
+  await time('18:00');
+  expect(slotCalls().map(([, input]) => input)).toEqual([{ restaurantId: 3473, date: '2026-11-21' }]);
+});
+
+test('RSV-03 full times are not offered', async () => {
+  answers['reservations.slots'] = () => [slot('17:30', 0, 0), slot('18:00', 15, 1), slot('18:30', 0, -1)];
+  await form();
+  await time('18:00');
+  expect(screen.queryByRole('button', { name: /^1[78]:30/ })).toBeNull();
+});
+
+test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a phone, with arrows', async () => {
+  answers['reservations.slots'] = () =>
+    Array.from({ length: 14 }, (_, index) =>
+      slot(`${10 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`),
+    );
+  const rows = () =>
+    [...document.querySelectorAll('[data-slot-row]')].map((row) => row.querySelectorAll('button').length);
+  const { user, unmount } = await form();
+  await time('10:00');
+  expect(rows()).toEqual([13, 1]);
+  const later = screen.getByRole('button', { name: 'Later times' });
+  const earlier = screen.getByRole('button', { name: 'Earlier times' });
+  expect(earlier.getAttribute('aria-disabled')).toBe('true');
+  await user.click(later);
+  expect(later.getAttribute('aria-disabled')).toBe('true');
+  await user.click(earlier);
+  expect(earlier.getAttribute('aria-disabled')).toBe('true');
+  unmount();
+
+  setWidth(390);
+  try {
+    await form();
+    await time('10:00');
+    expect(rows()).toEqual([4, 4, 4, 2]);
+    expect(screen.getByRole('button', { name: 'Later times' })).toBeDefined();
+  } finally {
+    setWidth(1024);
+  }
+});
+
+test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdrop undoes the choice', async () => {
+  const { user } = await form();
+  const chosen = await time('18:00');
+  expect(sheet()).toBeNull();
+  for (const label of ['Name', 'Mobile number', 'E-mail', 'Remark'])
+    expect(screen.queryByLabelText(label), label).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+
+  await user.click(chosen);
+  for (const label of ['Name', 'Mobile number', 'Country code', 'E-mail', 'Remark']) field(label);
+  expect(sheet()!.textContent).toContain('18:00');
+  expect(sheet()!.textContent).toContain('15% off');
+  confirm();
+
+  await user.click(document.querySelector('.bg-scrim')!);
+  await waitFor(() => expect(sheet()).toBeNull());
+  expect((await time('18:00')).getAttribute('aria-pressed')).toBe('false');
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+test('RSV-06 a diner’s name and phone are filled in, a guest sees a login button', async () => {
+  const { user } = await form();
+  await user.click(await time('18:00'));
+  expect(field('Name').value).toBe('');
+  await user.click(within(sheet()!).getByRole('button', { name: 'Log in' }));
+  expect(currentLogin()).toBeDefined();
+  act(dismissLogin);
+
+  await fill(user, 'E-mail', 'mine@example.sg');
+  await asDiner();
+  await waitFor(() => expect(field('Name').value).toBe('Mei Xuan'));
+  expect(field('Mobile number').value).toBe('91234567');
+  expect(field('Country code').value).toBe('SG');
+  // The typed values stay.
+  expect(field('E-mail').value).toBe('mine@example.sg');
+  expect(within(sheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
+});
+
+test('RSV-07 a party starts at two and has at least one person', async () => {
+  const { user } = await form();
+  await time('18:00');
+  const party = screen.getByRole('group', { name: 'Party' });
+  const count = () => within(party).getByRole('status').textContent;
+  expect(count()).toBe('2');
+  const minus = within(party).getByRole('button', { name: 'One person less' });
+  await user.click(minus);
+  expect(count()).toBe('1');
+  await user.click(minus);
+  expect(count()).toBe('1');
+  expect(minus.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('RSV-08 DEC-59 the calendar reaches from yesterday to 30 days ahead; yesterday has no times', async () => {
+  answers['reservations.slots'] = ({ date }) => (date === '2026-11-19' ? [] : [slot('18:00')]);
+  const { user } = await form();
+  await time('18:00');
+  await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
+  const day = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(name) });
+  await screen.findByRole('grid');
+  expect(day('18 November').disabled).toBe(true);
+  expect(day('19 November').disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  const last = within(screen.getByRole('grid')).getByRole<HTMLButtonElement>('button', {
+    name: /20 December/,
+  });
+  const beyond = within(screen.getByRole('grid')).getByRole<HTMLButtonElement>('button', {
+    name: /21 December/,
+  });
+  expect([last.disabled, beyond.disabled]).toEqual([false, true]);
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  await user.click(day('19 November'));
+  expect(await screen.findByText('No table is free on this day')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^18:00/ })).toBeNull();
+});
+
+test('STM-04 a phone has the calendar popover, the person stepper, times, the phone country picker and the remark', async () => {
+  setWidth(390);
+  try {
+    const { user } = await form();
+    await user.click(screen.getByRole('button', { name: /^Calendar/ }));
+    await screen.findByRole('grid', { name: 'November 2026' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByRole('group', { name: 'Party' })).toBeDefined();
+    await user.click(await time('18:00'));
+    expect(
+      [...field('Country code').querySelectorAll('option')].map(({ textContent }) => textContent),
+    ).toEqual(['SG +65', 'MY +60', 'CN +86', 'VN +84', 'KH +855', 'MM +95']);
+    // A number with a country code selects that country.
+    await user.click(field('Mobile number'));
+    await user.paste('+60 12 345 6789');
+    expect(field('Country code').value).toBe('MY');
+    await user.click(await screen.findByRole('button', { name: 'Add to the remark: Window seat' }));
+    await user.click(screen.getByRole('button', { name: 'Add to the remark: Window seat' }));
+    expect(field('Remark').value).toBe('Window seat Window seat');
+  } finally {
+    setWidth(1024);
+  }
+});
+
+test('RSV-09 each missing field has its warning, in order', async () => {
+  // The user left with 18:00 chosen and returns to a day without times.
+  keepDraft(3473, {
+    draft: {
+      date: '2026-11-21',
+      people: 2,
+      time: '18:00',
+      discount: 15,
+      name: '',
+      email: 'nobody',
+      country: 'SG',
+      mobile: '5',
+      remark: '',
+    },
+  });
+  await asDiner();
+  answers['profile.info'] = () => ({ userId: 7, mobile: '', mobileCountryCode: '+65' });
+  let offered: ReservationSlot[] = [];
+  answers['reservations.slots'] = () => offered;
+  const { user } = await form();
+  await waitFor(() => expect(confirm().hasAttribute('disabled')).toBe(false));
+  const refusal = async () => {
+    await user.click(confirm());
+    return document.querySelector('[role=alert]')?.textContent || document.activeElement?.getAttribute('id');
+  };
+  const atField = async (label: string) => {
+    await user.click(confirm());
+    expect(document.activeElement).toBe(field(label));
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    return document.getElementById(field(label).getAttribute('aria-describedby')!)!.textContent;
+  };
+  expect(await refusal()).toBe('Sorry, no reservation today');
+  expect(toasts()).toContain('warning: Sorry, no reservation today');
+
+  // The day offers other times than the chosen one.
+  offered = [slot('19:00', 5)];
+  await user.click(screen.getByRole('button', { name: 'Change the time' }));
+  await user.click(await screen.findByRole('button', { name: /22 November/ }));
+  await time('19:00');
+  await user.click(await time('19:00'));
+  offered = [slot('20:00', 5)];
+
+  expect(await atField('Name')).toBe('Please enter your name');
+  await fill(user, 'Name', 'x'.repeat(51));
+  expect(await atField('Name')).toBe('A name can have 50 characters at most');
+  await user.type(field('Name'), '{Backspace}');
+  expect(await atField('E-mail')).toBe('Please enter a valid e-mail address');
+  await fill(user, 'E-mail', 'nobody@example.sg');
+  expect(await atField('Mobile number')).toBe('Please enter 8 digits starting with 6/8/9');
+  expect(sent()).toEqual([]);
+  await fill(user, 'Mobile number', '9123 4567');
+  await user.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('a saved choice that is no longer offered asks for a time', async () => {
+  keepDraft(3473, {
+    draft: {
+      date: '2026-11-21',
+      people: 2,
+      time: '21:00',
+      discount: 15,
+      name: 'Mei',
+      email: 'mei@example.sg',
+      country: 'SG',
+      mobile: '91234567',
+      remark: '',
+    },
+  });
+  const { user } = await form();
+  await waitFor(() => expect(confirm().hasAttribute('disabled')).toBe(false));
+  await user.click(confirm());
+  expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
+  expect(toasts()).toContain('warning: Please choose a time');
+});
+
+test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the form once', async () => {
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Add to the remark: Window seat' }));
+  await user.click(confirm());
+  expect(sent()).toEqual([]);
+  const login = currentLogin()!;
+  await asDiner();
+  act(dismissLogin);
+  await act(async () => login.onLoggedIn!());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    restaurantId: 3473,
+    language: 'en',
+    date: '2026-11-20',
+    time: '18:00',
+    weekday: '5',
+    discount: 15,
+    people: 2,
+    customerName: 'Tan Mei Xuan',
+    email: 'mei@example.sg',
+    phone: '+6591234567',
+    remark: 'Window seat',
+    idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  const done = await screen.findByRole('dialog', { name: 'Your table is reserved' });
+  for (const said of [
+    'Friday',
+    '20 November 2026',
+    '2 people',
+    '18:00 · 15% off',
+    'Tan Mei Xuan',
+    '+65 91234567',
+  ])
+    expect(done.textContent).toContain(said);
+  expect(within(done).getByRole('link', { name: 'View reservation' }).getAttribute('href')).toBe(
+    '/reserve-detail?reservationId=booked-1',
+  );
+  expect(events).toEqual(['reserve', 'reserveConfirm', 'reserveSure']);
+  // Session storage is cleared.
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('RSV-12 a reload during the login submits the saved form once logged in', async () => {
+  const first = await form();
+  await fillIn(first.user);
+  await first.user.click(confirm());
+  expect(sessionStorage.getItem('reserveAwaitsLogin')).toBe('3473');
+  first.unmount();
+  act(dismissLogin);
+
+  await asDiner();
+  await form();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ customerName: 'Tan Mei Xuan', time: '18:00' });
+});
+
+test('a dismissed login submits nothing later and leaves the typed values', async () => {
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(confirm());
+  await act(async () => dismissLogin());
+  expect(sessionStorage.getItem('reserveAwaitsLogin')).toBeNull();
+  await asDiner();
+  expect(sent()).toEqual([]);
+  expect(field('Name').value).toBe('Tan Mei Xuan');
+});
+
+test('a logout clears the form for the next user', async () => {
+  await asDiner();
+  const first = await form();
+  await fillIn(first.user);
+  first.unmount();
+  diner = undefined;
+  await act(loadSession);
+  await form();
+  await time('18:00');
+  await waitFor(() => expect(sheet()).toBeNull());
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('an expired session asks for a login and then submits the typed values', async () => {
+  answers['reservations.submit'] = () => {
+    throw failure('SESSION_EXPIRED');
+  };
+  await asDiner();
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(confirm());
+  await waitFor(() => expect(currentLogin()?.reason).toBe('expired'));
+  expect(field('Name').value).toBe('Tan Mei Xuan');
+  answers['reservations.submit'] = () => 'booked-5';
+  const login = currentLogin()!;
+  await asDiner();
+  act(dismissLogin);
+  await act(async () => login.onLoggedIn!());
+  await screen.findByRole('dialog', { name: 'Your table is reserved' });
+});
+
+test('RSV-13 an overlay blocks the form while it is submitted', async () => {
+  let settle!: (id: string) => void;
+  answers['reservations.submit'] = () => new Promise((resolve) => (settle = resolve));
+  await asDiner();
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(confirm());
+  expect(await screen.findByText('Reserving your table…')).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Your details' }).hasAttribute('disabled')).toBe(true);
+  await user.click(confirm());
+  await user.keyboard('{Escape}');
+  expect(sheet()).not.toBeNull();
+  await act(async () => settle('booked-2'));
+  await screen.findByRole('dialog', { name: 'Your table is reserved' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any other error is a data error', async () => {
+  let refusal: string | undefined = 'SLOT_TAKEN';
+  answers['reservations.submit'] = () => {
+    if (refusal) throw failure(refusal);
+    return 'booked-3';
+  };
+  await asDiner();
+  const { user } = await form();
+  await fillIn(user);
+  const before = slotCalls().length;
+  await user.click(confirm());
+  await waitFor(() =>
+    expect(toasts()).toEqual(['warning: The time you selected is fully booked, please choose again.']),
+  );
+  await waitFor(() => expect(sheet()).toBeNull());
+  expect(slotCalls().length).toBe(before + 1);
+
+  refusal = 'WIRE_5000';
+  showToast.mockClear();
+  await user.click(await time('18:30'));
+  // The typed values are still there.
+  expect(field('E-mail').value).toBe('mei@example.sg');
+  await user.click(confirm());
+  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
+  expect(sheet()).not.toBeNull();
+
+  refusal = undefined;
+  await user.click(confirm());
+  await screen.findByRole('dialog', { name: 'Your table is reserved' });
+  expect(toasts()).toEqual(['warning: Data error']);
+});
+
+test('a retry after a lost response books the same table', async () => {
+  answers['reservations.submit'] = () => {
+    throw failure('TIMEOUT');
+  };
+  await asDiner();
+  const { user } = await form();
+  await fillIn(user);
+  await user.click(confirm());
+  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
+  answers['reservations.submit'] = () => 'booked-4';
+  await user.click(confirm());
+  await screen.findByRole('dialog', { name: 'Your table is reserved' });
+  const [one, again] = sent();
+  expect(one!.idempotencyKey).toBe(again!.idempotencyKey);
+});
+
+/** Lets a call fail while a time is chosen, then retries it. */
+async function failsOnce(name: string) {
+  const right = answers[name]!;
+  answers[name] = () => {
+    throw failure('INTERNAL');
+  };
+  keepDraft(3473, {
+    draft: {
+      date: '2026-11-20',
+      people: 2,
+      time: '18:00',
+      discount: 15,
+      name: 'Mei',
+      email: 'mei@example.sg',
+      country: 'SG',
+      mobile: '91234567',
+      remark: '',
+    },
+  });
+  await asDiner();
+  const { user } = await form();
+  await waitFor(() => expect(toasts()).toEqual(['warning: Data error']));
+  expect(confirm().hasAttribute('disabled')).toBe(true);
+  await user.click(confirm());
+  expect(sent()).toEqual([]);
+  await user.keyboard('{Escape}');
+  await screen.findByText('The free times couldn’t be loaded.');
+  expect(screen.queryByRole('button', { name: /^18:00/ })).toBeNull();
+  answers[name] = right;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await time('18:00'));
+  expect(confirm().hasAttribute('disabled')).toBe(false);
+}
+
+test('RSV-15 ERR-03 a failing availability call warns and nothing can be reserved', () =>
+  failsOnce('reservations.weekdays'));
+
+test('RSV-15 ERR-03 a failing slot call warns and nothing can be reserved', () =>
+  failsOnce('reservations.slots'));
+
+test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    answers['reservations.remarkPhrases'] = () => {
+      throw failure('INTERNAL');
+    };
+    const first = await form();
+    await first.user.click(await time('18:00'));
+    expect(screen.queryByRole('list', { name: 'Quick phrases' })).toBeNull();
+    first.unmount();
+    sessionStorage.clear();
+    answers['reservations.remarkPhrases'] = () => ['"{broken"', '"{"id":2,"en":"High chair"}"'];
+    const { user } = await form();
+    await user.click(await time('18:00'));
+    await screen.findByRole('button', { name: 'Add to the remark: High chair' });
+    expect(within(screen.getByRole('list', { name: 'Quick phrases' })).getAllByRole('listitem')).toHaveLength(
+      1,
+    );
+    expect(log).toHaveBeenCalledOnce();
+    expect(showToast).not.toHaveBeenCalled();
+  } finally {
+    log.mockRestore();
+  }
+});
+
+test('a restaurant without a weekday for reservations shows how to book instead', async () => {
+  answers['reservations.weekdays'] = () => week(false);
+  await show(
+    <ReservePanel shop={testShop}>
+      <p>Call us</p>
+    </ReservePanel>,
+  );
+  expect(await screen.findByText('Call us')).toBeDefined();
+});

@@ -1,0 +1,95 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import { WithMessages } from '@/components/layout/with-messages';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { takesAnyDay } from '@/lib/domain/reservations/reserve-days';
+import { CalendarPopover } from './calendar-popover';
+import { ContactSheet } from './contact-sheet';
+import { DayStrip } from './day-strip';
+import { PartyStepper } from './party-stepper';
+import { ReservedDialog } from './reserved-dialog';
+import { SlotSection } from './slot-section';
+import { useReserveForm } from './use-reserve-form';
+
+interface Props {
+  shop: ClientShop;
+  /** Shown instead of the form where no weekday takes reservations or the messages can't be loaded. */
+  children?: ReactNode;
+}
+
+const words = ['reserve', 'errors'] as const;
+
+/** The storefront's reservation form with its messages and queries. */
+export function ReserveForm(props: Props) {
+  const [failed, setFailed] = useState(false);
+  const space = <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]" />;
+  if (failed) return props.children;
+  return (
+    <WithMessages locale={props.shop.locale} areas={words} onFailed={() => setFailed(true)} fallback={space}>
+      <QueryProvider>
+        <ReservePanel {...props} />
+      </QueryProvider>
+    </WithMessages>
+  );
+}
+
+const card =
+  'rounded-card bg-raised p-4 shadow-raised desk:rounded-none desk:bg-transparent desk:p-0 desk:shadow-none';
+
+/** Day, party and time; a chosen time opens the contact fields (RSV-05, STM-04). */
+export function ReservePanel({ shop, children }: Props) {
+  const t = useTranslations('reserve');
+  const form = useReserveForm(shop);
+  const isDesktop = useIsDesktop();
+  const { draft, times, today } = form;
+  const days = {
+    locale: shop.locale,
+    day: draft.date,
+    today,
+    isClosed: times.isClosed,
+    onChoose: form.chooseDay,
+  };
+
+  if (times.weekdays && !takesAnyDay(times.weekdays)) return children;
+  return (
+    <section
+      id="reserve"
+      aria-label={t('title')}
+      className="grid min-w-0 scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3 pb-1 desk:gap-4 desk:border-t desk:border-line desk:pt-4"
+    >
+      <div
+        className={`${card} grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-8 desk:@min-[720px]:grid-cols-[minmax(0,1fr)_280px]`}
+      >
+        <div className="min-w-0">
+          <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
+            <h2 className="text-18">{t('day')}</h2>
+            <CalendarPopover {...days} />
+          </div>
+          <DayStrip {...days} />
+        </div>
+        <div className="mt-3 border-t border-line pt-3 desk:@min-[720px]:mt-0 desk:@min-[720px]:self-end desk:@min-[720px]:border-t-0 desk:@min-[720px]:pb-4">
+          <PartyStepper people={draft.people} onChange={(people) => form.change({ people })} />
+        </div>
+      </div>
+      <div className={`${card} min-w-0`}>
+        <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
+          <h2 className="text-18">{t('time')}</h2>
+          {times.slots.some(({ discount }) => discount) && (
+            <span className="text-12 text-muted">{t('offNote')}</span>
+          )}
+        </div>
+        <SlotSection
+          times={times}
+          isToday={draft.date === today}
+          look={isDesktop ? 'desktop' : 'mobile'}
+          chosen={draft.time}
+          onChoose={form.chooseTime}
+        />
+      </div>
+      <ContactSheet shop={shop} form={form} />
+      {form.booked && <ReservedDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslations } from 'next-intl';
+import * as Popover from 'radix-ui/popover';
+import { useState } from 'react';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { showToast } from '@/components/ui/toast';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { shareLink, shareTargets } from '@/lib/domain/reservations/share-links';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+
+interface Props {
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
+  shareCode: string;
+  restaurant: string;
+}
+
+const entry =
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left text-14 font-bold hover:bg-sunken';
+
+/** Shares the booking's page through a network or as a copied link (RSV-22). */
+export function ShareMenu({ shop, shareCode, restaurant }: Props) {
+  const t = useTranslations('reservation.share');
+  const [open, setOpen] = useState(false);
+  const address = () =>
+    location.origin + localePath(paths.reserveShare({ shareCode }), shop.locale, shop.defaultLocale);
+  const copy = async () => {
+    setOpen(false);
+    try {
+      await navigator.clipboard.writeText(address());
+      showToast({ kind: 'success', text: t('copied') });
+    } catch {
+      // The clipboard is unavailable on plain http or without permission.
+      showToast({ kind: 'warning', text: `${t('unsupported')} ${address()}`, duration: 20_000 });
+    }
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={t('label')}
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-line-strong px-4 text-14 font-bold hover:bg-sunken"
+      >
+        <AnyIcon name="share" size={18} />
+        {t('open')}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={t('label')}
+          className="z-50 w-48 animate-fade-in rounded-card border border-line bg-raised p-1 shadow-overlay outline-none"
+        >
+          <ul>
+            {shareTargets.map((target) => (
+              <li key={target}>
+                <a
+                  href={shareLink(target, address(), t('text', { restaurant }))}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={entry}
+                  onClick={() => setOpen(false)}
+                >
+                  {t(target)}
+                  <span className="sr-only">, {t('newTab')}</span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={entry} onClick={copy}>
+                {t('copy')}
+              </button>
+            </li>
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

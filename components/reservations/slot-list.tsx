@@ -1,0 +1,130 @@
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import type { ReservationSlot } from '@/lib/contract/reservations';
+import { getRows } from '@/lib/domain/reservations/slots';
+
+interface Props {
+  /** Free slots only. */
+  slots: readonly ReservationSlot[];
+  /** Slots per row (RSV-04, DEC-41). */
+  perRow: number;
+  /** Maximum number of visible rows; further ones are swiped to. */
+  rowsInView: number;
+  chosen?: string;
+  onChoose(slot: ReservationSlot): void;
+}
+
+/** The free times as rows of slots, paged by swiping or by arrows (RSV-04). */
+export function SlotList({ slots, perRow, rowsInView, chosen, onChoose }: Props) {
+  const t = useTranslations('reserve');
+  const list = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const rows = getRows(slots, perRow);
+  // Balances the views, so that the last one isn't a single slot.
+  const views = getRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
+  const last = views.length - 1;
+  const now = Math.min(at, last);
+
+  const go = (to: number) => {
+    if (to < 0 || to > last) return;
+    setAt(to);
+    const element = list.current;
+    element?.scrollTo({ left: (element.children[to] as HTMLElement).offsetLeft, behavior: 'smooth' });
+  };
+  return (
+    <div className="min-w-0">
+      <div
+        ref={list}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
+        }}
+        className="no-scrollbar relative -mx-1 flex snap-x snap-mandatory scroll-px-1 gap-4 overflow-x-auto p-1"
+      >
+        {views.map((shown, view) => (
+          <div
+            key={shown[0]![0]!.time}
+            className="grid w-full shrink-0 snap-start content-start gap-2"
+            data-view={view}
+          >
+            {shown.map((row) => (
+              <fieldset
+                key={row[0]!.time}
+                aria-label={`${t('times')} ${row[0]!.time}–${row.at(-1)!.time}`}
+                data-slot-row
+                className="grid min-w-0 gap-2"
+                style={{ gridTemplateColumns: columns(perRow) }}
+              >
+                {row.map((slot) => (
+                  <SlotButton
+                    key={slot.time}
+                    slot={slot}
+                    chosen={slot.time === chosen}
+                    onChoose={() => onChoose(slot)}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </div>
+        ))}
+      </div>
+      {last > 0 && (
+        <div className="mt-1 flex items-center justify-center gap-2">
+          <IconButton
+            icon="chevron-left"
+            label={t('earlierTimes')}
+            aria-disabled={now === 0}
+            onClick={() => go(now - 1)}
+          />
+          <span aria-hidden="true" className="num text-14 text-muted">
+            {now + 1}/{views.length}
+          </span>
+          <IconButton
+            icon="chevron-right"
+            label={t('laterTimes')}
+            aria-disabled={now === last}
+            onClick={() => go(now + 1)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One column per slot of a row; rows wrap where the slots would be too narrow. */
+const columns = (perRow: number) =>
+  `repeat(auto-fill, minmax(max(${perRow > 4 ? 66 : 50}px, (100% - ${8 * perRow - 7}px) / ${perRow}), 1fr))`;
+
+interface SlotProps {
+  slot: ReservationSlot;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+/** One slot with its discount. */
+function SlotButton({ slot: { time, discount }, chosen, onChoose }: SlotProps) {
+  const t = useTranslations('reserve');
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-0.5 py-1 leading-[1.35] transition-colors',
+        chosen
+          ? 'border-transparent bg-brand text-on-brand'
+          : 'border-line bg-raised hover:border-line-strong',
+      )}
+    >
+      <span className="num font-bold">{time}</span>
+      {discount ? (
+        <span className={classNames('text-center text-12 font-bold', !chosen && 'text-success')}>
+          {t('off', { percent: discount })}
+        </span>
+      ) : (
+        <span className="sr-only">{t('noDiscount')}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { heldMinutes } from '@/lib/contract/reservation-values';
+
+const points = ['hold', 'late', 'discount', 'change', 'party', 'show'] as const;
+
+/** Six store rules, the hold of the table first (RSV-20). */
+export function StoreRules() {
+  const t = useTranslations('reservation.rules');
+  return (
+    <Card roomy heading={t('title')} aria-label={t('title')}>
+      <ol className="list-decimal space-y-2 pl-5 text-14 leading-body marker:font-bold marker:text-brand-text">
+        {points.map((point) => (
+          <li key={point} className="pl-1">
+            {t(point, { minutes: heldMinutes })}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

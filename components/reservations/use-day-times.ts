@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
+import type { ReservationSlot, ReserveWeekdays } from '@/lib/contract/reservations';
+import type { Day } from '@/lib/contract/vocabulary';
+import { takesDay } from '@/lib/domain/reservations/reserve-days';
+import { freeSlots } from '@/lib/domain/reservations/slots';
+
+/** Load state of a day's times. */
+export interface DayTimes {
+  state: 'loading' | 'failed' | 'ready';
+  /** Slots with a free table. */
+  slots: ReservationSlot[];
+  weekdays?: ReserveWeekdays;
+  fetching: boolean;
+  isClosed(day: Day): boolean;
+  retry(): void;
+  /** Refetches the times, for instance after a slot became full. */
+  renew(): void;
+}
+
+/**
+ * Returns the free times of a day. Weekdays without reservations make no call (RSV-02); a failed call warns and blocks
+ * reserving until a retry succeeds (RSV-15, ERR-03).
+ */
+export function useDayTimes(restaurantId: number, day: Day): DayTimes {
+  const t = useTranslations('reserve');
+  const weekdays = useQuery(reservationQueries.weekdays(restaurantId));
+  const takes = weekdays.data && takesDay(weekdays.data, day);
+  const slots = useQuery({ ...reservationQueries.slots(restaurantId, day), enabled: takes === true });
+
+  const failed = weekdays.isError || (takes === true && slots.isError);
+  const failedAt = Math.max(weekdays.errorUpdatedAt, slots.errorUpdatedAt);
+  const warning = t('dataError');
+  useEffect(() => {
+    if (failed && failedAt > 0) showToast({ kind: 'warning', text: warning, id: 'reserve-times' });
+  }, [failed, failedAt, warning]);
+
+  const ready = takes === false || (takes === true && slots.data !== undefined);
+  return {
+    state: failed ? 'failed' : ready ? 'ready' : 'loading',
+    slots: takes && !failed ? freeSlots(slots.data ?? []) : [],
+    weekdays: weekdays.data,
+    fetching: weekdays.isFetching || slots.isFetching,
+    isClosed: (each) => weekdays.data !== undefined && !takesDay(weekdays.data, each),
+    retry: () => void (weekdays.isError ? weekdays.refetch() : slots.refetch()),
+    renew: () => void (takes && slots.refetch()),
+  };
+}

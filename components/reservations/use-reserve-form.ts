@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { queries } from '@/lib/client/api/queries';
+import { forgetDraft, keepDraft, type SavedDraft, savedDraft } from '@/lib/client/reservations/saved-draft';
+import { currentSession, openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
+import { track } from '@/lib/client/tracking/track';
+import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { Day } from '@/lib/contract/vocabulary';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { dayAt } from '@/lib/domain/fulfilment/days';
+import { usualDay } from '@/lib/domain/reservations/reserve-days';
+import {
+  filledIn,
+  newDraft,
+  type ReserveDraft,
+  type ReserveError,
+  validateReservation,
+} from '@/lib/domain/reservations/reserve-draft';
+import { useDayTimes } from './use-day-times';
+import { useReserveSubmit } from './use-reserve-submit';
+
+/** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
+function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
+  const now = new Date();
+  const kept = savedDraft(shop.restaurantId);
+  if (kept && kept.draft.date >= dayAt(now, shop.timeZone)) return kept;
+  return { draft: newDraft(usualDay(now, shop.timeZone), shop.countryCode) };
+}
+
+/** State and submit of the reservation form; see ReserveForm. */
+export function useReserveForm(shop: ClientShop) {
+  const { restaurantId } = shop;
+  const t = useTranslations('reserve.fault');
+  const [start] = useState(() => getStart(shop));
+  const [draft, setDraft] = useState(start.draft);
+  const [fault, setFault] = useState<ReserveError>();
+  const { status, userId } = useSession();
+  const loginAsked = useLoginRequest() !== undefined;
+  const times = useDayTimes(restaurantId, draft.date);
+  const waiting = useRef(start.awaitsLogin ?? false);
+  const told = useRef(false);
+
+  const undoTime = () => {
+    setFault(undefined);
+    setDraft((now) => ({ ...now, time: undefined, discount: undefined }));
+  };
+  const submit = useReserveSubmit({
+    shop,
+    attempt: start.attempt,
+    onFault: setFault,
+    onTimeLost: () => {
+      undoTime();
+      times.renew();
+    },
+    onBooked: () => {
+      undoTime();
+      setDraft((now) => ({ ...now, remark: '' }));
+      times.renew();
+    },
+  });
+
+  // Another user or a logout clears the form; an expired session of the same user does not.
+  const owner = useRef(start.userId);
+  const looked = useRef(false);
+  useEffect(() => {
+    if (status === 'unknown') return;
+    const left = !looked.current && status === 'guest';
+    looked.current = true;
+    if (owner.current !== undefined && owner.current !== userId && (left || userId !== undefined)) {
+      forgetDraft(restaurantId);
+      setDraft((now) => newDraft(now.date, shop.countryCode));
+    }
+    owner.current = userId ?? owner.current;
+  }, [status, userId, restaurantId, shop.countryCode]);
+
+  const user = useQuery({ ...queries.user(userId ?? 0), enabled: userId !== undefined }).data;
+  useEffect(() => {
+    if (user) setDraft((now) => filledIn(now, user));
+  }, [user]);
+
+  // Drafts are saved only once a time is chosen.
+  useEffect(() => {
+    if (draft.time === undefined) forgetDraft(restaurantId);
+    else
+      keepDraft(restaurantId, {
+        draft,
+        userId,
+        attempt: submit.attempt(),
+        awaitsLogin: waiting.current || undefined,
+      });
+  }, [draft, userId, restaurantId, submit]);
+
+  /** Confirm: shows the first error, asks a guest to log in, or submits (RSV-09, RSV-12, DEC-05). */
+  const confirm = () => {
+    if (times.state !== 'ready' || submit.pending) return;
+    const found = validateReservation(draft, times.slots);
+    setFault(found);
+    if (found) {
+      if (found === 'noSlots' || found === 'timeMissing') showToast({ kind: 'warning', text: t(found) });
+      return;
+    }
+    track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
+    if (currentSession().status === 'diner') return void submit.send(draft);
+    waiting.current = true;
+    keepDraft(restaurantId, { draft, awaitsLogin: true });
+    openLogin({
+      onLoggedIn: () => {
+        waiting.current = false;
+        void submit.send(draft);
+      },
+    });
+  };
+
+  const kept = useRef(draft);
+  kept.current = draft;
+  // The page was reloaded during the login, as by a third-party sign-in: the user had confirmed before.
+  const latest = useRef(confirm);
+  latest.current = confirm;
+  const resumes = useRef(start.awaitsLogin ?? false);
+  const ready = times.state === 'ready';
+  useEffect(() => {
+    if (!resumes.current || status === 'unknown' || !ready) return;
+    resumes.current = false;
+    waiting.current = false;
+    if (status === 'diner') latest.current();
+    else keepDraft(restaurantId, { draft: kept.current });
+  }, [status, ready, restaurantId]);
+  useEffect(() => {
+    if (loginAsked || !waiting.current || resumes.current || currentSession().status !== 'guest') return;
+    // After a dismissed login, a later login for something else must not submit.
+    waiting.current = false;
+    keepDraft(restaurantId, { draft: kept.current });
+  }, [loginAsked, restaurantId]);
+
+  return {
+    draft,
+    times,
+    fault,
+    isGuest: status === 'guest',
+    today: dayAt(new Date(), shop.timeZone),
+    pending: submit.pending,
+    booked: submit.booked,
+    closeBooked: submit.close,
+    undoTime,
+    confirm,
+    change: (changed: Partial<ReserveDraft>) => {
+      setFault(undefined);
+      setDraft((now) => ({ ...now, ...changed }));
+    },
+    chooseDay: (date: Day) => {
+      if (date !== draft.date) setDraft((now) => ({ ...now, date, time: undefined, discount: undefined }));
+    },
+    chooseTime: ({ time, discount = 0 }: ReservationSlot) => {
+      if (!told.current) track('reserve', { restaurantId, people: draft.people, discount });
+      told.current = true;
+      setDraft((now) => ({ ...now, time, discount }));
+    },
+  };
+}
+
+export type ReserveFormState = ReturnType<typeof useReserveForm>;

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl';
+import { useMemo, useRef, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/client/api/call';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { keepDraft } from '@/lib/client/reservations/saved-draft';
+import { currentSession, sessionExpired } from '@/lib/client/session/session-client';
+import { campaign } from '@/lib/client/tracking/campaign';
+import { track } from '@/lib/client/tracking/track';
+import { ApiError } from '@/lib/domain/api-error';
+import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { type ReserveDraft, type ReserveError, submission } from '@/lib/domain/reservations/reserve-draft';
+import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
+
+interface Given {
+  shop: ClientShop;
+  /** The attempt that was still open when the page was left. */
+  attempt?: Attempt;
+  onFault(fault: ReserveError): void;
+  /** Called when the slot is full and another one must be chosen. */
+  onTimeLost(): void;
+  onBooked(): void;
+}
+
+/** A booked table with the submitted values. */
+export interface Booked {
+  reservationId: string;
+  draft: ReserveDraft;
+}
+
+/** Submits the form; a repeated submit books one table (docs/reliability.md, promise 4). */
+export function useReserveSubmit(given: Given) {
+  const t = useTranslations('reserve');
+  const errors = useTranslations('errors');
+  const latest = useRef(given);
+  latest.current = given;
+  const unsettled = useRef(given.attempt);
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [booked, setBooked] = useState<Booked>();
+
+  const refused = (error: ApiError, again: () => void) => {
+    const { onFault, onTimeLost } = latest.current;
+    if (needsLoginAgain(error.code)) return sessionExpired({ onLoggedIn: again });
+    const text = hasOwnWords(error.code) ? errorText(errors, error) : t('dataError');
+    showToast({ kind: 'warning', text });
+    if (error.code === 'PHONE_INVALID') onFault('phone');
+    if (losesTime(error.code)) onTimeLost();
+  };
+  const telling = useRef(refused);
+  telling.current = refused;
+
+  const stable = useMemo(() => {
+    const send = async (draft: ReserveDraft): Promise<void> => {
+      if (busy.current) return;
+      busy.current = true;
+      setPending(true);
+      const { restaurantId, locale } = latest.current.shop;
+      const asked = submission(draft, { restaurantId, locale, utmSource: campaign() });
+      const attempt = attemptFor(asked, unsettled.current, newKey);
+      unsettled.current = attempt;
+      keepDraft(restaurantId, { draft, attempt, userId: currentSession().userId });
+      try {
+        const reservationId = await change('reservations.submit', asked, { idempotencyKey: attempt.key });
+        unsettled.current = undefined;
+        track('reserveSure', { restaurantId, people: draft.people, discount: draft.discount });
+        setBooked({ reservationId, draft });
+        latest.current.onBooked();
+      } catch (thrown) {
+        const error =
+          thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
+        if (settles(error.code)) unsettled.current = undefined;
+        telling.current(error, () => void send(draft));
+      } finally {
+        busy.current = false;
+        setPending(false);
+      }
+    };
+    return { send, attempt: () => unsettled.current, close: () => setBooked(undefined) };
+  }, []);
+
+  return useMemo(() => ({ ...stable, pending, booked }), [stable, pending, booked]);
+}

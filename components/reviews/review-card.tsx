@@ -1,0 +1,89 @@
+import type { Review } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { getDateLabels } from '@/lib/domain/i18n/date-labels';
+import { imageAt } from '@/lib/domain/images/images';
+import { Stars } from './stars';
+
+/** Labels of a card, passed in so that it renders on the server and in the browser. */
+export interface ReviewLabels {
+  outOf: (score: number) => string;
+  picture: (number: number, name: string) => string;
+}
+
+interface Props {
+  review: Review;
+  locale: Locale;
+  words: ReviewLabels;
+  /** Makes a newly added card focusable. */
+  focusable?: boolean;
+}
+
+/** One review: author, date, score, text and images (REV-02). */
+export function ReviewCard({ review, locale, words, focusable }: Props) {
+  const { nickName, avatarUrl, commentScore, commentDate, commentText, commPicList } = review;
+  return (
+    <li tabIndex={focusable ? -1 : undefined} className="flex gap-3 border-line py-4 not-first:border-t">
+      <Avatar name={nickName} url={avatarUrl} />
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline justify-between gap-3 leading-heading">
+          <b className="min-w-0 font-bold [overflow-wrap:anywhere]">{nickName}</b>
+          <time dateTime={commentDate} className="num shrink-0 text-12 text-muted">
+            {getDateLabels(commentDate, locale)}
+          </time>
+        </p>
+        <Stars score={commentScore} label={words.outOf(commentScore)} />
+        {commentText && (
+          <p className="mt-1 text-14 whitespace-pre-line [overflow-wrap:anywhere]">
+            {commentText.replace(/\n{3,}/g, '\n\n')}
+          </p>
+        )}
+        {commPicList.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {commPicList.map((picture, index) => (
+              <li key={picture}>
+                <a
+                  href={imageAt(picture, 1600)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="plate block size-20 overflow-hidden rounded-control"
+                >
+                  {/* biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes */}
+                  <img
+                    src={imageAt(picture, 288)}
+                    alt={words.picture(index + 1, nickName)}
+                    width={288}
+                    height={288}
+                    loading="lazy"
+                    className="size-full object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The author's image or initial; decorative, as the name is beside it. */
+function Avatar({ name, url }: { name: string; url?: string }) {
+  const frame = 'size-10 shrink-0 overflow-hidden rounded-full bg-sunken';
+  if (url)
+    return (
+      // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
+      <img
+        src={imageAt(url, 96)}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        className={`${frame} object-cover`}
+      />
+    );
+  return (
+    <span aria-hidden="true" className={`${frame} grid place-items-center font-bold text-muted`}>
+      {/[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RatingSummary } from '@/lib/contract/restaurant';
+import { filledPercent, partScores, scoreText } from '@/lib/domain/reviews/score';
+import { Stars } from './stars';
+
+export interface SummaryLabels {
+  rating: string;
+  outOf: (score: number) => string;
+  part: (part: 'taste' | 'packaging' | 'comment') => string;
+}
+
+interface Props {
+  summary: RatingSummary;
+  words: SummaryLabels;
+}
+
+/** The overall rating out of 5 and its parts (REV-01). */
+export function ReviewSummary({ summary, words }: Props) {
+  const parts = partScores(summary);
+  const { rating } = summary;
+  if (rating === undefined && parts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
+      {rating !== undefined && (
+        <p className="grid">
+          <span className="sr-only">{words.rating}</span>
+          <span aria-hidden="true" className="num text-36 leading-figure font-bold tracking-heading">
+            {scoreText(rating)}
+          </span>
+          <Stars score={rating} label={words.outOf(rating)} />
+        </p>
+      )}
+      {parts.length > 0 && (
+        <dl className="grid min-w-48 grow gap-1.5 text-14">
+          {parts.map(({ part, score }) => (
+            <div
+              key={part}
+              className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_2rem] items-center gap-3"
+            >
+              <dt className="text-muted">{words.part(part)}</dt>
+              <dd className="contents">
+                <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+                  <span
+                    className="block h-full rounded-full bg-brand"
+                    style={{ width: `${filledPercent(score)}%` }}
+                  />
+                </span>
+                <b aria-hidden="true" className="num text-right font-bold">
+                  {scoreText(score)}
+                </b>
+                <span className="sr-only">{words.outOf(score)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

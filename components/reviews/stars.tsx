@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+import { filledPercent } from '@/lib/domain/reviews/score';
+
+interface Props {
+  score: number;
+  /** The score as text for screen readers. */
+  label: string;
+}
+
+/** Five stars, filled as far as the score goes. */
+export function Stars({ score, label }: Props) {
+  return (
+    <span
+      className="inline-flex leading-body"
+      style={{ '--filled': `${filledPercent(score)}%` } as CSSProperties}
+    >
+      <span aria-hidden="true" className="stars" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { showToast } from '@/components/ui/toast';
+import { rememberReturn } from '@/lib/client/session/return-path';
+import { currentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
+import { arriveFromSignIn } from '@/lib/client/session/sign-in-return';
+import type { Locale } from '@/lib/contract/values';
+import { localePath } from '@/lib/domain/routes/paths';
+import { parseFragment } from '@/lib/domain/session/fragment-action';
+import { readSignInMark } from '@/lib/domain/session/sign-in-mark';
+
+interface Place {
+  locale: Locale;
+  defaultLocale: Locale;
+  /** Message for a session that has ended. */
+  loggedOut: string;
+}
+
+/**
+ * Handles the page's URL fragment and removes it: a login before a page (GRD-05), a logout (SES-09), the return of a
+ * third-party sign-in (TPL-01), or a legacy link (RT-27).
+ */
+export async function arrive(fragment: string, { locale, defaultLocale, loggedOut }: Place): Promise<void> {
+  const outcome = readSignInMark(fragment);
+  if (outcome) return arriveFromSignIn(outcome);
+  const arrival = parseFragment(fragment);
+  if (!arrival) return;
+
+  history.replaceState(history.state, '', location.pathname + location.search);
+  if (arrival.kind === 'page') {
+    const path = localePath(arrival.path, locale, defaultLocale);
+    // The root has redirected to the home page already.
+    if (path !== location.pathname) location.replace(path);
+    return;
+  }
+  await loadSession();
+  const isDiner = currentSession().status === 'diner';
+  if (arrival.kind === 'loggedOut') {
+    // A logged-in user came here by someone's link.
+    if (isDiner) return;
+    showToast({ kind: 'success', text: loggedOut });
+    return openLogin({ reason: 'account' });
+  }
+  // Logged in meanwhile, in another tab or before a reload.
+  if (isDiner && arrival.path) return location.replace(arrival.path);
+  if (arrival.path) rememberReturn(arrival.path);
+  if (!isDiner) openLogin({ reason: 'account', returns: true });
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { dismissLogin, useLoginRequest } from '@/lib/client/session/session-client';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type { loadLoginDialog } from './login-dialog';
+
+type DialogType = Awaited<ReturnType<typeof loadLoginDialog>>;
+
+interface Props {
+  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
+}
+
+/** Shows the login dialog on request; its code loads on first use. */
+export function LazyLogin({ shop }: Props) {
+  const { locale, defaultLocale } = shop;
+  const t = useTranslations('session');
+  const request = useLoginRequest();
+  const [Dialog, setDialog] = useState<DialogType>();
+  const wanted = request !== undefined;
+
+  useEffect(() => {
+    if (!wanted || Dialog) return;
+    import('./login-dialog')
+      .then((module) => module.loadLoginDialog(locale))
+      .then(
+        (dialog) => setDialog(() => dialog),
+        // Offline: the request is dropped, so that the next click retries.
+        () => dismissLogin(),
+      );
+  }, [wanted, Dialog, locale]);
+
+  useEffect(() => {
+    const { hash } = window.location;
+    // Offline: the fragment stays, and a reload handles it.
+    if (hash.length > 1)
+      import('./handle-fragment').then(
+        ({ arrive }) => arrive(hash, { locale, defaultLocale, loggedOut: t('loggedOut') }),
+        () => undefined,
+      );
+  }, [locale, defaultLocale, t]);
+
+  if (!request || !Dialog) return null;
+  return <Dialog shop={shop} request={request} onDismiss={dismissLogin} />;
+}

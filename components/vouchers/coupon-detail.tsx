@@ -1,0 +1,43 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import type { Voucher } from '@/lib/contract/vouchers';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { parseQuery, queryValue } from '@/lib/domain/routes/query';
+import { OfferBuying } from './offer-buying';
+import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
+import { useOffer } from './use-offer';
+
+interface Props {
+  shop: ClientShop;
+  /** The vouchers rendered into the cached page. */
+  offers?: readonly Voucher[];
+}
+
+/** The voucher of query `couponId` as a page for phones; the desktop has a dialog (VCH-09). */
+export function CouponDetail({ shop, offers }: Props) {
+  const couponId = queryValue(parseQuery(useSearchParams().toString()), 'couponid') ?? '';
+  const id = /^\d{1,15}$/.test(couponId) ? Number(couponId) : 0;
+  const known = offers?.find((offer) => offer.id === id);
+  const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id, known);
+  if (gone) return <GoneOffer listHref={localePath(paths.voucherList(), shop.locale, shop.defaultLocale)} />;
+  if (!offer)
+    return failed ? (
+      <NoOffers failed pending={isFetching} onRetry={refetch} />
+    ) : (
+      <LoadingOffers rows={1} height={320} />
+    );
+  return (
+    <OfferBuying key={id} shop={shop} offer={offer} onRefresh={refetch}>
+      {({ body, foot }) => (
+        <>
+          {body}
+          <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:mt-6 desk:rounded-card desk:border-0 desk:shadow-raised">
+            {foot}
+          </div>
+        </>
+      )}
+    </OfferBuying>
+  );
+}

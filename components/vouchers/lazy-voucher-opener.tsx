@@ -1,0 +1,12 @@
+'use client';
+
+import { LazyMount } from '@/components/layout/lazy-mount';
+import { useStorefront } from '@/components/layout/shop-context';
+
+const load = () => import('./voucher-opener').then((module) => module.VoucherOpener);
+
+/** Loads the voucher dialogs after the page; until then vouchers are links. */
+export function LazyVoucherOpener() {
+  const { shop } = useStorefront();
+  return <LazyMount load={load} props={{ shop }} when="idle" />;
+}

@@ -1,0 +1,80 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { ShopLink } from '@/components/layout/shop-link';
+import { Card } from '@/components/ui/card';
+import type { VoucherOrder } from '@/lib/contract/vouchers';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { voucherState } from '@/lib/domain/vouchers/order-state';
+import { PayAgain } from './pay-again';
+import { StateBadge } from './state-badge';
+import { useDayText } from './voucher-labels';
+
+interface Props {
+  order: VoucherOrder;
+  shop: ClientShop;
+  /** Called when it may have been paid. */
+  onChanged(): void;
+}
+
+/** One voucher purchase: state, value and actions (VCH-02). */
+export function MyVoucherCard({ order, shop, onChanged }: Props) {
+  const t = useTranslations('voucher.own');
+  const format = useFormatter();
+  const dayText = useDayText();
+  const { vouchersName: name, orderTransactionId } = order;
+  const state = voucherState(order);
+  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
+  const amount = money(order.payAmount);
+  const unpaid = state === 'awaiting' || state === 'cancelled';
+  const bought = format.dateTime(new Date(order.orderTime), { dateStyle: 'medium', timeZone: shop.timeZone });
+  const lines = [
+    state === 'awaiting' ? t('toPay', { amount }) : !unpaid && t('paid', { amount }),
+    state === 'untapped' && order.deadlineDate
+      ? t('until', { date: dayText(order.deadlineDate) })
+      : t('boughtAt', { date: bought }),
+  ];
+  const detail = localePath(
+    paths.my({ tag: 'voucherdetail', orderId: orderTransactionId }),
+    shop.locale,
+    shop.defaultLocale,
+  );
+  return (
+    <Card data-state={state}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="text-16 leading-heading">{name}</h2>
+        <StateBadge state={state} />
+      </div>
+      {order.restaurantBrand && <p className="text-14 text-muted">{order.restaurantBrand}</p>}
+      <p className="mt-1 leading-heading tabular-nums">
+        {t('count', { count: order.couponCount, worth: money(order.vouchersPrice) })}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-14 text-muted tabular-nums">{lines.filter(Boolean).join(' · ')}</p>
+        {state !== 'cancelled' && (
+          <div className="mt-1 -mr-4 ml-auto flex flex-wrap items-center justify-end">
+            <ShopLink
+              href={detail}
+              aria-label={t('openOf', { name })}
+              className="inline-flex min-h-11 items-center rounded-control px-4 text-14 font-bold text-brand-text hover:bg-sunken"
+            >
+              {t('open')}
+            </ShopLink>
+            {state === 'awaiting' && (
+              <PayAgain
+                shop={shop}
+                orderTransactionId={orderTransactionId}
+                size="small"
+                className="mr-4"
+                aria-label={t('payOf', { name })}
+                onClosed={onChanged}
+              >
+                {t('pay')}
+              </PayAgain>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { queries } from '@/lib/client/api/queries';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { MyVoucherDetailCard } from './my-detail-card';
+
+interface Props {
+  shop: ClientShop;
+  orderTransactionId: string;
+  /** VOUCHER_SCHEME, a server-side environment variable. */
+  scheme: string;
+}
+
+/** One voucher order with its codes, above the orders (ACC-04). */
+export function MyVoucherDetail({ shop, orderTransactionId, scheme }: Props) {
+  const t = useTranslations('voucher.detail');
+  const client = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery(queries.voucherOrder(orderTransactionId));
+  const changed = () => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: ['voucher-orders'] });
+  };
+  if (data) return <MyVoucherDetailCard order={data} shop={shop} scheme={scheme} onChanged={changed} />;
+  if (!isError) return <Skeleton height={220} className="mb-4" />;
+  return (
+    <Notice
+      kind="warning"
+      live
+      className="mb-4"
+      action={
+        <Button variant="ghost" size="small" pending={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failed')}
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import type { Voucher } from '@/lib/contract/vouchers';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { getDays, useUsableDays } from './voucher-labels';
+
+interface Props {
+  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;
+  offer: Voucher;
+  /** Opens the dialog; without it the row links to the page. */
+  onPress?(): void;
+}
+
+const look =
+  'flex min-h-24 w-full overflow-hidden rounded-card border border-line bg-raised text-left hover:border-brand-line';
+
+/** A voucher in a list: worth, name, when it can be used, price. */
+export function OfferRow({ shop, offer, onPress }: Props) {
+  const t = useTranslations('voucher.offer');
+  const usableDays = useUsableDays();
+  const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
+  const content = (
+    <>
+      <span className="num grid w-30 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-2 text-center leading-heading text-brand-text desk:w-36">
+        <b className="text-18 leading-figure desk:text-22">{money(offer.replaceAmount)}</b>
+        {offer.discount ? <span className="text-12">{t('off', { percent: offer.discount })}</span> : null}
+      </span>
+      <span className="grid min-w-0 grow content-center gap-0.5 px-4 py-3 leading-heading">
+        <b className="text-16">{offer.vouchersName}</b>
+        {when && <span className="text-14 tabular-nums text-muted">{when}</span>}
+        <span className="num font-bold text-brand-text">{t('pay', { price: money(offer.saleAmount) })}</span>
+      </span>
+    </>
+  );
+  if (onPress)
+    return (
+      <button type="button" className={look} onClick={onPress}>
+        {content}
+      </button>
+    );
+  return (
+    <a
+      className={look}
+      href={localePath(paths.couponDetail({ couponId: offer.id }), shop.locale, shop.defaultLocale)}
+    >
+      {content}
+    </a>
+  );
+}

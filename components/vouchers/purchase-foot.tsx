@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import type { Purchase } from './use-purchase';
+
+interface Props {
+  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
+  purchase: Purchase;
+  busy: boolean;
+  notice?: { kind: 'info' | 'danger'; text: string };
+  onBuy(): void;
+}
+
+/** The total, how much of it the wallet pays, and the button; always in view. */
+export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
+  const t = useTranslations('voucher.buy');
+  const { offer, share } = purchase.draft;
+  const money = (amount: number) => formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
+  const repays = purchase.pending !== undefined;
+  return (
+    <div className="grid gap-3">
+      {notice && (
+        <Notice kind={notice.kind} live>
+          {notice.text}
+        </Notice>
+      )}
+      {repays && !notice && <Notice>{t('pendingOrder')}</Notice>}
+      {share.wallet > 0 && !repays && (
+        <dl className="grid gap-1 text-14">
+          <Row name={t('fromWallet')} value={money(-share.wallet)} />
+          {share.rest > 0 && <Row name={t('toPay')} value={money(share.rest)} />}
+        </dl>
+      )}
+      <div className="flex items-center gap-4">
+        <p aria-live="polite" className="shrink-0 leading-heading">
+          <span className="block text-12 text-muted">{t('total')}</span>
+          <span className="num block text-22 leading-figure font-bold">{money(purchase.total)}</span>
+        </p>
+        <Button size="large" className="grow" pending={busy} pendingLabel={t('buying')} onClick={onBuy}>
+          {t(repays ? 'payAgain' : 'submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="num font-bold">{value}</dd>
+    </div>
+  );
+}

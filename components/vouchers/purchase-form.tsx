@@ -1,0 +1,105 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { PayTypeList } from '@/components/payments/pay-type-list';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { QuantityField } from './quantity-field';
+import type { Purchase } from './use-purchase';
+
+interface Props {
+  purchase: Purchase;
+  /** Incremented by each submit; focuses the first invalid field. */
+  presses: number;
+}
+
+/** How many, how to pay and where the codes go (VCH-10 to VCH-12). */
+export function PurchaseForm({ purchase, presses }: Props) {
+  const t = useTranslations('voucher.buy');
+  const { draft, fault } = purchase;
+  const form = useRef<HTMLDivElement>(null);
+  const validateEmail = fault?.field === 'email' ? fault.fault : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each submit, not on each input
+  useEffect(() => {
+    if (presses === 0 || !fault) return;
+    const wrong = fault.field === 'email' ? 'input[type=email]' : 'input[type=radio]';
+    form.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [presses]);
+
+  return (
+    <div ref={form} className="grid gap-5">
+      <QuantityField
+        count={draft.count}
+        maxBuy={draft.offer.maxBuy}
+        onChange={purchase.setCount}
+        limited={purchase.limited}
+        onLimited={purchase.setLimited}
+      />
+      <div className="border-t border-line pt-3">
+        {draft.share.rest === 0 && draft.share.wallet > 0 ? (
+          <Notice>{t('walletPaysAll')}</Notice>
+        ) : (
+          <PayTypes purchase={purchase} />
+        )}
+      </div>
+      <TextField
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        maxLength={254}
+        value={draft.email}
+        error={validateEmail && t(validateEmail)}
+        onChange={({ target }) => purchase.setEmail(target.value)}
+      />
+    </div>
+  );
+}
+
+function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
+  const t = useTranslations('voucher');
+  const { options, payTypesFailed, retryPayTypes, draft, fault, setPayType } = purchase;
+  if (options && options.length > 0)
+    return (
+      <PayTypeList
+        options={options}
+        value={draft.payType}
+        onChange={setPayType}
+        legend={t('buy.payLegend')}
+        error={fault?.field === 'payType' ? t('texts.selectPayType') : undefined}
+      />
+    );
+  if (options)
+    return (
+      <Notice kind="warning" live>
+        {t('buy.payNone')}
+      </Notice>
+    );
+  if (payTypesFailed)
+    return (
+      <Notice
+        kind="warning"
+        action={
+          <Button variant="ghost" size="small" onClick={retryPayTypes}>
+            {t('offer.retry')}
+          </Button>
+        }
+      >
+        {fault?.field === 'payType' ? t('texts.selectPayType') : t('offer.dataError')}
+      </Notice>
+    );
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {t('buy.payLoading')}
+      </p>
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </div>
+  );
+}

@@ -1,0 +1,473 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedQueryClient } from '@/components/layout/query-provider';
+import { show, testShop } from '@/components/testing/show';
+import { showToast } from '@/components/ui/toast';
+import { callGateway, change, query } from '@/lib/client/api/call';
+import { rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { currentLogin, dismissLogin, loadSession } from '@/lib/client/session/session-client';
+import type { Voucher } from '@/lib/contract/vouchers';
+import { ApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
+import { OfferBuying } from './offer-buying';
+
+vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn(), callGateway: vi.fn() }));
+vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn(), Toaster: () => null }));
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/voucher/list' }));
+// The dialog's content belongs to another feature; this stub only closes it.
+vi.mock('@/components/payments/payment-dialog', () => ({
+  default: ({ fromType, onClose }: { fromType: string; onClose(): void }) => (
+    <button type="button" onClick={onClose}>
+      close the payment of a {fromType}
+    </button>
+  ),
+}));
+
+const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
+const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+const gateway = vi.mocked(callGateway) as unknown as ReturnType<typeof vi.fn>;
+
+const offer: Voucher = {
+  id: 7,
+  couponId: 7,
+  vouchersName: 'Dinner voucher',
+  saleAmount: 1600,
+  replaceAmount: 2000,
+  discount: 20,
+  currencySign: 'S$',
+  useDays: [1, 2, 3, 4, 5],
+  useDayList: [1, 2, 3, 4, 5],
+  useTime: '17:00-22:00',
+  useType: 'Dine-in and pick-up',
+  expireDate: '2027-02-18',
+  useRules: ['One voucher per table and visit.', 'Show the code before you pay.'],
+  useRulesEn: [],
+  refundType: 'refundable',
+  needOrder: false,
+  maxBuy: 5,
+  restaurantId: 3473,
+};
+const payTypeList = [
+  { payTypeCode: 'PAY_NOW', payTypeDesc: 'PayNow' },
+  { payTypeCode: 'CREDITCARD_PAY', payTypeDesc: 'Card' },
+  { payTypeCode: 'WALLET_PAY', payTypeDesc: 'Wallet' },
+  { payTypeCode: 'CASH_PAY_ON_PICK', payTypeDesc: 'Cash' },
+];
+
+let diner: { balance: number; email?: string };
+let status: number;
+let types: object[] | ApiError;
+
+function answer(name: string): Promise<unknown> {
+  if (name === 'profile.info')
+    return Promise.resolve({ userId: 1, mobile: '91234567', email: diner.email, couponCardList: [] });
+  if (name === 'wallet.summary') return Promise.resolve({ walletBalanceAmount: diner.balance });
+  if (name === 'vouchers.payStatus') return Promise.resolve(status);
+  if (name !== 'vouchers.payTypes') return Promise.reject(new Error(name));
+  return types instanceof ApiError ? Promise.reject(types) : Promise.resolve({ payTypeList: types });
+}
+
+const logIn = (loggedIn: boolean) => {
+  gateway.mockResolvedValue(loggedIn ? { loggedIn, userId: 1 } : { loggedIn });
+  return loadSession();
+};
+const calls = (name: string) => sent.mock.calls.filter(([called]) => called === name);
+const events = () => calls('tracking.event').map(([, { event }]) => event);
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  sharedQueryClient().clear();
+  forgetPending();
+  voucherUpdate.clear();
+  dismissLogin();
+  diner = { balance: 0, email: 'mei@example.sg' };
+  status = 0;
+  types = payTypeList;
+  asked.mockImplementation(answer);
+  sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
+    Promise.resolve(
+      name.startsWith('vouchers.')
+        ? { orderTransactionId: 'T1', orderSn: 'LKV-1', payType, payStatus: 0 }
+        : {},
+    ),
+  );
+  await logIn(true);
+});
+
+async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}) {
+  const onRefresh = vi.fn();
+  const facts = { ...testShop, ...shop };
+  const shown = await show(
+    <OfferBuying shop={facts} offer={{ ...offer, ...given }} onRefresh={onRefresh}>
+      {({ body, foot, covered }) => (
+        <div data-covered={covered}>
+          {body}
+          {foot}
+        </div>
+      )}
+    </OfferBuying>,
+  );
+  if (diner.balance < 1600) await screen.findAllByRole('radio');
+  return { ...shown, onRefresh };
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+const total = () => screen.getByText('Total').nextSibling?.textContent;
+const buyButton = () => screen.getByRole('button', { name: 'Buy' });
+
+describe('VCH-10 the detail of a voucher', () => {
+  test('has a quantity, a total that follows it, ways to pay, an e-mail and a button', async () => {
+    const { user } = await open();
+    expect(total()).toBe('S$16.00');
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    expect(quantity().value).toBe('3');
+    expect(total()).toBe('S$48.00');
+    expect(screen.getByRole('radio', { name: /PayNow/ })).toBeTruthy();
+    expect(email()).toBeTruthy();
+    expect(buyButton()).toBeTruthy();
+  });
+
+  test('shows expiry, usable time, use type and numbered rules', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Need to know' }));
+    const terms = await screen.findByRole('dialog', { name: 'Need to know' });
+    expect(terms.textContent).toContain('Feb 18, 2027');
+    expect(terms.textContent).toContain('17:00-22:00');
+    expect(terms.textContent).toContain('Dine-in and pick-up');
+    expect(terms.textContent).toContain('Mon,...,Fri');
+    expect(within(within(terms).getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(terms).getByRole('list').tagName).toBe('OL');
+  });
+
+  test('preselects the payment method used last, else the first', async () => {
+    const first = await open();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /PayNow/ }).checked).toBe(true);
+    first.unmount();
+    rememberPayType('CREDITCARD_PAY');
+    await open();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Credit card/ }).checked).toBe(true);
+  });
+});
+
+test('VCH-12 ERR-05 the quantity starts at 1, stays at maxBuy with a warning and returns to 1', async () => {
+  const { user } = await open();
+  expect(quantity().value).toBe('1');
+  const limit = () => screen.queryByText('Quantity limit reached');
+  fireEvent.change(quantity(), { target: { value: '5' } });
+  expect(total()).toBe('S$80.00');
+  expect(limit()).toBeNull();
+  fireEvent.change(quantity(), { target: { value: '6' } });
+  expect(quantity().value).toBe('5');
+  expect(limit()).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'One less' }));
+  expect(limit()).toBeNull();
+  fireEvent.change(quantity(), { target: { value: '0' } });
+  expect(quantity().value).toBe('1');
+  await user.click(screen.getByRole('button', { name: 'One less' }));
+  expect(quantity().value).toBe('1');
+});
+
+describe('VCH-11 buying', () => {
+  test('takes the e-mail of the user info', async () => {
+    await open();
+    await waitFor(() => expect(email().value).toBe('mei@example.sg'));
+  });
+
+  test('needs a valid e-mail, and loses nothing that was typed', async () => {
+    diner.email = undefined;
+    const { user } = await open();
+    await user.click(buyButton());
+    expect(screen.getByText('Please enter email')).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    await user.type(email(), 'mei@');
+    await user.click(buyButton());
+    expect(screen.getByText('Invalid email format')).toBeTruthy();
+    expect(email().value).toBe('mei@');
+    expect(calls('vouchers.buy')).toHaveLength(0);
+    await user.type(email(), 'example.sg');
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ receiveEmail: 'mei@example.sg' });
+  });
+
+  test('needs a payment method', async () => {
+    types = new ApiError({ code: 'NOT_FOUND', message: 'no', status: 404 });
+    await show(
+      <OfferBuying shop={testShop} offer={offer} onRefresh={() => undefined}>
+        {({ body, foot }) => (
+          <>
+            {body}
+            {foot}
+          </>
+        )}
+      </OfferBuying>,
+    );
+    await screen.findByText('Data error');
+    fireEvent.click(buyButton());
+    expect(await screen.findByText('Select payment method')).toBeTruthy();
+    expect(calls('vouchers.buy')).toHaveLength(0);
+  });
+});
+
+test('ERR-03 payment methods that fail to load warn of a data error', async () => {
+  types = new ApiError({ code: 'UNREACHABLE', message: 'no', status: 0 });
+  await show(
+    <OfferBuying shop={testShop} offer={offer} onRefresh={() => undefined}>
+      {({ body }) => body}
+    </OfferBuying>,
+  );
+  await waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'warning', text: 'Data error' })),
+  );
+});
+
+describe('VCH-13 the wallet', () => {
+  test('pays all when it covers the total', async () => {
+    diner.balance = 5000;
+    const { user } = await open();
+    await screen.findByText('Your wallet pays all of it.');
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 0, walletPayAmount: 1600 });
+  });
+
+  test('pays what it can, the payment method the rest', async () => {
+    diner.balance = 250;
+    const { user } = await open();
+    await screen.findByText('S$13.50');
+    expect(screen.getByText('−S$2.50')).toBeTruthy();
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({
+      payType: 'PAY_NOW',
+      payAmount: 1350,
+      walletPayAmount: 250,
+    });
+  });
+
+  test('pays nothing where the restaurant doesn’t take it', async () => {
+    diner.balance = 5000;
+    types = payTypeList.slice(0, 2);
+    const { user } = await open();
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+    expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
+  });
+});
+
+test('a guest logs in and the purchase continues', async () => {
+  await logIn(false);
+  const { user } = await open();
+  await user.type(email(), 'guest@example.sg');
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  await user.click(buyButton());
+  await waitFor(() => expect(currentLogin()?.reason).toBe('order'));
+  expect(calls('vouchers.buy')).toHaveLength(0);
+  const { onLoggedIn } = currentLogin()!;
+  await logIn(true);
+  onLoggedIn?.();
+  await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(1));
+  expect(calls('vouchers.buy')[0]?.[1]).toMatchObject({
+    receiveEmail: 'guest@example.sg',
+    vouchersCount: 2,
+    payAmount: 3200,
+  });
+});
+
+test('a guest whose wallet would pay sees that first', async () => {
+  await logIn(false);
+  diner.balance = 5000;
+  const { user } = await open();
+  await user.type(email(), 'guest@example.sg');
+  await user.click(buyButton());
+  await waitFor(() => expect(currentLogin()).toBeDefined());
+  const { onLoggedIn } = currentLogin()!;
+  await logIn(true);
+  onLoggedIn?.();
+  expect(await screen.findByText(/Your wallet pays a part of it now/)).toBeTruthy();
+  expect(calls('vouchers.buy')).toHaveLength(0);
+});
+
+describe('VCH-14 DEC-38 after buying', () => {
+  const opened = { opener: {} as unknown, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+  const openWindow = vi.fn<() => typeof opened | null>(() => opened);
+  beforeEach(() => vi.stubGlobal('open', openWindow));
+  const answers = (payment: object) =>
+    sent.mockImplementation((name: string) =>
+      Promise.resolve(
+        name === 'vouchers.buy'
+          ? { orderTransactionId: 'T1', orderSn: 'LKV-1', payType: 'PAY_NOW', payStatus: 0, ...payment }
+          : {},
+      ),
+    );
+  const payUrl = 'https://pay.example/1';
+  const malaysia = { countryCode: 'MY', defaultLocale: 'en' } as const;
+  const success = '/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1';
+  const waiting = '/voucher-submit-success?orderTransactionId=T1&orderSn=LKV-1';
+
+  test('in Singapore the payment opens in a dialog, for all but cash', async () => {
+    const { user } = await open();
+    await user.click(buyButton());
+    expect(await screen.findByText('close the payment of a voucher')).toBeTruthy();
+    expect(openWindow).not.toHaveBeenCalled();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('cash goes to the outcome, in Singapore and elsewhere', async () => {
+    for (const shop of [{}, malaysia]) {
+      answers({ payType: 'CASH_PAY_ON_PICK' });
+      const { user, unmount } = await open(shop);
+      await user.click(screen.getByRole('radio', { name: /Cash/ }));
+      await user.click(buyButton());
+      await waitFor(() => expect(router.push).toHaveBeenLastCalledWith(success));
+      unmount();
+    }
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  test('elsewhere the payment page opens in a new window, and this one waits', async () => {
+    answers({ payType: 'CREDITCARD_PAY', payUrl });
+    const { user } = await open(malaysia);
+    await user.click(screen.getByRole('radio', { name: /Credit card/ }));
+    await user.click(buyButton());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(waiting));
+    expect(opened.location.replace).toHaveBeenCalledWith(payUrl);
+    expect(opened.opener).toBeNull();
+  });
+
+  test('a blocked popup doesn’t stop the purchase', async () => {
+    openWindow.mockReturnValue(null);
+    answers({ payType: 'CREDITCARD_PAY', payUrl });
+    const { user } = await open(malaysia);
+    await user.click(screen.getByRole('radio', { name: /Credit card/ }));
+    await user.click(buyButton());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(waiting));
+    openWindow.mockReturnValue(opened);
+  });
+
+  test('a window that was opened for a purchase that failed closes', async () => {
+    sent.mockRejectedValue(new ApiError({ code: 'VOUCHER_OFF_SALE', message: 'no', status: 409 }));
+    const { user } = await open(malaysia);
+    await user.click(screen.getByRole('radio', { name: /Credit card/ }));
+    await user.click(buyButton());
+    await screen.findByText('Purchase failed. This voucher is no longer on sale.');
+    expect(opened.close).toHaveBeenCalled();
+  });
+
+  test('elsewhere a QR has its payment page', async () => {
+    types = [{ payTypeCode: 'DUITNOW_QR' }];
+    answers({ payType: 'DUITNOW_QR', qrCodeInBase64: 'iVBORw0KGgo=' });
+    const { user } = await open(malaysia);
+    await user.click(buyButton());
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith('/payment/paynow?orderTransactionId=T1&fromType=voucher'),
+    );
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+});
+
+describe('VCH-15 VCH-19 closing the payment', () => {
+  const close = async () => fireEvent.click(await screen.findByText('close the payment of a voucher'));
+
+  test('leads to the codes when it is paid', async () => {
+    const { user } = await open();
+    await user.click(buyButton());
+    status = 1;
+    await close();
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith('/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1'),
+    );
+    expect(voucherUpdate.isFlagged()).toBe(false);
+  });
+
+  test('else the list is refetched, and the next click pays the same order', async () => {
+    const { user, container } = await open();
+    await user.click(buyButton());
+    await close();
+    await waitFor(() => expect(voucherUpdate.isFlagged()).toBe(true));
+    expect(router.push).not.toHaveBeenCalled();
+    expect(container.querySelector('[data-covered=false]')).toBeTruthy();
+
+    await user.click(screen.getByRole('radio', { name: /Credit card/ }));
+    await user.click(screen.getByRole('button', { name: 'Pay the order' }));
+    await waitFor(() => expect(calls('vouchers.pay')).toHaveLength(1));
+    expect(calls('vouchers.pay')[0]?.[1]).toEqual({ orderTransactionId: 'T1', payType: 'CREDITCARD_PAY' });
+    expect(calls('vouchers.buy')).toHaveLength(1);
+    expect(events()).toEqual(['merchantVoucherBuy', 'merchantVoucherBuySuccess']);
+  });
+
+  test('a failed payment clears the flag; an expired order is bought again', async () => {
+    const { user } = await open();
+    await user.click(buyButton());
+    await close();
+    await waitFor(() => expect(voucherUpdate.isFlagged()).toBe(true));
+    sent.mockRejectedValueOnce(new ApiError({ code: 'ORDER_EXPIRED', message: 'no', status: 409 }));
+    await user.click(screen.getByRole('button', { name: 'Pay the order' }));
+    await screen.findByText('Payment failed. The time to pay for this order is over.');
+    expect(voucherUpdate.isFlagged()).toBe(false);
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(2));
+  });
+
+  test('another number of pieces is another purchase', async () => {
+    const { user } = await open();
+    await user.click(buyButton());
+    await close();
+    await screen.findByRole('button', { name: 'Pay the order' });
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(2));
+  });
+});
+
+describe('a rejected purchase', () => {
+  const refuse = (code: string, detail?: unknown) =>
+    sent.mockImplementation((name: string) =>
+      name === 'vouchers.buy'
+        ? Promise.reject(new ApiError({ code, message: 'no', status: 409, detail }))
+        : Promise.resolve({}),
+    );
+
+  test('TRK-01 tracks the click once and no success', async () => {
+    refuse('VOUCHER_OFF_SALE');
+    const { user } = await open();
+    await user.click(buyButton());
+    await screen.findByText(/^Purchase failed/);
+    expect(events()).toEqual(['merchantVoucherBuy']);
+  });
+
+  test('lowers the quantity to the limit', async () => {
+    refuse('VOUCHER_LIMIT', { most: 5, left: 2 });
+    const { user } = await open();
+    fireEvent.change(quantity(), { target: { value: '4' } });
+    await user.click(buyButton());
+    await screen.findByText(/You can have 5 of this voucher at most; 2 more can be bought/);
+    expect(quantity().value).toBe('2');
+    expect(screen.getByText('Quantity limit reached')).toBeTruthy();
+  });
+
+  test('refetches the offer after a price change and waits for another click', async () => {
+    refuse('PRICE_CHANGED');
+    const { user, onRefresh } = await open();
+    await user.click(buyButton());
+    await screen.findByText(/The price of this voucher has changed/);
+    expect(onRefresh).toHaveBeenCalledOnce();
+    expect(calls('vouchers.buy')).toHaveLength(1);
+  });
+
+  test('repeats the same purchase after a lost response', async () => {
+    refuse('TIMEOUT');
+    const { user } = await open();
+    await user.click(buyButton());
+    await screen.findByText(/^Purchase failed/);
+    await user.click(buyButton());
+    await waitFor(() => expect(calls('vouchers.buy')).toHaveLength(2));
+    const [first, second] = calls('vouchers.buy').map(([, , options]) => options.idempotencyKey);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+});

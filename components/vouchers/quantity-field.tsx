@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { boughtCount, rawMax } from '@/lib/domain/vouchers/quantity';
+
+interface Props {
+  count: number;
+  maxBuy?: number;
+  onChange(count: number): void;
+  /** Called with true when the limit is exceeded, and with false afterwards. */
+  limited: boolean;
+  onLimited(limited: boolean): void;
+}
+
+/** The quantity, stepped or typed, at least one; above the limit it warns and stays at the limit (VCH-12). */
+export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: Props) {
+  const t = useTranslations('voucher');
+  // The input may be empty while typing.
+  const [typed, setTyped] = useState(String(count));
+  useEffect(() => setTyped(String(count)), [count]);
+
+  function ask(asked: number) {
+    const next = boughtCount(asked, maxBuy);
+    onLimited(next.limited);
+    onChange(next.count);
+    setTyped(String(next.count));
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
+      <div role="group" aria-label={t('buy.quantity')} className="flex items-center justify-between gap-4">
+        <span aria-hidden="true" className="font-bold">
+          {t('buy.quantity')}
+        </span>
+        <span className="flex items-center">
+          <IconButton
+            icon="minus"
+            look="outline"
+            label={t('buy.less')}
+            aria-disabled={count <= 1}
+            onClick={() => ask(count - 1)}
+          />
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={t('buy.quantity')}
+            aria-describedby={limited ? 'voucher-limit' : undefined}
+            value={typed}
+            maxLength={String(rawMax).length}
+            className="num h-11 w-14 rounded-control border border-line-strong bg-raised text-center font-bold"
+            onChange={({ target }) => {
+              const digits = target.value.replace(/\D/g, '');
+              setTyped(digits);
+              if (digits !== '') ask(Number(digits));
+            }}
+            onBlur={() => ask(Number(typed))}
+          />
+          <IconButton icon="plus" look="brand" label={t('buy.more')} onClick={() => ask(count + 1)} />
+        </span>
+      </div>
+      <p id="voucher-limit" role="status" className="text-right text-14 font-bold text-warning empty:hidden">
+        {limited && t('texts.quantityLimit')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CheckboxList } from '@/components/ui/checkbox-list';
+import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { Notice } from '@/components/ui/notice';
+import { RadioList } from '@/components/ui/radio-list';
+import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/client/api/call';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
+import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney, getSum } from '@/lib/domain/money';
+import { refundTime } from '@/lib/domain/payments/refund-times';
+import { isRefundable } from '@/lib/domain/vouchers/order-state';
+import { refundAnswer } from '@/lib/domain/vouchers/refund-answer';
+
+interface Props {
+  order: VoucherOrderDetail;
+  shop: ClientShop;
+  onClose(): void;
+  /** Called when a code was refunded. */
+  onRefunded(): void;
+}
+
+type Method = 'WALLET_PAY' | 'SOURCE';
+const methods = ['WALLET_PAY', 'SOURCE'] as const;
+
+/** Chooses the codes to refund and the refund method (VCH-06, VCH-07). */
+export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
+  const t = useTranslations('voucher.refund');
+  const times = useTranslations('refund.times');
+  const codes = order.codeList.filter((code) => isRefundable(code, order.couponDetail.refundType));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [method, setMethod] = useState<Method>();
+  const [pressed, setPressed] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+
+  const money = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, shop.locale);
+  const sum = getSum(
+    codes
+      .filter(({ vouchersCodeId }) => chosen.includes(vouchersCodeId))
+      .map(({ refundAmount }) => refundAmount ?? 0),
+  );
+
+  async function submit(): Promise<void> {
+    setPressed(true);
+    setAnswer(undefined);
+    if (!method || chosen.length === 0 || pending) return;
+    setPending(true);
+    try {
+      const results = await change('vouchers.refund', {
+        vouchersCodeIdList: [...chosen],
+        refundMethod: method,
+      });
+      const { kind, text } = refundAnswer(results);
+      if (results.some(({ success }) => success)) onRefunded();
+      if (kind === 'success') {
+        showToast({ id: 'voucher-refund', kind, text });
+        return onClose();
+      }
+      setAnswer(text);
+      setChosen([]);
+      setPressed(false);
+    } catch (error) {
+      setAnswer(plainErrorText(error, t('failed')));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <DialogOrSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      closeLabel={t('close')}
+      closable={!pending}
+      footer={
+        <div className="grid gap-3 p-4">
+          {answer && (
+            <Notice kind="warning" live className="whitespace-pre-line">
+              {answer}
+            </Notice>
+          )}
+          {codes.length > 0 && (
+            <Button
+              pending={pending}
+              pendingLabel={t('pending')}
+              align="spread"
+              onClick={() => void submit()}
+            >
+              <span>{t('submit')}</span>
+              <span className="num">{money(sum)}</span>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid gap-8 p-4 desk:p-6 desk:[--group-pad:24px]">
+        {codes.length === 0 ? (
+          <Notice kind="info">{t('none')}</Notice>
+        ) : (
+          <>
+            <CheckboxList
+              legend={t('codes')}
+              value={chosen}
+              onToggle={(code, checked) =>
+                setChosen((before) => (checked ? [...before, code] : before.filter((each) => each !== code)))
+              }
+              error={pressed && chosen.length === 0 ? t('selectCode') : undefined}
+              options={codes.map(({ vouchersCodeId, refundAmount }) => ({
+                value: vouchersCodeId,
+                label: <code className="font-bold">{vouchersCodeId}</code>,
+                aside: refundAmount === undefined ? undefined : money(refundAmount),
+              }))}
+            />
+            <RadioList
+              legend={t('method')}
+              value={method}
+              onChange={setMethod}
+              error={pressed && chosen.length > 0 && !method ? t('selectMethod') : undefined}
+              options={methods.map((value) => ({
+                value,
+                label: t(value === 'SOURCE' ? 'source' : 'wallet'),
+                detail: times(refundTime('voucher', value, order.payType)),
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </DialogOrSheet>
+  );
+}

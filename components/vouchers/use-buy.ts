@@ -1,0 +1,146 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { change } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import { newKey } from '@/lib/client/checkout/new-key';
+import { errorText } from '@/lib/client/i18n/error-text';
+import { rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { keepPayment } from '@/lib/client/payments/stored-payment';
+import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
+import { track } from '@/lib/client/tracking/track';
+import type { PaymentInfo } from '@/lib/contract/payments';
+import { PayStatus } from '@/lib/contract/statuses';
+import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { isCash } from '@/lib/domain/payments/pay-types';
+import {
+  forgetPending,
+  keepPending,
+  purchaseKey,
+  settlePurchase,
+  voucherUpdate,
+} from '@/lib/domain/vouchers/pending-purchase';
+import { getPurchase, purchaseInput } from '@/lib/domain/vouchers/purchase';
+import { type Purchase, useOnceReady } from './use-purchase';
+
+interface Failed {
+  code?: string;
+  message?: string;
+  detail?: unknown;
+}
+
+/** Error codes after which an unpaid order can't be paid again, so the next click starts a new purchase. */
+const over = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND'];
+
+interface Steps {
+  onBought(payment: PaymentInfo): void;
+  /** Called when the purchase failed. */
+  onFailed(): void;
+  /** Called when the price has changed, to refetch the offer. */
+  onRefresh(): void;
+}
+
+/** Handles "Buy": validates, asks for a login, and places one purchase even on repeated clicks, or pays the unpaid one. */
+export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFailed, onRefresh }: Steps) {
+  const t = useTranslations('voucher');
+  const errors = useTranslations('errors');
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<{ kind: 'info' | 'danger'; text: string }>();
+  const running = useRef(false);
+  // After a login the latest purchase state is read.
+  const goOn = useOnceReady(purchase.settled, () => {
+    // The user has not seen yet that the wallet would pay.
+    if (purchase.latest.current.share.wallet > 0) setNotice({ kind: 'info', text: t('buy.walletJoined') });
+    else void buy();
+  });
+
+  async function buy(): Promise<void> {
+    if (running.current) return;
+    setNotice(undefined);
+    if (purchase.check()) return onFailed();
+    running.current = true;
+    setBusy(true);
+    try {
+      if (currentSession().status === 'unknown') await loadSession();
+      if (currentSession().status !== 'diner') askToLogIn();
+      // The wallet's share isn't known yet.
+      else if (!purchase.settled) goOn();
+      else await send();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  function askToLogIn(): void {
+    onFailed();
+    openLogin({ reason: 'order', onLoggedIn: goOn });
+  }
+
+  async function send(): Promise<void> {
+    const draft = purchase.latest.current;
+    const { pending, userId } = purchase;
+    const payType = draft.payType as PayTypeCode;
+    const told = {
+      restaurantId: shop.restaurantId,
+      couponId: draft.offer.id,
+      vouchersCount: draft.count,
+      payType,
+    };
+    try {
+      const payment = pending
+        ? await change('vouchers.pay', { orderTransactionId: pending, payType })
+        : await buyNew(told);
+      const { orderTransactionId } = payment;
+      settlePurchase();
+      rememberPayType(payType);
+      keepPayment(orderTransactionId);
+      if (payment.payStatus !== PayStatus.Paid && !isCash(payType))
+        keepPending({ of: getPurchase(draft), userId, orderTransactionId });
+      client.setQueryData(queries.payment(orderTransactionId, payType, 'voucher').queryKey, payment);
+      void client.invalidateQueries({ queryKey: ['voucher-orders'] });
+      void purchase.forgetBalance();
+      onBought({ ...payment, payType: payment.payType ?? payType });
+    } catch (error) {
+      refused(error as Failed, pending !== undefined);
+    }
+  }
+
+  async function buyNew(told: Parameters<typeof track>[1]): Promise<PaymentInfo> {
+    const input = purchaseInput(purchase.latest.current);
+    const idempotencyKey = purchaseKey(input, newKey);
+    track('merchantVoucherBuy', told);
+    const payment = await change('vouchers.buy', input, { idempotencyKey });
+    track('merchantVoucherBuySuccess', told);
+    return payment;
+  }
+
+  function refused({ code = 'INTERNAL', message, detail }: Failed, paying: boolean) {
+    onFailed();
+    if (paying) voucherUpdate.clear();
+    else settlePurchase(code);
+    if (paying && over.includes(code)) forgetPending();
+    if (code === 'LOGIN_REQUIRED') return askToLogIn();
+    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED') return sessionExpired({ onLoggedIn: goOn });
+    if (code === 'WALLET_SHORT') void purchase.forgetBalance();
+    if (code === 'PRICE_CHANGED') {
+      onRefresh();
+      void purchase.forgetBalance();
+      return setNotice({ kind: 'info', text: t('buy.priceChanged') });
+    }
+    if (code === 'VOUCHER_LIMIT') {
+      const left = Number((detail as { left?: unknown } | undefined)?.left);
+      if (left >= 1) purchase.setCount(left);
+      purchase.setLimited(true);
+    }
+    const why = errorText(errors, { code, message, detail }, shop);
+    const what = t(paying ? 'texts.paymentFailed' : 'texts.purchaseFailed');
+    setNotice({ kind: 'danger', text: `${what}. ${why}` });
+  }
+
+  return { buy: () => void buy(), busy, notice };
+}

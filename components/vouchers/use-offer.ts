@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import type { Voucher } from '@/lib/contract/vouchers';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { isGone } from './offer-states';
+import { useDataError } from './use-data-error';
+
+/** Returns a voucher on sale; the page's or list's version until the current one has loaded. */
+export function useOffer(shop: ClientShop, id: number, known?: Voucher) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...voucherQueries.offer(shop.restaurantId, id, shop.locale),
+    enabled: id > 0,
+  });
+  useDataError(error);
+  const listed = client
+    .getQueryData(voucherQueries.offers(shop.restaurantId, shop.locale).queryKey)
+    ?.find((offer) => offer.id === id);
+  const gone = isGone(error) || !(id > 0);
+  return {
+    offer: gone ? undefined : (data ?? known ?? listed),
+    gone,
+    failed: Boolean(error),
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}

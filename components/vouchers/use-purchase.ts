@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { queries } from '@/lib/client/api/queries';
+import { lastPayType } from '@/lib/client/payments/last-pay-type';
+import { useSession } from '@/lib/client/session/session-client';
+import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import type { Voucher } from '@/lib/contract/vouchers';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { preselected } from '@/lib/domain/payments/pay-types';
+import { pendingPurchase } from '@/lib/domain/vouchers/pending-purchase';
+import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/vouchers/purchase';
+import { walletShare } from '@/lib/domain/vouchers/wallet-share';
+import { useDataError } from './use-data-error';
+
+/** Returns the state of the purchase form from the offer, the user and the input. */
+export function usePurchase(shop: ClientShop, offer: Voucher) {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.status === 'diner' ? session.userId : undefined;
+  const enabled = userId !== undefined;
+  const user = useQuery({ ...queries.user(userId ?? 0), enabled });
+  const wallet = useQuery({ ...walletQueries.summary(userId ?? 0, shop.countryCode), enabled });
+  const payTypes = useQuery(voucherQueries.payTypes(shop.restaurantId));
+  useDataError(payTypes.error, { always: true });
+
+  const [count, setCount] = useState(1);
+  const [limited, setLimited] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const [typedEmail, setTypedEmail] = useState<string>();
+  const [checked, setChecked] = useState(false);
+
+  const offered = payTypes.data?.payTypeList;
+  const takesWallet = offered?.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY') ?? false;
+  // The wallet pays what it can automatically (VCH-13), so it is not among the methods.
+  const others = offered?.filter(({ payTypeCode }) => payTypeCode !== 'WALLET_PAY');
+  const options = others && others.length > 0 ? others : offered;
+  const total = offer.saleAmount * count;
+  const balance = enabled && takesWallet ? wallet.data?.walletBalanceAmount : undefined;
+  const share = walletShare(total, balance, offer.countryCode ?? shop.countryCode);
+  const selected = options && preselected(options, chosen ?? lastPayType());
+  const payType = chosen ?? selected;
+
+  const email = typedEmail ?? user.data?.email ?? '';
+  const draft: PurchaseDraft = { offer, count, payType, email, share };
+  const fault = validatePurchase(draft);
+  const latest = useRef(draft);
+  latest.current = draft;
+
+  return {
+    draft,
+    /** The latest draft, for callbacks. */
+    latest,
+    userId,
+    total,
+    options,
+    payTypesFailed: payTypes.isError,
+    retryPayTypes: () => void payTypes.refetch(),
+    /** Errors show from the first submit on. */
+    fault: checked ? fault : undefined,
+    check: () => {
+      setChecked(true);
+      return validatePurchase(latest.current);
+    },
+    limited,
+    setLimited,
+    setCount,
+    setPayType: setChosen,
+    setEmail: setTypedEmail,
+    /** The unpaid order that the button pays (VCH-19). */
+    pending: pendingPurchase(getPurchase(draft), userId),
+    /** Whether all data of the user has loaded. */
+    settled: enabled && !user.isPending && !wallet.isPending,
+    forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** Returns a function that schedules `then` to run once `ready` is true. */
+export function useOnceReady(ready: boolean, then: () => void): () => void {
+  const [asked, setAsked] = useState(false);
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    if (!asked || !ready) return;
+    setAsked(false);
+    latest.current();
+  }, [asked, ready]);
+  return () => setAsked(true);
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import type OfferDialogs from './offer-dialogs';
+
+/** The open dialog and the link that opened it, which gets the focus back. */
+export type Opening = { from?: HTMLElement } & ({ kind: 'list' } | { kind: 'offer'; id: number });
+
+/** Returns what a clicked link opens; undefined for other targets and for clicks left to the browser. */
+function openingOf(event: MouseEvent): Opening | undefined {
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
+  const link = event.target.closest<HTMLElement>('[data-voucher], [data-vouchers]');
+  if (!link) return undefined;
+  const { voucher } = link.dataset;
+  return voucher ? { kind: 'offer', id: Number(voucher), from: link } : { kind: 'list', from: link };
+}
+
+const loadDialogs = () => import('./offer-dialogs');
+
+/** Opens vouchers in dialogs on the desktop, one in 606 px and all in 500 px; a phone follows the links (VCH-09). */
+export function VoucherOpener({ shop }: { shop: ClientShop }) {
+  const [opening, setOpening] = useState<Opening>();
+  const [Dialogs, setDialogs] = useState<ComponentType<ComponentProps<typeof OfferDialogs>>>();
+
+  useEffect(() => {
+    const section = document.getElementById('vouchers');
+    const isDesktop = () => window.matchMedia('(min-width: 750px)').matches;
+    const warm = () => isDesktop() && void loadDialogs().catch(() => undefined);
+    const press = (event: MouseEvent) => {
+      const wanted = isDesktop() ? openingOf(event) : undefined;
+      if (!wanted) return;
+      event.preventDefault();
+      loadDialogs().then(
+        (module) => {
+          setDialogs(() => module.default);
+          setOpening(wanted);
+        },
+        // Without it the link navigates.
+        () => window.location.assign((wanted.from as HTMLAnchorElement).href),
+      );
+    };
+    section?.addEventListener('click', press);
+    section?.addEventListener('pointerover', warm, { once: true });
+    section?.addEventListener('focusin', warm, { once: true });
+    return () => {
+      section?.removeEventListener('click', press);
+      section?.removeEventListener('pointerover', warm);
+      section?.removeEventListener('focusin', warm);
+    };
+  }, []);
+
+  return Dialogs && opening ? (
+    <Dialogs shop={shop} opening={opening} onOpening={setOpening} onClose={() => setOpening(undefined)} />
+  ) : null;
+}

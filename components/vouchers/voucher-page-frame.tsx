@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ClientMessages } from '@/components/layout/client-messages';
+import { PageFrame } from '@/components/layout/page-frame';
+import { AccountSlot } from '@/components/session/account-slot';
+import { LazyLogin } from '@/components/session/lazy-login';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { localePath } from '@/lib/domain/routes/paths';
+import { loadShop } from '@/lib/server/data/load-shop';
+
+interface Props {
+  restaurantId: number;
+  locale: Locale;
+  path: string;
+  title: string;
+  /** Path of the back link, without the locale, and its label. */
+  back: { path: string; label: string };
+  footer?: boolean;
+  children: (shop: ClientShop) => ReactNode;
+}
+
+/** Frame of the voucher pages. Reads nothing of the request, so that cached pages can use it. */
+export async function VoucherPageFrame({ restaurantId, locale, path, title, back, footer, children }: Props) {
+  const { facts, frame } = await loadShop(restaurantId, locale);
+  return (
+    <ClientMessages namespaces={['voucher', 'payment', 'errors', 'session', 'ui']}>
+      <PageFrame
+        shop={frame}
+        locale={locale}
+        path={path}
+        slots={{ user: <AccountSlot shop={facts} /> }}
+        back={{ title, backHref: localePath(back.path, locale, facts.defaultLocale), backLabel: back.label }}
+        footer={footer}
+      >
+        {children(facts)}
+        <LazyLogin shop={facts} />
+      </PageFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with how the page's main part is laid out: words that reach out of the window, and words that lie on others or on a
+ * picture. Empty where all is well. What a container cuts off on purpose (a swipe, a line clamp) counts only as far as it's seen.
+ */
+export function findLayoutErrors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Box {
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    const cut = (box: Box, by: Box): Box => ({
+      left: Math.max(box.left, by.left),
+      right: Math.min(box.right, by.right),
+      top: Math.max(box.top, by.top),
+      bottom: Math.min(box.bottom, by.bottom),
+    });
+    const isSeen = (box: Box) => box.right - box.left > 2 && box.bottom - box.top > 2;
+
+    /** A box as far as its ancestors show it; undefined where they don't. */
+    function seen(element: Element, box: Box): Box | undefined {
+      let left = box;
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, visibility, opacity, clipPath } = getComputedStyle(at);
+        if (visibility === 'hidden' || opacity === '0' || clipPath !== 'none') return undefined;
+        if (overflowX !== 'visible') left = cut(left, at.getBoundingClientRect());
+      }
+      return isSeen(left) ? left : undefined;
+    }
+
+    const main = document.querySelector('main')!;
+    const words: { text: string; block: Element; box: Box }[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      // Closed details have boxes all the same.
+      if (!node.textContent?.trim() || !parent.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        const box = seen(parent, rect);
+        if (box) words.push({ text: node.textContent.trim().slice(0, 30), block: parent, box });
+      }
+    }
+    const pictures = [...main.querySelectorAll('[data-dish] img')].map((image) =>
+      image.getBoundingClientRect(),
+    );
+
+    const errors = new Set<string>();
+    const meet = (one: Box, other: Box) => isSeen(cut(one, other));
+    words.forEach(({ text, block, box }, index) => {
+      if (box.right > innerWidth + 1 || box.left < -1) errors.add(`out of the window: ${text}`);
+      if (
+        block.closest('[data-dish]') &&
+        !block.closest('button[aria-label]') &&
+        pictures.some((at) => meet(box, at))
+      )
+        errors.add(`on a picture: ${text}`);
+      for (const other of words.slice(index + 1))
+        if (other.block !== block && meet(box, other.box)) errors.add(`${text} on ${other.text}`);
+    });
+    if (document.documentElement.scrollWidth > innerWidth)
+      errors.add(`${document.documentElement.scrollWidth} px wide in a window of ${innerWidth}`);
+    return [...errors];
+  });
+}

@@ -1,0 +1,98 @@
+import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
+import { ApiError, type ApiFailure } from '@/lib/domain/api-error';
+import { withTimeLimit } from '@/lib/domain/time-limit';
+
+/** Longer inputs don't fit into an address and travel in the body of a POST. Characters. */
+const longestAddressInput = 6 * 1024;
+
+/**
+ * Names this page to the gateway, so that calls which start together before a cookie exists share one guest token.
+ * Not a secret and not an identity.
+ */
+const page = Math.random().toString(36).slice(2);
+
+interface GatewayAnswer {
+  ok?: boolean;
+  data?: unknown;
+  error?: ApiFailure;
+}
+
+/** Same-origin call of the gateway; throws ApiError with the gateway's code, TIMEOUT, UNREACHABLE or BAD_ANSWER. */
+export async function callGateway(path: string, init: RequestInit = {}): Promise<unknown> {
+  return withTimeLimit(async (signal) => {
+    const response = await fetch(path, {
+      ...init,
+      signal,
+      credentials: 'same-origin',
+      headers: {
+        ...(init.headers as Record<string, string>),
+        'x-page': page,
+        'x-locale': pageLocale(),
+        'x-utm': campaign(),
+      },
+    });
+    const answer = (await response.json().catch(() => undefined)) as GatewayAnswer | undefined;
+    if (answer?.ok === true) return answer.data;
+    const failure = answer?.error ?? {
+      code: 'BAD_ANSWER',
+      message: 'No valid answer',
+      status: response.status,
+    };
+    throw new ApiError({ ...failure, status: response.status });
+  }, init.signal ?? undefined);
+}
+
+/** The language of the page, as the server rendered it; `vi` in HTML is `vn` on the wire (DEC-11). */
+function pageLocale(): string {
+  const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  return lang === 'vi' ? 'vn' : lang;
+}
+
+/** The campaign that brought the diner here, for as long as the tab lives (the wire's header `utm`). */
+function campaign(): string {
+  if (typeof location === 'undefined') return '';
+  // Query names count in any case (DEC-47).
+  const given = [...new URLSearchParams(location.search)].find(
+    ([name]) => name.toLowerCase() === 'utm_source',
+  )?.[1];
+  try {
+    if (given) sessionStorage.setItem('utm', given);
+    return encodeURIComponent(given ?? sessionStorage.getItem('utm') ?? '').slice(0, 40);
+  } catch {
+    return '';
+  }
+}
+
+/** Reads by the gateway; nothing changes. Throws ApiError. */
+export function query<N extends QueryName>(
+  name: N,
+  input: BrowserInput<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<BrowserOutput<N>> {
+  const json = JSON.stringify(input);
+  const path = `/api/gateway/${name}`;
+  const answer =
+    json.length > longestAddressInput
+      ? callGateway(path, { ...posted(json), ...options })
+      : callGateway(json === '{}' ? path : `${path}?input=${encodeURIComponent(json)}`, options);
+  return answer as Promise<BrowserOutput<N>>;
+}
+
+/**
+ * Changes state by the gateway. `idempotencyKey` names one intention of the diner: the same key may be sent again
+ * after a failure and the change happens once. Never repeated by itself. Throws ApiError.
+ */
+export function change<N extends ChangeName>(
+  name: N,
+  input: BrowserInput<N>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<BrowserOutput<N>> {
+  const { idempotencyKey, signal } = options;
+  const init = posted(JSON.stringify(input));
+  if (idempotencyKey) init.headers['idempotency-key'] = idempotencyKey;
+  return callGateway(`/api/gateway/${name}`, { ...init, signal }) as Promise<BrowserOutput<N>>;
+}
+
+function posted(body: string): { method: string; body: string; headers: Record<string, string> } {
+  return { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+}

@@ -1,0 +1,149 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BrowserInput } from '@/lib/contract/contract';
+import { ApiError } from '@/lib/domain/api-error';
+import { change, query } from './call';
+
+/** Waiting helps where no answer came; a coded refusal would only be refused again. */
+const again = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiError && ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'].includes(error.code);
+
+/**
+ * Asked also where the browser believes to be offline, so that a question fails and says so instead of waiting unseen; and
+ * once more when the network is back.
+ */
+const evenOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
+
+/** What islands read, by name: one key per question, so that equal questions share one answer. */
+export const queries = {
+  /** Fees and ways to pay for a cart as it stands (API-55). */
+  quote: (input: BrowserInput<'ordering.extraInfo'>) =>
+    queryOptions({
+      queryKey: ['quote', input],
+      // Not cut short when the page asks for the next one: pressing the button may be waiting for it.
+      queryFn: () => query('ordering.extraInfo', input),
+      staleTime: 30_000,
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** Times for one day, and how far it is (API-54). `at` is the time chosen: another one is asked about anew. */
+  deliveryTime: (input: BrowserInput<'ordering.deliveryTime'>, at?: string) =>
+    queryOptions({
+      // What is in the cart changes no time.
+      queryKey: ['delivery-time', { ...input, dishList: undefined }, at],
+      queryFn: ({ signal }) => query('ordering.deliveryTime', input, { signal }),
+      staleTime: 30_000,
+      ...evenOffline,
+      // A closed day is an answer, not a hiccup.
+      retry: again,
+    }),
+
+  /** One's own order (API-65). */
+  order: (orderTransactionId: string) =>
+    queryOptions({
+      queryKey: ['order', orderTransactionId],
+      queryFn: ({ signal }) => query('orders.detail', { orderTransactionId }, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** The diner's own user info (API-22); by diner, so that the next one on this page never sees it. */
+  user: (userId: number) =>
+    queryOptions({
+      queryKey: ['user', userId],
+      queryFn: ({ signal }) => query('profile.info', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** The diner's own latest orders (API-62), by diner like the above. */
+  orders: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['orders', userId],
+      queryFn: ({ signal }) => query('orders.list', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** The diner's address book, the default address first (API-26); the id keeps two diners of one tab apart. */
+  addresses: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['addresses', userId],
+      queryFn: ({ signal }) => query('addresses.list', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** One's own voucher order with its codes (API-69). */
+  voucherOrder: (orderTransactionId: string) =>
+    queryOptions({
+      queryKey: ['voucher-order', orderTransactionId],
+      queryFn: ({ signal }) => query('vouchers.orderDetail', { orderTransactionId }, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** With what an unpaid order, or voucher order, can be paid (API-73, API-71). */
+  paymentOptions: (orderTransactionId: string, of: 'order' | 'voucher' = 'order') =>
+    queryOptions({
+      queryKey: ['payment-options', orderTransactionId],
+      queryFn: ({ signal }) =>
+        query(
+          of === 'voucher' ? 'vouchers.paymentOptions' : 'payments.options',
+          { orderTransactionId },
+          { signal },
+        ),
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /**
+   * The payment of an order, or voucher order, by one way to pay (API-74, API-72). A change for the gateway, as it may start
+   * the payment, yet asking twice shows the same payment again, so the answer is kept like one of a question.
+   */
+  payment: (orderTransactionId: string, payType: string, of: 'order' | 'voucher' = 'order') =>
+    queryOptions({
+      queryKey: ['payment', orderTransactionId, payType],
+      queryFn: ({ signal }) =>
+        change(
+          of === 'voucher' ? 'vouchers.pay' : 'payments.pay',
+          { orderTransactionId, payType },
+          { signal },
+        ),
+      staleTime: Number.POSITIVE_INFINITY,
+      ...evenOffline,
+      retry: false,
+    }),
+
+  /**
+   * Whether a table can be ordered at, which also tells the table that one is there (DEC-53). A change for the gateway, yet
+   * asking again changes nothing else, so the answer is kept like one of a question.
+   */
+  tableVisit: (at: BrowserInput<'tables.check'>) =>
+    queryOptions({
+      queryKey: ['table-visit', at],
+      queryFn: ({ signal }) => change('tables.check', at, { signal }),
+      staleTime: 60_000,
+      ...evenOffline,
+      retry: again,
+    }),
+
+  /** Who else is ordering at a table, and what it has ordered (DIN-03). */
+  tableActive: (at: BrowserInput<'tables.active'>) =>
+    queryOptions({
+      queryKey: ['table-active', at],
+      queryFn: ({ signal }) => query('tables.active', at, { signal }),
+      staleTime: 5_000,
+      // Asked again and again: offline there's no use in it, and nobody waits for it.
+      retry: false,
+    }),
+
+  /** One's own top-up, or another movement of the wallet (API-79). */
+  walletTransaction: (transactionId: string) =>
+    queryOptions({
+      queryKey: ['wallet-transaction', transactionId],
+      queryFn: ({ signal }) => query('wallet.transaction', { transactionId }, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+} as const;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { forgetPayTypes } from './stored-pay-type';
+
+/** As a browser's: its keys are what is stored. */
+function storageOf(kept: Record<string, string>): Storage {
+  const storage = { ...kept } as Record<string, unknown>;
+  const define = (name: string, value: unknown) => Object.defineProperty(storage, name, { value });
+  define('getItem', (key: string) => storage[key] ?? null);
+  define('setItem', (key: string, value: string) => {
+    storage[key] = value;
+  });
+  define('removeItem', (key: string) => delete storage[key]);
+  return storage as unknown as Storage;
+}
+
+test('SES-09 every restaurant’s remembered way to pay goes, and what was typed stays', () => {
+  const storage = storageOf({
+    'checkout:3473': '{"state":{"remark":"no chilli","payType":"PAY_NOW"},"version":1}',
+    'checkout:5201': '{"state":{"payType":"WECHAT_QRCODE_PAY"},"version":1}',
+    'checkout:1': 'broken',
+    cart: '{"state":{"payType":"not ours"}}',
+    payType: 'PAY_NOW',
+  });
+  forgetPayTypes(storage);
+  expect({ ...storage }).toEqual({
+    'checkout:3473': '{"state":{"remark":"no chilli"},"version":1}',
+    'checkout:5201': '{"state":{},"version":1}',
+    cart: '{"state":{"payType":"not ours"}}',
+  });
+});

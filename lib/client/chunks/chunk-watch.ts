@@ -1,0 +1,78 @@
+/** A script that has not come after so long has failed (ERR-08). Milliseconds. */
+export const chunkTimeout = 120_000;
+
+export type ChunkFailure = 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED';
+
+interface Options {
+  /** Where the build's files are; what others put into the page (a maps script) is no matter of ours. */
+  folder?: string;
+  /** Called with every failure: what failed, and its address. */
+  onFailure(failure: ChunkFailure, address: string): void;
+  timeout?: number;
+}
+
+type Part = HTMLScriptElement | HTMLLinkElement;
+
+function getFailure(part: Part): ChunkFailure {
+  return part.localName === 'script' ? 'ChunkLoadError' : 'CSS_CHUNK_LOAD_FAILED';
+}
+
+/** The address of a script or style sheet of the build; undefined for any other element. */
+function getAddress(node: unknown, folder: string): string | undefined {
+  if (!(node instanceof Element)) return undefined;
+  const address =
+    node.localName === 'script'
+      ? node.getAttribute('src')
+      : node.localName === 'link' && node.getAttribute('rel') === 'stylesheet'
+        ? node.getAttribute('href')
+        : undefined;
+  return address?.includes(folder) ? address : undefined;
+}
+
+/**
+ * Watches the scripts and style sheets that a page loads later (ERR-08): one that fails, or has not come after 120 s, is
+ * reported. To the bundler a late one then looks like a failed one, so that whoever waits for it goes on. Gives the way to
+ * stop watching.
+ */
+export function watchChunks(
+  page: Document,
+  { folder = '/_next/static/', onFailure, timeout = chunkTimeout }: Options,
+): () => void {
+  const waiting = new Map<Part, ReturnType<typeof setTimeout>>();
+  // One may be through before it is told of having been added.
+  const over = new WeakSet<Part>();
+  const done = (part: Part) => {
+    over.add(part);
+    clearTimeout(waiting.get(part));
+    waiting.delete(part);
+  };
+  const settled = (event: Event) => {
+    const address = getAddress(event.target, folder);
+    if (address === undefined) return;
+    const part = event.target as Part;
+    done(part);
+    if (event.type === 'error') onFailure(getFailure(part), address);
+  };
+  const added = (records: MutationRecord[]) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (getAddress(node, folder) === undefined) continue;
+        const part = node as Part;
+        if (over.has(part)) continue;
+        const late = () => part.dispatchEvent(new Event('error'));
+        waiting.set(part, setTimeout(late, timeout));
+      }
+    }
+  };
+  const observer = new MutationObserver(added);
+  observer.observe(page.documentElement, { childList: true, subtree: true });
+  // These events don't rise, but they can be caught on their way down.
+  page.addEventListener('load', settled, true);
+  page.addEventListener('error', settled, true);
+  return () => {
+    observer.disconnect();
+    page.removeEventListener('load', settled, true);
+    page.removeEventListener('error', settled, true);
+    for (const part of [...waiting.keys()]) done(part);
+  };
+}

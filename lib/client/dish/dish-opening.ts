@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { Category, Dish } from '@/lib/contract/restaurant';
+import { query } from '../api/call';
+
+interface Opening {
+  /** The dish whose dialog is wanted. */
+  dishId?: number;
+  /** What had the focus or was pressed, so that a picture can fly from it. */
+  from?: HTMLElement;
+}
+
+/** Which dish a diner looks at; the dialog's host listens. */
+export const dishOpening = createStore<Opening>()(() => ({}));
+
+export const openDish = (dishId: number, from?: HTMLElement): void => dishOpening.setState({ dishId, from });
+export const closeDish = (): void => dishOpening.setState({ dishId: undefined });
+
+let menu: { restaurantId: number; answer: Promise<Category[]> } | undefined;
+
+/**
+ * The whole menu with choices and descriptions, asked once per page and on intent only, since the page itself carries
+ * just what its rows show. A failed answer is asked for again. Throws ApiError.
+ */
+export function wholeMenu(restaurantId: number): Promise<Category[]> {
+  if (menu?.restaurantId === restaurantId) return menu.answer;
+  const answer = query('restaurant.menu', { restaurantId });
+  menu = { restaurantId, answer };
+  answer.catch(() => {
+    if (menu?.answer === answer) menu = undefined;
+  });
+  return answer;
+}
+
+/** One dish of the whole menu; undefined when it is no longer on it. Throws ApiError. */
+export async function wholeDish(restaurantId: number, dishId: number): Promise<Dish | undefined> {
+  const categories = await wholeMenu(restaurantId);
+  return categories.flatMap((category) => category.dishList).find((dish) => dish.dishId === dishId);
+}
+
+/** What is left of a dish right now; a kept page may be a minute old. Undefined: unlimited. Throws ApiError. */
+export async function stockNow(restaurantId: number, dishId: number): Promise<number | undefined> {
+  const stock = await query('ordering.stock', { restaurantId, dishList: String(dishId) });
+  return stock.find((one) => one.dishId === dishId)?.goodsStock;
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { slotStillAhead } from '@/lib/domain/fulfilment/days';
+import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
+import { keepStore } from '../storage/persist-store';
+
+/** How, where and when a diner wants the food; kept in the browser, per restaurant (DLV-01, DEC-58). */
+export interface Fulfilment {
+  mode: Mode;
+  /** The latest choice that is kept: reserving is a passing one (DLV-01). */
+  keptMode?: Mode;
+  /** The delivery address, with coordinates from place search. */
+  place?: DeliveryAddress;
+  /** What was typed to find it (DLV-10). */
+  keyword?: string;
+  /** A chosen time per delivery type, since lead times differ. */
+  slots: Partial<Record<DeliveryType, string>>;
+  /** False until the stored choices have been read; pages render the default before that. */
+  ready: boolean;
+  setMode(mode: Mode): void;
+  setPlace(place: DeliveryAddress | undefined, keyword?: string): void;
+  setSlot(slot: string | undefined): void;
+}
+
+type Kept = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
+
+/** A choice of mode, and what of it is kept. */
+const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, keptMode: mode });
+
+const stores = new Map<number, { store: StoreApi<Fulfilment>; readStored(): void }>();
+
+/** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
+function storeFor(shop: ClientShop) {
+  const known = stores.get(shop.restaurantId);
+  if (known) return known;
+  const store = createStore<Fulfilment>()((set, get) => {
+    /** What is kept is read before it is changed. */
+    const change = (changed: () => Partial<Fulfilment>) => {
+      start(shop);
+      set(changed());
+    };
+    return {
+      mode: defaultMode(shop),
+      slots: {},
+      ready: false,
+      setMode: (mode) => change(() => chosen(mode)),
+      setPlace: (place, keyword) => change(() => ({ place, keyword })),
+      setSlot: (slot) =>
+        change(() => {
+          const { mode, slots } = get();
+          return mode === 'RESERVE' ? {} : { slots: { ...slots, [mode]: slot } };
+        }),
+    };
+  });
+  const readStored = keepStore(store, {
+    name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
+    // Choosing RESERVE is not kept (DLV-01): the next visit starts with what was chosen for eating in or out.
+    pick: ({ keptMode: mode, place, keyword, slots }): Kept => ({ mode, place, keyword, slots }),
+    merge: (kept, fresh) => {
+      const stored = (kept ?? {}) as Partial<Kept>;
+      const now = new Date();
+      const slots = Object.fromEntries(
+        Object.entries(stored.slots ?? {}).filter(([, slot]) => slotStillAhead(slot, now, shop.timeZone)),
+      );
+      return {
+        ...fresh,
+        place: stored.place,
+        keyword: stored.keyword,
+        slots,
+        mode: stored.mode ?? fresh.mode,
+        keptMode: stored.mode,
+      };
+    },
+  });
+  const made = { store, readStored };
+  stores.set(shop.restaurantId, made);
+  return made;
+}
+
+function start(shop: ClientShop): void {
+  const { store, readStored } = storeFor(shop);
+  if (store.getState().ready) return;
+  readStored();
+  const urlMode = new URLSearchParams(window.location.search).get('mode');
+  store.setState({ ready: true, ...chosen(startMode(shop, store.getState().mode, urlMode)) });
+}
+
+/** The diner's choices for this restaurant; reads the stored ones after the first render. */
+export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } {
+  const { store } = storeFor(shop);
+  // In a task of its own: a page comes to life with many of these in one, and this one reads the storage.
+  useEffect(() => void setTimeout(start, 0, shop), [shop]);
+  const state = useStore(store);
+  return { ...state, slot: state.mode === 'RESERVE' ? undefined : state.slots[state.mode] };
+}
+
+/** For code that runs outside of React, e.g. when an order was placed. */
+export function getFulfilment(shop: ClientShop): Fulfilment {
+  start(shop);
+  return storeFor(shop).store.getState();
+}

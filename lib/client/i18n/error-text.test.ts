@@ -1,0 +1,75 @@
+import { createTranslator } from 'next-intl';
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '@/lib/contract/error-codes';
+import type { LanguageTag } from '@/lib/domain/i18n/locales';
+import en from '@/messages/parts/errors.en.json';
+import vn from '@/messages/parts/errors.vn.json';
+import zh from '@/messages/parts/errors.zh-CN.json';
+import { errorText, plainErrorText } from './error-text';
+
+type Translate = Parameters<typeof errorText>[0];
+const translator = (locale: LanguageTag, messages: typeof en) =>
+  createTranslator({
+    locale,
+    messages,
+    namespace: 'errors',
+    onError: (error) => {
+      throw error;
+    },
+  }) as unknown as Translate;
+const languages = { en: translator('en', en), 'zh-CN': translator('zh-CN', zh), vn: translator('vi', vn) };
+
+describe('sentences for refusals', () => {
+  test.each(Object.entries(languages))('in %s every code has a sentence, also without a detail', (_, t) => {
+    for (const code of errorCodes) {
+      const sentence = errorText(t, { code, message: '' });
+      expect(sentence).not.toMatch(/[{}]|undefined|errors\./);
+      expect(sentence.length).toBeGreaterThan(2);
+    }
+  });
+
+  test('quoted sentences of the specification stand as they are', () => {
+    const say = (code: string) => errorText(languages.en, { code });
+    expect(say('LOGIN_REQUIRED')).toBe('You have not logged in yet. Please Login');
+    expect(say('SHOP_CLOSED')).toBe('The Merchant is Closed');
+    expect(say('UNREACHABLE')).toBe('Unable To Submit Temporarily, Please Refresh And Try Again');
+    expect(say('TAX_FAILED')).toBe('Failed to obtain consumption tax, please pull down to refresh');
+  });
+
+  test('a refusal names the dish, the number and the amount of its detail', () => {
+    const say = (code: string, detail: unknown) =>
+      errorText(languages.en, { code, detail }, { countryCode: 'SG', locale: 'en' });
+    expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 2 })).toBe('Only 2 Laksa are left.');
+    expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 0 })).toBe('Laksa is sold out.');
+    expect(say('MIN_ORDER', { minOrderAmount: 15.5 })).toBe('The minimum order is S$15.50.');
+    expect(say('MANDATORY_MISSING', { dishes: [{ dishName: 'Bamboo box' }, { dishName: 'Tea' }] })).toBe(
+      'Please select required dish: Bamboo box, Tea.',
+    );
+  });
+
+  test('a code that nobody knows shows the message of the backend', () => {
+    expect(errorText(languages.en, { code: 'WIRE_77', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
+    expect(errorText(languages.en, { code: 'aDish', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
+    expect(errorText(languages.en, { code: 'NEVER_HEARD', message: '' })).toBe(
+      'Something went wrong. Please try again.',
+    );
+  });
+
+  test('ERR-01 the server’s message of a code 9999 is what is said', () => {
+    const failure = { code: 'WIRE_9999', message: 'The kitchen has moved', status: 409 };
+    expect(errorText(languages.en, failure)).toBe('The kitchen has moved');
+    expect(plainErrorText(failure, 'Operation Failed')).toBe('The kitchen has moved');
+    expect(plainErrorText(new TypeError('x is not a function'), 'Operation Failed')).toBe('Operation Failed');
+    expect(plainErrorText(undefined, 'Operation Failed')).toBe('Operation Failed');
+  });
+
+  test.each([
+    [500, 'INTERNAL', '500 Internal Server Error'],
+    [502, 'BAD_ANSWER', '502 Bad Gateway'],
+  ])('ERR-02 an HTTP failure of %s shows status and status text', (status, code, shown) => {
+    expect(errorText(languages.en, { code, message: '', status })).toContain(`(${shown})`);
+    expect(plainErrorText({ code, message: 'No valid answer', status }, 'Operation Failed')).toBe(
+      `Operation Failed (${shown})`,
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import type { useTranslations } from 'next-intl';
+import { httpFailure } from '@/lib/client/api/http-failure';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { formatMoney, getMinor } from '@/lib/domain/money';
+
+type Translate = ReturnType<typeof useTranslations<'errors'>>;
+
+/** What a failed call, or a check before one, tells. */
+interface Failure {
+  code: string;
+  /** The backend's own sentence, for reasons that we have no words for. */
+  message?: string;
+  /** HTTP status of the answer, if there was one. */
+  status?: number;
+  detail?: unknown;
+}
+
+interface Place {
+  countryCode?: CountryCode;
+  locale?: Locale;
+}
+
+/**
+ * The sentence for a refusal in the diner's language: ours for each code we know, else the backend's (DEC-61, ERR-01). A failure
+ * of HTTP itself is followed by its status and status text (ERR-02).
+ */
+export function errorText(t: Translate, failure: Failure, place: Place = {}): string {
+  const status = httpFailure(failure);
+  const sentence = sentenceOf(t, failure, place);
+  return status ? `${sentence} (${status})` : sentence;
+}
+
+function sentenceOf(t: Translate, failure: Failure, place: Place): string {
+  const { code, message } = failure;
+  if (!/^[A-Z_]+$/.test(code) || !t.has(code as 'INTERNAL')) return message || t('other');
+  return t(code as 'STOCK_SHORT', errorArguments(failure.detail, place, t('aDish')) as never);
+}
+
+/**
+ * The same where no table of sentences has been loaded: the backend's own message, which is in the diner's language, else
+ * `fallback` (ERR-01, ERR-02).
+ */
+export function plainErrorText(error: unknown, fallback: string): string {
+  const { code = '', message, status } = (error ?? {}) as Partial<Failure>;
+  if (withoutReason.has(code)) {
+    const failed = httpFailure({ code, status });
+    return failed ? `${fallback} (${failed})` : fallback;
+  }
+  return (code && message) || fallback;
+}
+
+/** Their messages are ours, for logs. */
+const withoutReason = new Set(['INTERNAL', 'BAD_ANSWER', 'UNREACHABLE', 'TIMEOUT', 'INVALID_INPUT']);
+
+/** Every argument that any sentence takes; a detail that a backend leaves out gets a word that still fits. */
+function errorArguments(detail: unknown, { countryCode, locale }: Place, aDish: string) {
+  const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
+  const dishes = Array.isArray(given.dishes) ? given.dishes : [];
+  return {
+    dishName: text(given.dishName) ?? aDish,
+    dishes: dishes.map((dish) => text(dish?.dishName) ?? aDish).join(', ') || aDish,
+    least: number(given.least),
+    most: number(given.most),
+    left: number(given.left),
+    triesLeft: number(given.triesLeft),
+    seconds: number(given.retryAfterSeconds),
+    minimum: formatMoney(amount(given.minOrderAmount), countryCode, locale),
+  };
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+/** Details travel as the wire has them: money as a decimal number. */
+function amount(value: unknown) {
+  try {
+    return getMinor(value as number);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Locale } from '@/lib/contract/values';
+
+type Words = Record<string, unknown>;
+type Files = Record<Locale, () => Promise<{ default: Words }>>;
+
+/** The areas whose words come with a part that is loaded later; in every page's HTML all would pay for them. */
+const files = {
+  cart: {
+    en: () => import('@/messages/parts/cart.en.json'),
+    'zh-CN': () => import('@/messages/parts/cart.zh-CN.json'),
+    vn: () => import('@/messages/parts/cart.vn.json'),
+  },
+  dish: {
+    en: () => import('@/messages/parts/dish.en.json'),
+    'zh-CN': () => import('@/messages/parts/dish.zh-CN.json'),
+    vn: () => import('@/messages/parts/dish.vn.json'),
+  },
+  fulfilment: {
+    en: () => import('@/messages/parts/fulfilment.en.json'),
+    'zh-CN': () => import('@/messages/parts/fulfilment.zh-CN.json'),
+    vn: () => import('@/messages/parts/fulfilment.vn.json'),
+  },
+  dineIn: {
+    en: () => import('@/messages/parts/dine-in.en.json'),
+    'zh-CN': () => import('@/messages/parts/dine-in.zh-CN.json'),
+    vn: () => import('@/messages/parts/dine-in.vn.json'),
+  },
+  addresses: {
+    en: () => import('@/messages/parts/addresses.en.json'),
+    'zh-CN': () => import('@/messages/parts/addresses.zh-CN.json'),
+    vn: () => import('@/messages/parts/addresses.vn.json'),
+  },
+  errors: {
+    en: () => import('@/messages/parts/errors.en.json'),
+    'zh-CN': () => import('@/messages/parts/errors.zh-CN.json'),
+    vn: () => import('@/messages/parts/errors.vn.json'),
+  },
+  reserve: {
+    en: () => import('@/messages/parts/reserve.en.json'),
+    'zh-CN': () => import('@/messages/parts/reserve.zh-CN.json'),
+    vn: () => import('@/messages/parts/reserve.vn.json'),
+  },
+  outlet: {
+    en: () => import('@/messages/parts/outlet.en.json'),
+    'zh-CN': () => import('@/messages/parts/outlet.zh-CN.json'),
+    vn: () => import('@/messages/parts/outlet.vn.json'),
+  },
+  review: {
+    en: () => import('@/messages/parts/review.en.json'),
+    'zh-CN': () => import('@/messages/parts/review.zh-CN.json'),
+    vn: () => import('@/messages/parts/review.vn.json'),
+  },
+  payment: {
+    en: () => import('@/messages/parts/payment.en.json'),
+    'zh-CN': () => import('@/messages/parts/payment.zh-CN.json'),
+    vn: () => import('@/messages/parts/payment.vn.json'),
+  },
+  subscription: {
+    en: () => import('@/messages/parts/subscription.en.json'),
+    'zh-CN': () => import('@/messages/parts/subscription.zh-CN.json'),
+    vn: () => import('@/messages/parts/subscription.vn.json'),
+  },
+  voucher: {
+    en: () => import('@/messages/parts/voucher.en.json'),
+    'zh-CN': () => import('@/messages/parts/voucher.zh-CN.json'),
+    vn: () => import('@/messages/parts/voucher.vn.json'),
+  },
+  offline: {
+    en: () => import('@/messages/parts/offline.en.json'),
+    'zh-CN': () => import('@/messages/parts/offline.zh-CN.json'),
+    vn: () => import('@/messages/parts/offline.vn.json'),
+  },
+  share: {
+    en: () => import('@/messages/parts/share.en.json'),
+    'zh-CN': () => import('@/messages/parts/share.zh-CN.json'),
+    vn: () => import('@/messages/parts/share.vn.json'),
+  },
+} satisfies Record<string, Files>;
+
+export type LazyArea = keyof typeof files;
+
+/** The words of the areas in one language, by namespace. Rejects when they can't be loaded, as offline. */
+export async function loadMessages(locale: Locale, areas: readonly LazyArea[]): Promise<Words> {
+  const parts = await Promise.all(areas.map((area) => files[area][locale]()));
+  return Object.assign({}, ...parts.map((part) => part.default));
+}

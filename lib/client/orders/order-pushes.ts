@@ -1,0 +1,75 @@
+import { change, query } from '@/lib/client/api/call';
+
+/** Whether this browser can be notified at all; on iPhones only a shop put on the home screen can. */
+export const canBeNotified = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** What of notifications the diner sees: not offered, refused in the browser's own settings, off or on. */
+export type PushState = 'none' | 'refused' | 'off' | 'on';
+
+/** The worker of this page; undefined where there is none yet, as the shop registers it once it has loaded. */
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  (await navigator.serviceWorker.getRegistration('/')) ?? undefined;
+
+/** How it stands with one order in this browser. Never throws: what can't be found out isn't offered. */
+export async function pushState(orderTransactionId: string): Promise<PushState> {
+  if (!canBeNotified()) return 'none';
+  try {
+    const subscription = await (await registered())?.pushManager.getSubscription();
+    const { publicKey, subscribed } = await query('orders.push', {
+      orderTransactionId,
+      endpoint: subscription?.endpoint,
+    });
+    if (!publicKey) return 'none';
+    if (Notification.permission === 'denied') return 'refused';
+    return subscribed && Notification.permission === 'granted' ? 'on' : 'off';
+  } catch {
+    return 'none';
+  }
+}
+
+/**
+ * Asks the diner, and has this browser told of the order. To be called by a press: browsers ask for no other reason. Throws
+ * ApiError, and whatever the browser refuses with.
+ */
+export async function startPushes(orderTransactionId: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'refused' : 'off';
+  const { publicKey } = await query('orders.push', { orderTransactionId });
+  if (!publicKey) return 'none';
+  const { pushManager } = (await registered()) ?? (await navigator.serviceWorker.register('/sw.js'));
+  const subscription = await subscribedWith(pushManager, publicKey);
+  const { keys = {} } = subscription.toJSON();
+  await change('orders.pushSubscribe', {
+    orderTransactionId,
+    endpoint: subscription.endpoint,
+    p256dh: keys.p256dh ?? '',
+    auth: keys.auth ?? '',
+  });
+  return 'on';
+}
+
+/** Has this browser told no more of the order; it stays ready for others. Throws ApiError. */
+export async function stopPushes(orderTransactionId: string): Promise<PushState> {
+  const subscription = await (await registered())?.pushManager.getSubscription();
+  if (subscription)
+    await change('orders.pushUnsubscribe', { orderTransactionId, endpoint: subscription.endpoint });
+  return 'off';
+}
+
+/** A browser subscribes with one key only: one of an earlier installation is given up. */
+async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const old = await manager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+/** base64url to bytes. */
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,70 @@
+'use client';
+
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { query } from '@/lib/client/api/call';
+import { queries } from '@/lib/client/api/queries';
+import type { Order } from '@/lib/contract/orders';
+import { listedOrders } from '@/lib/domain/orders/listed-orders';
+
+/** Asked also where the browser believes to be offline, so that a question fails and says so. */
+const own = { networkMode: 'always' } as const;
+
+const historyOf = (userId: number | undefined, place: 'list' | 'page') =>
+  infiniteQueryOptions({
+    queryKey: ['order-history', userId, place],
+    queryFn: ({ signal, pageParam: pageNum }) => query('orders.history', { pageNum }, { signal }),
+    // Pages are counted from 1 (DEC-06), and an empty one is the end (ORD-03).
+    initialPageParam: 1,
+    getNextPageParam: (last: Order[], pages) => (last.length === 0 ? undefined : pages.length + 1),
+    ...own,
+  });
+
+const unpaidVouchers = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: ['voucher-orders', userId, 'TOPAY'],
+    queryFn: ({ signal }) => query('vouchers.orders', { couponStatus: 'TOPAY' }, { signal }),
+    ...own,
+  });
+
+/**
+ * The orders of the last three months, page by page on a press; nothing is asked for by itself (ORD-03). `rendered` is the
+ * first page where the server has rendered it.
+ */
+export function useOrderHistory(userId: number | undefined, place: 'list' | 'page', rendered?: Order[]) {
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...historyOf(userId, place),
+    enabled: false,
+    initialData: rendered && { pages: [rendered], pageParams: [1] },
+  });
+  return {
+    pages: data?.pages ?? [],
+    /** Whether there may be more; before the first page nobody knows. */
+    more: !data || hasNextPage,
+    fetching: isFetching,
+    failed: isError,
+    loadMore: () => void fetchNextPage(),
+    /** Loads again what has been loaded; nothing that hasn't. */
+    refresh: async () => {
+      if (data) await refetch();
+    },
+  };
+}
+
+/** Everything that the order section lists: latest orders, unpaid vouchers, and as much history as was asked for (ORD-01). */
+export function useOrderList(userId: number | undefined) {
+  const enabled = userId !== undefined;
+  const orders = useQuery({ ...queries.orders(userId), enabled });
+  const vouchers = useQuery({ ...unpaidVouchers(userId), enabled });
+  const history = useOrderHistory(userId, 'list');
+  return {
+    listed: orders.data
+      ? listedOrders({ orders: orders.data, history: history.pages, vouchers: vouchers.data })
+      : undefined,
+    failed: orders.isError && !orders.data,
+    fetching: orders.isFetching,
+    refresh: async () => {
+      await Promise.all([orders.refetch(), vouchers.refetch(), history.refresh()]);
+    },
+    history,
+  };
+}

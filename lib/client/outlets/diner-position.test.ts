@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import type { Locator } from '@/lib/domain/addresses/locate';
+import { dinerPosition } from './diner-position';
+
+function browser(state: PermissionState, coords?: { latitude: number; longitude: number }) {
+  const getCurrentPosition = vi.fn((found: PositionCallback, failed?: PositionErrorCallback | null) =>
+    coords ? found({ coords } as GeolocationPosition) : failed?.({} as GeolocationPositionError),
+  );
+  const permissions = { query: async () => ({ state }) };
+  return { getCurrentPosition, locator: { geolocation: { getCurrentPosition }, permissions } as Locator };
+}
+const katong = { latitude: 1.3052, longitude: 103.9052 };
+
+test('the chosen address comes before the browser’s position', async () => {
+  const { locator, getCurrentPosition } = browser('granted', { latitude: 0, longitude: 0 });
+  expect(await dinerPosition({ ...katong }, locator)).toEqual(katong);
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+});
+
+test('the browser’s position counts where the diner has allowed it', async () => {
+  expect(await dinerPosition(undefined, browser('granted', katong).locator)).toEqual(katong);
+  expect(await dinerPosition({ latitude: 1 }, browser('granted', katong).locator)).toEqual(katong);
+  expect(await dinerPosition(undefined, browser('granted').locator)).toBeUndefined();
+});
+
+test.each(['prompt', 'denied'] as const)('with permission %s nobody is asked', async (state) => {
+  const { locator, getCurrentPosition } = browser(state, katong);
+  expect(await dinerPosition(undefined, locator)).toBeUndefined();
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+});
+
+test('a browser without permissions or positions has none', async () => {
+  expect(await dinerPosition(undefined, {})).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { type Locator, locate } from '@/lib/domain/addresses/locate';
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** What a chosen address may have. */
+type Place = Partial<Position> | undefined;
+
+/**
+ * From where distances are told: the address that the diner chose, else where the browser is if the diner has allowed that already.
+ * Nobody is asked for permission here. Never throws.
+ */
+export async function dinerPosition(place: Place, browser: Locator): Promise<Position | undefined> {
+  if (place?.latitude !== undefined && place.longitude !== undefined)
+    return { latitude: place.latitude, longitude: place.longitude };
+  const allowed = await browser.permissions?.query({ name: 'geolocation' }).then(
+    ({ state }) => state === 'granted',
+    () => false,
+  );
+  if (!allowed) return undefined;
+  const located = await locate(browser);
+  return located.trouble ? undefined : { latitude: located.latitude, longitude: located.longitude };
+}

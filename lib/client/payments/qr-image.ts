@@ -1,0 +1,20 @@
+/** The address of a QR picture that came as base64, for `src` and for saving. */
+export const qrImage = (base64: string): string => `data:image/png;base64,${base64}`;
+
+/** The name under which the picture is saved: the order's number, reduced to what every system takes in a name. */
+export const qrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Za-z0-9-]+/g, '-')}.png`;
+
+/** Whether pictures are kept by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
+export function sharesImages(browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): boolean {
+  const { userAgent, maxTouchPoints } = browser;
+  // An iPad says that it is a Mac, and no Mac is touched by several fingers.
+  const apple = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return apple && typeof navigator.canShare === 'function';
+}
+
+/** Offers the picture, as a file, to what the device does with pictures. Rejects with AbortError when the diner closes that. */
+export async function shareQr(base64: string, name: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const file = new File([bytes], name, { type: 'image/png' });
+  await navigator.share({ files: [file] });
+}

@@ -1,0 +1,62 @@
+import { htmlLang, type Locale } from '@/lib/contract/values';
+
+/** What the worker does with a request: serve from what it keeps, or only when the network is away, or nothing at all. */
+export type Handling =
+  /** A page that is the same for everybody and worth reading offline; `path` is what it is kept under. */
+  | { kind: 'page'; path: string }
+  /**
+   * Any other visit: from the network only; offline a page says so. None is left to the browser, which would ask a second time
+   * beside the request that it has begun for the worker, and a link may be good for one.
+   */
+  | { kind: 'elsewhere' }
+  /** A file of the build, named by its content. */
+  | { kind: 'file' }
+  /** A stored picture, named by its content. */
+  | { kind: 'picture' };
+
+/** Pages without anything of a diner: kept for everybody by the server too (lib/domain/routes/routes.ts). */
+const readableOffline = new Set(['/home', '/orderDish', '/menu', '/shopInfo']);
+
+const prefix = /^\/(en|zh-CN|vn)(?=\/)/;
+
+export const isReadableOffline = (path: string): boolean => readableOffline.has(path.replace(prefix, ''));
+
+/** Undefined: the worker lets the browser do what it would without it; so for every change and all that is a diner's. */
+export function getHandling(
+  request: { method: string; mode: string; url: string },
+  origin: string,
+): Handling | undefined {
+  if (request.method !== 'GET') return undefined;
+  const url = new URL(request.url);
+  if (url.origin !== origin) return undefined;
+  const path = url.pathname;
+  if (request.mode === 'navigate') {
+    // The root leads to the home page, which it can't do offline.
+    if (path === '/') return { kind: 'page', path: '/home' };
+    return isReadableOffline(path) ? { kind: 'page', path } : { kind: 'elsewhere' };
+  }
+  if (path.startsWith('/_next/static/')) return { kind: 'file' };
+  if (/^\/media\/[\w-]+\.webp$/.test(path)) return { kind: 'picture' };
+  return undefined;
+}
+
+const file = /\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g;
+const picture = /\/media\/[\w-]+\.webp/g;
+
+/** The files that a page needs to work, and the pictures it shows, the first of them. */
+export function getParts(html: string, mostPictures: number): { files: string[]; pictures: string[] } {
+  return {
+    files: [...new Set(html.match(file) ?? [])],
+    pictures: [...new Set(html.match(picture) ?? [])].slice(0, mostPictures),
+  };
+}
+
+/** Marks a kept page with the time it is from, in milliseconds; its script tells the diner. */
+export const marked = (html: string, keptAt: number): string =>
+  html.replace(/<html\b/, `<html data-kept-at="${keptAt}"`);
+
+/** The language of an address that names one, as HTML knows it. */
+export function getLanguage(path: string): string | undefined {
+  const locale = prefix.exec(path)?.[1] as Locale | undefined;
+  return locale && htmlLang(locale);
+}

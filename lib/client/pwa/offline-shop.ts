@@ -1,0 +1,219 @@
+import { offlinePage } from './offline-page';
+import {
+  getHandling,
+  getLanguage,
+  getParts,
+  type Handling,
+  isReadableOffline,
+  marked,
+} from './offline-rules';
+
+export interface Surroundings {
+  caches: CacheStorage;
+  fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
+  clock: () => number;
+  /** The build that this worker belongs to. */
+  version: string;
+  origin: string;
+  /** The browser's language, for an address that names none. */
+  language: string;
+}
+
+/** How long a page is waited for before a kept one is shown instead, in milliseconds. */
+const patience = 6_000;
+/** What is kept at most; the oldest goes first. */
+const mostFiles = 250;
+const mostPictures = 120;
+/** Pictures of a page that are kept with it when the browser has them already. */
+const picturesOfPage = 60;
+
+const prefix = 'makan-';
+const pictureCache = `${prefix}pictures`;
+const keptAtHeader = 'x-kept-at';
+
+const isPage = (response: Response) =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('content-type') ?? '').startsWith('text/html');
+
+/**
+ * The shop as it can be read without a network: the pages seen last, with their scripts, styles and pictures, by build. It holds
+ * nothing of a diner: pages that differ by diner and the gateway are never looked at.
+ */
+export function createOfflineShop(given: Surroundings) {
+  const { caches, fetch, clock, version, origin } = given;
+  const cacheName = `${prefix}${version}`;
+
+  async function olderCaches(): Promise<string[]> {
+    const names = await caches.keys();
+    return names.filter((name) => name.startsWith(prefix) && name !== cacheName && name !== pictureCache);
+  }
+
+  async function trim(cache: Cache, most: number): Promise<void> {
+    const keys = await cache.keys();
+    for (const key of keys.slice(0, Math.max(0, keys.length - most))) {
+      if (!isReadableOffline(new URL(key.url, origin).pathname)) await cache.delete(key);
+    }
+  }
+
+  async function take(into: Cache, part: string, how: RequestInit): Promise<void> {
+    if (await into.match(part)) return;
+    const got = await fetch(part, { ...how, credentials: 'omit' });
+    if (got.ok) await into.put(part, got);
+  }
+
+  /** Takes up a page as it came, and what it needs; a part that can't be had now is fetched when it's asked for. */
+  async function keep(path: string, response: Response): Promise<void> {
+    if (response.status === 404 || response.status === 410) await (await caches.open(cacheName)).delete(path);
+    if (!isPage(response)) return;
+    const html = await response.text();
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      [keptAtHeader]: String(clock()),
+    });
+    const policy = response.headers.get('content-security-policy');
+    if (policy) headers.set('content-security-policy', policy);
+    const cache = await caches.open(cacheName);
+    await cache.put(path, new Response(html, { headers }));
+    const { files, pictures } = getParts(html, picturesOfPage);
+    const shown = await caches.open(pictureCache);
+    await Promise.allSettled([
+      ...files.map((part) => take(cache, part, { cache: 'force-cache' })),
+      // Only what the diner has seen: pictures below the fold aren't worth their bytes.
+      ...pictures.map((part) => take(shown, part, { cache: 'only-if-cached', mode: 'same-origin' })),
+    ]);
+    await Promise.all([trim(cache, mostFiles), trim(shown, mostPictures)]);
+  }
+
+  /** The page as everybody gets it: without cookies nothing of a diner can be in it. Throws when the network is away. */
+  async function refresh(path: string): Promise<void> {
+    await keep(path, await fetch(path, { credentials: 'omit', cache: 'no-cache' }));
+  }
+
+  async function keptPage(path: string): Promise<Response | undefined> {
+    for (const name of [cacheName, ...(await olderCaches())]) {
+      const response = await (await caches.open(name)).match(path);
+      if (!response) continue;
+      const headers = new Headers(response.headers);
+      const keptAt = Number(headers.get(keptAtHeader)) || clock();
+      return new Response(marked(await response.text(), keptAt), { headers });
+    }
+    return undefined;
+  }
+
+  /** A kept menu to lead to, in the language of the address if there is one. */
+  async function keptMenu(path: string): Promise<string | undefined> {
+    const paths = (await (await caches.open(cacheName)).keys()).map(
+      ({ url }) => new URL(url, origin).pathname,
+    );
+    const homes = paths.filter((kept) => kept.endsWith('/home'));
+    return homes.find((home) => getLanguage(home) === getLanguage(path)) ?? homes[0];
+  }
+
+  async function sorry(path: string): Promise<Response> {
+    const menu = await keptMenu(path);
+    return new Response(offlinePage(getLanguage(path) ?? given.language, menu), {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  }
+
+  async function answerPage(
+    path: string,
+    asked: () => Promise<Response>,
+  ): Promise<[Response, Promise<void>?]> {
+    const coming = asked();
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+    try {
+      const response = await Promise.race([coming, late]);
+      if (response && response.status < 500) return [response, keep(path, response.clone())];
+      const kept = await keptPage(path);
+      return [kept ?? response ?? (await coming)];
+    } catch {
+      return [(await keptPage(path)) ?? (await keptStandIn(path)) ?? (await sorry(path))];
+    }
+  }
+
+  /** The root, whose language only the server knows, is the home page in whatever language was read last. */
+  async function keptStandIn(path: string): Promise<Response | undefined> {
+    const menu = path === '/home' ? await keptMenu(path) : undefined;
+    return menu ? keptPage(menu) : undefined;
+  }
+
+  async function answerPart(request: Request, kind: 'file' | 'picture'): Promise<Response> {
+    const cache = await caches.open(kind === 'file' ? cacheName : pictureCache);
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    const response = await fetch(request);
+    if (response.ok && response.type !== 'opaque') {
+      await cache.put(request, response.clone());
+      await trim(cache, kind === 'file' ? mostFiles : mostPictures);
+    }
+    return response;
+  }
+
+  return {
+    handling: (request: Request): Handling | undefined => getHandling(request, origin),
+
+    /**
+     * Takes up the pages that open windows show and those that the build before this one had. Rejects when one of these can't
+     * be had: the worker before this one then stays, with all it has.
+     */
+    async install(open: readonly string[]): Promise<void> {
+      const kept = new Set<string>();
+      for (const name of await olderCaches()) {
+        const keys = await (await caches.open(name)).keys();
+        for (const { url } of keys)
+          if (isReadableOffline(new URL(url, origin).pathname)) kept.add(new URL(url, origin).pathname);
+      }
+      await Promise.all([...kept].map(refresh));
+      const shown = open.map((url) => new URL(url, origin)).filter((url) => url.origin === origin);
+      const more = shown
+        .map((url) => url.pathname)
+        .filter((path) => isReadableOffline(path) && !kept.has(path));
+      await Promise.allSettled([...new Set(more)].map(refresh));
+    },
+
+    /** Forgets what older builds had. */
+    async activate(): Promise<void> {
+      await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
+    },
+
+    /**
+     * Takes up what was loaded before there was a worker: the page, which may have been on its way while the worker was installed, and
+     * its files and pictures, which the browser has still.
+     */
+    async takeUp(page: string, urls: readonly string[]): Promise<void> {
+      const loaded = urls.slice(0, mostFiles + mostPictures).flatMap((url) => {
+        const handling = URL.canParse(url)
+          ? getHandling({ method: 'GET', mode: 'no-cors', url }, origin)
+          : undefined;
+        return handling?.kind === 'file' || handling?.kind === 'picture'
+          ? [{ url, kind: handling.kind }]
+          : [];
+      });
+      const cache = await caches.open(cacheName);
+      const takePage = async () => {
+        if (isReadableOffline(page) && !(await cache.match(page))) await refresh(page);
+      };
+      await Promise.allSettled([
+        takePage(),
+        ...loaded.map(async ({ url, kind }) => {
+          const into = kind === 'file' ? cache : await caches.open(pictureCache);
+          await take(into, url, { cache: 'only-if-cached', mode: 'same-origin' });
+        }),
+      ]);
+    },
+
+    /** The answer, and what is still to be done when it has been given. `asked` asks the network. */
+    async answer(
+      handling: Handling,
+      request: Request,
+      asked: () => Promise<Response> = () => fetch(request),
+    ): Promise<[Response, Promise<void>?]> {
+      if (handling.kind === 'page') return answerPage(handling.path, asked);
+      if (handling.kind !== 'elsewhere') return [await answerPart(request, handling.kind)];
+      return [await asked().catch(() => sorry(new URL(request.url).pathname))];
+    },
+  };
+}

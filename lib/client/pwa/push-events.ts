@@ -1,0 +1,96 @@
+/** What a push message of ours says: an order's new status (backend/modules/push). */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** A later message of the same tag takes the earlier one's place. */
+  tag: string;
+  /** A page of this shop. */
+  path: string;
+}
+
+interface OpenWindow {
+  url: string;
+  focus(): Promise<unknown>;
+}
+
+/** The part of a worker's surroundings that notifications need; tests stand in for it. */
+export interface PushDeps {
+  origin: string;
+  show(title: string, options: { body: string; tag: string; data: { path: string } }): Promise<void>;
+  windows(): Promise<readonly OpenWindow[]>;
+  open(url: string): Promise<unknown>;
+}
+
+/** Reads what a push brought; undefined for what isn't ours. Only a path of this shop is ever opened. */
+export function readPush(text: string | undefined, origin: string): PushMessage | undefined {
+  try {
+    const { title, body, tag, path } = JSON.parse(text ?? '') as Record<string, unknown>;
+    if (typeof title !== 'string' || typeof body !== 'string' || typeof path !== 'string') return undefined;
+    const url = new URL(path, origin);
+    if (url.origin !== origin) return undefined;
+    return { title, body, tag: typeof tag === 'string' ? tag : path, path: url.pathname + url.search };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows what a push brought. */
+export async function showPush(text: string | undefined, { origin, show }: PushDeps): Promise<void> {
+  const message = readPush(text, origin);
+  if (!message) return;
+  const { title, body, tag, path } = message;
+  await show(title, { body, tag, data: { path } });
+}
+
+/** Leads to what a notification is about: to the window that shows it already, else to a new one. */
+export async function openPushed(path: unknown, { origin, windows, open }: PushDeps): Promise<void> {
+  const url = new URL(typeof path === 'string' ? path : '/', origin);
+  if (url.origin !== origin) return;
+  const shown = (await windows()).find((one) => sameOrder(one.url, url));
+  await (shown ? shown.focus() : open(url.href));
+}
+
+/** The same order's page, in whichever language. */
+function sameOrder(shown: string, url: URL): boolean {
+  const { origin, pathname, searchParams } = new URL(shown);
+  return (
+    origin === url.origin &&
+    pathname.endsWith(url.pathname) &&
+    searchParams.get('orderId') === url.searchParams.get('orderId')
+  );
+}
+
+interface PushEvent extends Event {
+  data: { text(): string } | null;
+  waitUntil(work: Promise<unknown>): void;
+}
+interface ClickEvent extends Event {
+  notification: { close(): void; data?: { path?: unknown } };
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushWorker {
+  registration: { showNotification: PushDeps['show'] };
+  clients: {
+    matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly OpenWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+}
+
+/** Has the worker show push messages and answer presses on them. */
+export function answerPushes(worker: PushWorker, origin: string): void {
+  const surroundings: PushDeps = {
+    origin,
+    show: (title, options) => worker.registration.showNotification(title, options),
+    windows: () => worker.clients.matchAll({ includeUncontrolled: true, type: 'window' }),
+    open: (url) => worker.clients.openWindow(url),
+  };
+  worker.addEventListener('push', (event) => {
+    event.waitUntil(showPush(event.data?.text(), surroundings));
+  });
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openPushed(event.notification.data?.path, surroundings));
+  });
+}

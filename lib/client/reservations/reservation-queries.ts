@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { query } from '@/lib/client/api/call';
+import type { ReservationStatus } from '@/lib/contract/statuses';
+import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { reservationsPerPage } from '@/lib/domain/reservations/list-tabs';
+import { unwrapPhrases } from '@/lib/domain/reservations/remark-phrases';
+
+/** Asked also where the browser believes to be offline, so that a question fails and says so. */
+const evenOffline = { networkMode: 'always' } as const;
+
+/** What the parts of reserving read. Those of a diner are keyed by diner, so that the next one on this page never sees them. */
+export const reservationQueries = {
+  /** On which weekdays tables can be reserved (API-92). */
+  weekdays: (restaurantId: number) =>
+    queryOptions({
+      queryKey: ['reserve-weekdays', restaurantId],
+      queryFn: ({ signal }) => query('reservations.weekdays', { restaurantId }, { signal }),
+      ...evenOffline,
+    }),
+
+  /** The times of a day (API-94). */
+  slots: (restaurantId: number, date: Day) =>
+    queryOptions({
+      queryKey: ['reserve-slots', restaurantId, date],
+      queryFn: ({ signal }) => query('reservations.slots', { restaurantId, date }, { signal }),
+      staleTime: 15_000,
+      ...evenOffline,
+    }),
+
+  /** Quick phrases for the remark (API-97). Where they can't be had there are none (ERR-07). */
+  phrases: (restaurantId: number) =>
+    queryOptions({
+      queryKey: ['reserve-phrases', restaurantId],
+      queryFn: ({ signal }) =>
+        query('reservations.remarkPhrases', { restaurantId }, { signal }).then((wrapped) =>
+          unwrapPhrases(wrapped, (reason) => console.error('A remark phrase can’t be read:', reason)),
+        ),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      ...evenOffline,
+    }),
+
+  /** One's own reservation (API-91). */
+  detail: (userId: number | undefined, reservationId: string) =>
+    queryOptions({
+      queryKey: ['reservation', userId, reservationId],
+      queryFn: ({ signal }) => query('reservations.detail', { reservationId }, { signal }),
+      ...evenOffline,
+    }),
+
+  /** One's own reservations of a status, or of all, page by page (API-93). */
+  list: (userId: number, status?: ReservationStatus) =>
+    infiniteQueryOptions({
+      queryKey: ['reservations', userId, status ?? 'all'],
+      queryFn: ({ signal, pageParam: pageNo }) =>
+        query(
+          'reservations.list',
+          { pageNo, pageSize: reservationsPerPage, reservationStatus: status },
+          { signal },
+        ),
+      initialPageParam: 1,
+      // A full page may be followed by another one; a short one is the last.
+      getNextPageParam: ({ list }, pages) =>
+        list.length < reservationsPerPage ? undefined : pages.length + 1,
+      ...evenOffline,
+    }),
+
+  /** How many reservations of a status there are, from a page of one (RSV-23). */
+  count: (userId: number, status?: ReservationStatus) =>
+    queryOptions({
+      queryKey: ['reservations', userId, 'count', status ?? 'all'],
+      queryFn: async ({ signal }) =>
+        (await query('reservations.list', { pageNo: 1, pageSize: 1, reservationStatus: status }, { signal }))
+          .total,
+      ...evenOffline,
+    }),
+} as const;
+
+/** A phrase's words in the page's language. */
+export const getPhraseLabels = (phrase: { en: string; zh: string; vn: string }, locale: Locale): string =>
+  locale === 'zh-CN' ? phrase.zh : phrase[locale];

@@ -1,0 +1,42 @@
+import type { useTranslations } from 'next-intl';
+import { errorText } from '@/lib/client/i18n/error-text';
+import type { ApiError } from '@/lib/domain/api-error';
+
+/** The words that refusals of a login are told in. */
+export interface LoginErrorLabels {
+  t: ReturnType<typeof useTranslations<'signIn'>>;
+  errors: ReturnType<typeof useTranslations<'errors'>>;
+}
+
+type Wait = { unit: 'second' | 'minute' | 'hour' | 'none'; count: number };
+
+/** A wait in the largest unit that still says something; never shorter than it is. */
+export function getWait(seconds: unknown): Wait {
+  if (typeof seconds !== 'number' || !(seconds > 0)) return { unit: 'none', count: 0 };
+  if (seconds <= 90) return { unit: 'second', count: Math.ceil(seconds) };
+  if (seconds <= 90 * 60) return { unit: 'minute', count: Math.ceil(seconds / 60) };
+  return { unit: 'hour', count: Math.ceil(seconds / 3600) };
+}
+
+/** Why a login, a code or a registration was refused, with the time to wait where a budget is spent (reliability 10). */
+export function getLoginErrorText(
+  { t, errors }: LoginErrorLabels,
+  { code, message, detail }: ApiError,
+): string {
+  const { retryAfterSeconds } = (detail ?? {}) as { retryAfterSeconds?: unknown };
+  const wait = () => t('wait', getWait(retryAfterSeconds));
+  if (code === 'TOO_MANY') return t('tooMany', { wait: wait() });
+  if (code === 'CODE_LOCKED') return t('codeLocked', { wait: wait() });
+  return errorText(errors, { code, message, detail });
+}
+
+/** Failures of which nothing but their being failures is known: their message, if any, is our own and says no more. */
+const wordless = new Set(['INTERNAL', 'BAD_ANSWER']);
+
+/** Why a binding failed: our words for a reason we know, else the server's, else TPL-02's. */
+export function getBindErrorText(words: LoginErrorLabels, error: ApiError): string {
+  const { t, errors } = words;
+  const known = /^[A-Z_]+$/.test(error.code) && errors.has(error.code as 'INTERNAL');
+  if (known && !wordless.has(error.code)) return getLoginErrorText(words, error);
+  return (!wordless.has(error.code) && error.message) || t('bindFailed');
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { callGateway } from '@/lib/client/api/call';
+import type { LoginMode } from '@/lib/domain/session/login-form';
+import type { StoredSession } from './stored-user';
+
+/** What scripts may know of the session: never its token (SES-11). */
+export interface SessionSummary {
+  status: 'unknown' | 'guest' | 'diner';
+  userId?: number;
+  mobile?: string;
+  mobileCountryCode?: string;
+}
+
+/** A wish to log in. The dialog's host shows it and calls `finishLogin` (finish-login.ts) or `dismissLogin`. */
+export interface LoginRequest {
+  /**
+   * Why it is asked, where the dialog has words for it: ordering needs a login (CHK-01), the session ended (SES-08), a sign-in
+   * elsewhere came to nothing, or `bind`: one waits for its number (TPL-01).
+   */
+  reason?: 'order' | 'account' | 'expired' | 'signInFailed' | 'signInUnavailable' | 'bind' | (string & {});
+  tab?: 'login' | 'signup';
+  mode?: LoginMode;
+  /** False where nothing is left of the page without a login. */
+  dismissable?: boolean;
+  onLoggedIn?: () => void;
+  /** It stands between the diner and a page: the remembered path is gone to after it (GRD-05). */
+  returns?: boolean;
+}
+
+interface SessionState extends SessionSummary {
+  login?: LoginRequest;
+}
+
+const session = createStore<SessionState>()(() => ({ status: 'unknown' }));
+
+interface Summary extends Omit<SessionSummary, 'status'> {
+  loggedIn: boolean;
+  visit?: StoredSession;
+}
+
+const nobody = {
+  status: 'guest',
+  userId: undefined,
+  mobile: undefined,
+  mobileCountryCode: undefined,
+} as const;
+
+let loading: Promise<void> | undefined;
+
+function show({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
+  session.setState(loggedIn ? { status: 'diner', userId, mobile, mobileCountryCode } : nobody);
+}
+
+/**
+ * Brings what is stored of the diner into step, however the session began or ended: by the dialog, by an address, elsewhere
+ * (GRD-03, SES-04). Offline: the next page tries again.
+ */
+async function store({ loggedIn, userId, visit }: Summary): Promise<void> {
+  if (loggedIn ? storedUserId() === String(userId) : !storedUserId()) return;
+  await import('./stored-user').then(
+    async (stored) => void (loggedIn ? await stored.storeUser(visit) : stored.forgetUser()),
+    () => undefined,
+  );
+}
+
+function storedUserId(): string | null {
+  try {
+    return localStorage.getItem('userId');
+  } catch {
+    return null;
+  }
+}
+
+let following = false;
+
+/** From the first question on, logins and logouts of other tabs are followed: they are seen by what is stored of the diner. */
+function followTabs(): void {
+  if (following) return;
+  following = true;
+  // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
+  const ask = () => void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
+  addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
+  // A page that the browser kept for going back heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && ask());
+}
+
+/**
+ * Asks the gateway who is there; also makes it fetch the guest token of a first visit (GRD-04). Calls while one is
+ * under way share it. When it fails the status stays what it was: a hiccup logs nobody out. Resolves when what is stored of
+ * the diner is in step as well.
+ */
+export function loadSession(): Promise<void> {
+  followTabs();
+  loading ??= callGateway('/api/gateway/session')
+    .then((summary) => {
+      show(summary as Summary);
+      return store(summary as Summary);
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      loading = undefined;
+    });
+  return loading;
+}
+
+/** The session as an island sees it; `unknown` until the first answer, so server and browser render alike. */
+export function useSession(): SessionSummary {
+  const state = useStore(session);
+  useEffect(() => {
+    // In a task of its own: a page comes to life with many of these in one.
+    if (session.getState().status === 'unknown') setTimeout(loadSession);
+  }, []);
+  return state;
+}
+
+/** The session outside of React. */
+export const currentSession = (): SessionSummary => session.getState();
+
+/** Hears of every change of the session, outside of React. */
+export const watchSession = (listener: (now: SessionSummary) => void): void =>
+  void session.subscribe(listener);
+
+/** Asks for the login dialog; `onLoggedIn` runs once after a login, not when the dialog is dismissed. */
+export function openLogin(request: LoginRequest = {}): void {
+  session.setState({ login: request });
+}
+
+/** The wish that is open, outside of React. */
+export const currentLogin = (): LoginRequest | undefined => session.getState().login;
+
+/** What the dialog's host listens to; load the dialog when this is first defined. */
+export const useLoginRequest = (): LoginRequest | undefined => useStore(session, (state) => state.login);
+
+export function dismissLogin(): void {
+  // Whoever says no to logging in stays where they are, also after a later login.
+  if (session.getState().login?.returns)
+    // By the module that is loaded here anyway.
+    import('./stored-user').then(
+      ({ forgetTarget }) => forgetTarget(),
+      () => undefined,
+    );
+  session.setState({ login: undefined });
+}
+
+/** The gateway said SESSION_EXPIRED: the diner is a guest now and is asked to log in again (SES-08). */
+export function sessionExpired(request: LoginRequest = {}): void {
+  session.setState(nobody);
+  openLogin({ reason: 'expired', ...request });
+}

@@ -1,0 +1,24 @@
+import type { SignInOutcome } from '@/lib/domain/session/sign-in-mark';
+import { finishLogin } from './finish-login';
+import { currentSession, loadSession, openLogin } from './session-client';
+
+/** Why the login dialog opens again; the diner's own no at the provider needs no words. */
+const reasons = {
+  bind: 'bind',
+  refused: 'account',
+  failed: 'signInFailed',
+  unavailable: 'signInUnavailable',
+} as const;
+
+/**
+ * Goes on where a sign-in elsewhere led back to us (TPL-01). The mark leaves the address, so that neither a reload nor a
+ * shared link repeats it.
+ */
+export async function arriveFromSignIn(outcome: SignInOutcome): Promise<void> {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  await loadSession();
+  const isDiner = currentSession().status === 'diner';
+  if (outcome === 'done') {
+    if (isDiner) await finishLogin();
+  } else if (outcome === 'bind' || !isDiner) openLogin({ reason: reasons[outcome], returns: true });
+}

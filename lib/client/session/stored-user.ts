@@ -1,0 +1,84 @@
+import { query } from '@/lib/client/api/call';
+import { forgetPayTypes } from '@/lib/client/checkout/stored-pay-type';
+import { forgetBookedPlaces } from '@/lib/client/fulfilment/forget-booked';
+import { forgetPayment } from '@/lib/client/payments/stored-payment';
+import type { User } from '@/lib/contract/profile';
+import { locales } from '@/lib/contract/values';
+import { loggedOutMark } from '@/lib/domain/session/fragment-action';
+import { takeReturn } from './return-path';
+
+/*
+ * The specification's local-storage keys for the diner (LIM-06). They steer what the screens show at once; the session decides
+ * what is allowed (DEC-25). The access token is never among them (SES-11).
+ */
+const userKeys = {
+  mobile: 'mobile',
+  userId: 'userId',
+  userInfo: 'userInfo',
+  authorization: 'AuthorizationUserId',
+} as const;
+
+/** Where the diner is, as the gateway has it: from the address, the cookies and the restaurant. */
+export interface StoredSession {
+  locale: string;
+  countryCode?: string;
+  city?: string;
+}
+
+const write = (key: string, value: string | undefined) => {
+  try {
+    if (value !== undefined) localStorage.setItem(key, value);
+  } catch {
+    // Storage may be full or forbidden; the session works without it.
+  }
+};
+
+let storing: Promise<User | undefined> | undefined;
+
+/**
+ * Fetches the user info once and stores mobile, user id and info, and beside them where the visit is (SES-04, LIM-06). Calls
+ * while one is under way share it. A failure leaves the login as it is.
+ */
+export function storeUser(visit?: StoredSession): Promise<User | undefined> {
+  for (const [key, value] of Object.entries(visit ?? {})) write(key, value as string | undefined);
+  storing ??= query('profile.info', {})
+    .then((user) => {
+      write(userKeys.mobile, user.mobile);
+      write(userKeys.userId, String(user.userId));
+      write(userKeys.authorization, String(user.userId));
+      const { nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode } = user;
+      write(
+        userKeys.userInfo,
+        JSON.stringify({ nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode }),
+      );
+      return user;
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      storing = undefined;
+    });
+  return storing;
+}
+
+/** Forgets where a login would have led (GRD-05). */
+export const forgetTarget = (): void => void takeReturn();
+
+/** Clears what was stored of the diner, the remembered way to pay and addresses of the book included (SES-09). */
+export function forgetUser(): void {
+  takeReturn();
+  forgetPayment();
+  try {
+    for (const key of Object.values(userKeys)) localStorage.removeItem(key);
+    forgetPayTypes(localStorage);
+    forgetBookedPlaces(localStorage);
+  } catch {
+    // as above
+  }
+}
+
+/** The way out of a session that has ended: to `/` in the language of this page, where it is said (SES-09). */
+export function leave(): void {
+  forgetUser();
+  const prefix = location.pathname.split('/')[1];
+  location.assign(`/${locales.find((locale) => locale === prefix) ?? ''}${loggedOutMark}`);
+}

@@ -1,0 +1,30 @@
+import { change } from '@/lib/client/api/call';
+import type { TrackProperties } from '@/lib/contract/tracking';
+import type { TrackEvent } from '@/lib/contract/tracking-values';
+import { htmlLang, locales } from '@/lib/contract/values';
+import { campaign } from './campaign';
+
+/** What may be told with an event: never anything about a person (DEC-62). */
+export type TrackFields = Omit<TrackProperties, 'device' | 'locale'> & { restaurantId?: number };
+
+/**
+ * Tells that something happened on this page, once per call (TRK-01). Language, kind of device and the campaign that brought
+ * the diner are added here. Never throws and is never waited for: an event that fails is silent (DEC-62).
+ */
+export function track(event: TrackEvent, { restaurantId, ...properties }: TrackFields = {}): void {
+  try {
+    const input = {
+      event,
+      restaurantId,
+      utmSource: campaign(),
+      properties: { ...properties, device: device(), locale: locale() },
+    };
+    change('tracking.event', input).catch(() => undefined);
+  } catch {
+    // Whatever the browser refuses here is no matter of the diner's.
+  }
+}
+
+const device = (): 'desktop' | 'mobile' =>
+  window.matchMedia('(min-width: 750px)').matches ? 'desktop' : 'mobile';
+const locale = () => locales.find((each) => htmlLang(each) === document.documentElement.lang);

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { query } from '@/lib/client/api/call';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { VoucherOrder } from '@/lib/contract/vouchers';
+import { tabStatuses, type VoucherTab } from '@/lib/domain/vouchers/order-state';
+
+/** Voucher orders come by 50. */
+const perPage = 50;
+
+/* Asked also where the browser believes to be offline, so that a question fails instead of waiting unseen. */
+const always = { networkMode: 'always' } as const;
+
+/** What the voucher pages read. One's own is asked for by diner, so that the next one on this page never sees it. */
+export const voucherQueries = {
+  /** API-81. */
+  offers: (restaurantId: number, locale: Locale) =>
+    queryOptions({
+      queryKey: ['voucher-offers', restaurantId, locale],
+      queryFn: ({ signal }) => query('vouchers.list', { restaurantId, locale }, { signal }),
+      ...always,
+    }),
+
+  /** API-83. */
+  offer: (restaurantId: number, id: number, locale: Locale) =>
+    queryOptions({
+      queryKey: ['voucher-offer', restaurantId, id, locale],
+      queryFn: ({ signal }) => query('vouchers.detail', { id, restaurantId, locale }, { signal }),
+      ...always,
+    }),
+
+  /** API-84. */
+  payTypes: (restaurantId: number) =>
+    queryOptions({
+      queryKey: ['voucher-pay-types', restaurantId],
+      queryFn: ({ signal }) => query('vouchers.payTypes', { restaurantId }, { signal }),
+      ...always,
+    }),
+
+  /** A tab of the account: each page holds one of every status that feeds it (API-68, VCH-01, DEC-36). */
+  orders: (userId: number, tab: VoucherTab, locale: Locale) =>
+    infiniteQueryOptions({
+      queryKey: ['voucher-orders', userId, tab, locale],
+      queryFn: ({ signal, pageParam: pageNum }) =>
+        Promise.all(
+          tabStatuses[tab].map((couponStatus) =>
+            query('vouchers.orders', { couponStatus, pageNum, locale }, { signal }),
+          ),
+        ),
+      initialPageParam: 1,
+      getNextPageParam: (last: VoucherOrder[][], pages) =>
+        last.some(({ length }) => length >= perPage) ? pages.length + 1 : undefined,
+      ...always,
+    }),
+
+  /** API-87. */
+  purchase: (userId: number | undefined, orderTransactionId: string, locale: Locale) =>
+    queryOptions({
+      queryKey: ['voucher-purchase', userId, orderTransactionId, locale],
+      queryFn: ({ signal }) => query('vouchers.purchaseDetails', { orderTransactionId, locale }, { signal }),
+      ...always,
+    }),
+} as const;
+
+/** The pages of a tab as one list: first all of its first status, then of the next (DEC-36). */
+export function getOrders(pages: readonly VoucherOrder[][][]): VoucherOrder[] {
+  const statuses = Math.max(0, ...pages.map(({ length }) => length));
+  return Array.from({ length: statuses }, (_, status) => pages.flatMap((page) => page[status] ?? [])).flat();
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { query } from '@/lib/client/api/call';
+import { nextPage } from '@/lib/client/api/paged';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+
+/** Movements come by 50. */
+const perPage = 50;
+
+/*
+ * Asked also where the browser believes to be offline, so that a question fails and says so. By diner, so that the next
+ * one on this page never sees what was another's.
+ */
+const own = { networkMode: 'always' } as const;
+
+/** What the wallet's pages read. */
+export const walletQueries = {
+  /** What the wallet holds in the money of a country (API-25). */
+  summary: (userId: number, countryCode: CountryCode) =>
+    queryOptions({
+      queryKey: ['wallet', userId, countryCode],
+      queryFn: ({ signal }) => query('wallet.summary', { countryCode }, { signal }),
+      ...own,
+    }),
+
+  /** Movements, newest first, page by page (API-78). */
+  movements: (userId: number, locale: Locale) =>
+    infiniteQueryOptions({
+      queryKey: ['movements', userId, locale],
+      queryFn: ({ signal, pageParam: pageNum }) =>
+        query('wallet.transactions', { pageNum, locale }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: nextPage(perPage),
+      ...own,
+    }),
+
+  /** What the restaurant takes as a top-up, and how it is paid (API-76). */
+  topUpOffer: (restaurantId: number) =>
+    queryOptions({
+      queryKey: ['top-up-offer', restaurantId],
+      queryFn: ({ signal }) => query('wallet.payTypes', { restaurantId }, { signal }),
+      ...own,
+    }),
+
+  /** The restaurant's pictures below the wallet (API-80). */
+  ads: (restaurantId: number) =>
+    queryOptions({
+      queryKey: ['wallet-ads', restaurantId],
+      queryFn: ({ signal }) => query('ads.byType', { type: 'topup_bottom', restaurantId }, { signal }),
+      ...own,
+    }),
+} as const;

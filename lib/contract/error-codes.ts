@@ -1,0 +1,121 @@
+/**
+ * The reasons for which a call can be refused, as they travel in the envelope's `code`. Screens branch on these and
+ * word them in the diner's language (messages, namespace `errors`); the backend's `message` is for people as well.
+ */
+export const errorCodes = [
+  // the request itself
+  'INVALID_INPUT', // 400, a field is missing or malformed; detail: { fields: [{ path, reason }] }
+  'MALFORMED_JSON', // 400
+  'UNKNOWN_CALL', // 404
+  'METHOD_NOT_ALLOWED', // 405
+  'TOO_LARGE', // 413
+  'TOO_MANY', // 429, detail: { retryAfterSeconds }
+  'FOREIGN_ORIGIN', // 403
+  'FORBIDDEN', // 403
+  'NOT_FOUND',
+  'INTERNAL', // 500
+  'IDEMPOTENCY_MISMATCH', // the same key with another body
+  // reaching the backend (made by the client side)
+  'TIMEOUT',
+  'UNREACHABLE',
+  'BAD_ANSWER',
+  // session
+  'ACCESS_DENIED', // the wire's code 0 with data 'Access Denied'
+  'SESSION_EXPIRED', // silent re-login failed as well
+  'LOGIN_REQUIRED',
+  'PHONE_INVALID',
+  'CODE_WRONG', // detail: { triesLeft }
+  'CODE_EXPIRED',
+  'CODE_LOCKED', // detail: { retryAfterSeconds }
+  'LOGIN_FAILED', // alike for an unknown account and for a wrong password
+  'PASSWORD_INVALID', // a new password isn't 6 to 16 letters or digits (DEC-18)
+  'PASSWORD_COMMON', // a new password is one that everybody tries first
+  'ALREADY_REGISTERED', // the number's account has a password
+  'CODE_NOT_CHECKED', // no code for this number and purpose was checked shortly before (DEC-27)
+  'MOBILE_TAKEN', // another account has this number
+  'LOGIN_ID_TAKEN',
+  'SIGN_IN_UNAVAILABLE', // this way to sign in isn't configured, or its provider is away
+  'SIGN_IN_FAILED', // the sign-in elsewhere was refused, is too old, or was used before
+  'SIGN_IN_BOUND', // the sign-in elsewhere belongs to another account already
+  'LINK_SPENT', // a short link that is unknown, too old, or was used before
+  // shop and menu
+  'HOST_UNKNOWN',
+  'RESTAURANT_UNKNOWN',
+  'DISH_UNKNOWN', // detail: { dishId }
+  'DISH_OFF_SALE', // detail: { dishId, dishName }
+  'SHOP_OFF_SHELF', // platformAllowService N (DEC-42)
+  'SHOP_RESTED', // inBusiness N
+  'SHOP_ONLY_RESERVATIONS', // canOrder false, canReserve
+  'HELP_DESK_NONE', // the restaurant names no customer service (API-21)
+  'SHOP_CLOSED', // canOrder false, or outside the hours for the time asked
+  // cart
+  'CART_EMPTY',
+  'SPEC_REQUIRED', // detail: { dishId, dishName }
+  'SPEC_UNKNOWN',
+  'GROUP_REQUIRED', // detail: { dishId, dishName, group }
+  'GROUP_TOO_FEW', // detail: { ..., least }
+  'GROUP_TOO_MANY', // detail: { ..., most }
+  'ITEM_UNKNOWN',
+  'MIN_NUMBER', // detail: { dishId, dishName, least }
+  'MAX_NUMBER', // detail: { dishId, dishName, most }
+  'STOCK_SHORT', // detail: { dishId, dishName, left }
+  'MANDATORY_MISSING', // detail: { dishes: [{ dishId, dishName }] }
+  'MIN_ORDER', // detail: { minOrderAmount, dishAmount }
+  // where and when
+  'MODE_UNSUPPORTED',
+  'ADDRESS_REQUIRED',
+  'COORDINATES_MISSING',
+  'COUNTRY_UNKNOWN',
+  'OUT_OF_RANGE', // detail: { distance, most } in metres
+  'TIME_REQUIRED',
+  'SLOT_GONE', // detail: {}
+  'SLOT_FULL',
+  'LOCATION_NOT_FOUND',
+  'ADDRESS_BOOK_FULL', // detail: { most }
+  // reservations
+  'RESERVATION_UNAVAILABLE', // the restaurant takes none, or none on that day
+  'SLOT_TAKEN', // the wire's code 6064: no table is left at that time
+  'DISCOUNT_CHANGED', // the time no longer has the discount that was shown; detail: { discount }
+  'PARTY_TOO_LARGE', // detail: { most }
+  'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
+  // vouchers
+  'VOUCHER_OFF_SALE', // it was on sale once
+  'VOUCHER_LIMIT', // per diner; detail: { most, left }
+  'VOUCHER_CODE_INVALID', // mistyped: no code looks like this
+  'VOUCHER_USED', // detail: { usedAt }
+  'VOUCHER_REFUNDED', // detail: { refundedAt }
+  'VOUCHER_NOT_REFUNDABLE',
+  'VOUCHER_EXPIRED', // detail: { expireDate }
+  'VOUCHER_WRONG_DAY', // detail: { useDays }, weekdays 1 to 7
+  // money
+  'PRICE_CHANGED', // detail: the new quote
+  'TAX_FAILED',
+  'PAY_TYPE_UNAVAILABLE',
+  'PROMOTION_INVALID',
+  'PROMOTION_NOT_ALLOWED', // DEC-49
+  'UNPAID_ORDER', // an earlier payment is unconfirmed; detail: { orderTransactionId, orderSn }
+  'ORDER_EXPIRED',
+  'ORDER_NOT_PAYABLE',
+  'STATUS_CONFLICT',
+  'AMOUNT_MISMATCH',
+  'REFUND_TOO_MUCH', // detail: { left, amount }
+  'SIGNATURE_INVALID', // 401, a provider's notice that is not its own, or too old
+  'WALLET_SHORT', // detail: { walletBalanceAmount, walletPayAmount }
+  'ORDER_NOT_CANCELLABLE', // only the restaurant can now (DEC-74); detail: { orderStatus }
+  'TABLE_UNKNOWN', // detail: { tableNo }
+  'TOP_UP_UNAVAILABLE', // no topping up at this restaurant or in its country (WAL-01)
+  'TOP_UP_AMOUNT', // detail: { amounts } to choose from, or { least, most }
+  'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was asked for before
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Refusals that the wire has a number of its own for; in an envelope the number stands for the name. */
+export const wireCodes: Partial<Record<ErrorCode, number>> = { SLOT_TAKEN: 6064 };
+
+/** The refusal that a number of the wire stands for, or undefined. */
+export const refusalOfWireCode = (code: unknown): ErrorCode | undefined =>
+  errorCodes.find((refusal) => String(wireCodes[refusal]) === String(code));
+
+/** The wire's sign of a missing, unknown or expired token: code 0 and this as data (SES-08). */
+export const accessDenied = 'Access Denied';

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { Address } from '@/lib/contract/addresses';
+import {
+  type AddressDraft,
+  addressLabels,
+  emptyDraft,
+  getAddressInfo,
+  getDeliveryAddress,
+  getDraft,
+  toggledLabel,
+  validateAddress,
+  withPlace,
+} from './address-draft';
+
+const place = {
+  addressDetail: '78 Guan Chuan Street, Tiong Bahru, Singapore',
+  buildingName: '78 Guan Chuan Street',
+  latitude: 1.2836,
+  longitude: 103.8325,
+  city: 'Singapore',
+  cityCode: 'SG-SINGAPORE',
+  country: 'Singapore',
+  countryCode: 'SG',
+} as const;
+
+const full: AddressDraft = {
+  ...withPlace(emptyDraft(), place),
+  unitNo: '#05-12',
+  userName: 'Mei Tan',
+  mobile: '9123 4567',
+};
+
+const booked: Address = {
+  addressId: 7,
+  userId: 3,
+  userName: 'Mei Tan',
+  countryArea: '+60',
+  mobile: '123456789',
+  country: 'Singapore',
+  countryCode: 'SG',
+  city: 'Singapore',
+  cityCode: 'SG-SINGAPORE',
+  buildingTypeDesc: 'Office',
+  buildingName: '78 Guan Chuan Street',
+  addressDetail: '78 Guan Chuan Street, Tiong Bahru, Singapore',
+  unitNo: '#05-12',
+  addressLabel: 1,
+  latitude: 1.2836,
+  longitude: 103.8325,
+  defaultAddress: true,
+};
+
+const letters = (count: number) => 'x'.repeat(count);
+const at = (change: Partial<typeof place> | object) => ({ place: { ...place, ...change } });
+
+describe('ADR-05 what an address needs', () => {
+  test('ADR-05 with everything there is no fault', () => {
+    expect(validateAddress(full)).toBeUndefined();
+  });
+
+  test.each<[string, Partial<AddressDraft>, string | undefined]>([
+    ['receiver missing', { userName: '' }, 'receiverMissing'],
+    ['receiver blank', { userName: '   ' }, 'receiverMissing'],
+    ['receiver of 50 letters', { userName: letters(50) }, undefined],
+    ['receiver of 51 letters', { userName: letters(51) }, 'receiverLong'],
+    ['unit missing', { unitNo: '' }, 'unitMissing'],
+    ['unit blank', { unitNo: ' \t ' }, 'unitMissing'],
+    ['unit of 50 letters', { unitNo: letters(50) }, undefined],
+    ['unit of 51 letters', { unitNo: letters(51) }, 'unitLong'],
+    ['countryArea missing', { phoneCountry: undefined }, 'dialMissing'],
+    ['phone missing', { mobile: ' ' }, 'mobileMissing'],
+    ['country missing', at({ countryCode: undefined }), 'countryMissing'],
+    ['an unknown country', at({ countryCode: 'TH' }), 'countryMissing'],
+    ['building name missing', { buildingName: ' ' }, 'buildingMissing'],
+    ['building name of 201 letters', { buildingName: letters(201) }, 'buildingLong'],
+    ['detailed address missing', at({ addressDetail: ' ' }), 'detailMissing'],
+  ])('ADR-05 %s', (_, change, code) => {
+    expect(validateAddress({ ...full, ...change })?.code).toBe(code);
+  });
+
+  test.each<[string, Partial<AddressDraft>, string]>([
+    ['no place chosen', { place: undefined }, 'placeMissing'],
+    ['a place without latitude', at({ latitude: undefined }), 'coordinatesMissing'],
+    ['a place without longitude', at({ longitude: undefined }), 'coordinatesMissing'],
+  ])('ADR-06 %s is refused', (_, change, code) => {
+    expect(validateAddress({ ...full, ...change })).toEqual({ field: 'place', code });
+  });
+
+  test.each([
+    ['CTY-03', 'SG', '91234567', true],
+    ['CTY-03', 'SG', '9123456', false],
+    ['CTY-03', 'SG', '51234567', false],
+    ['CTY-04', 'MY', '1234567890', true],
+    ['CTY-04', 'MY', '2234567890', false],
+    ['CTY-04', 'MY', '12345678901', false],
+    ['CTY-05', 'CN', '13812345678', true],
+    ['CTY-05', 'CN', '12812345678', false],
+    ['CTY-06', 'VN', '912345678', true],
+    ['CTY-06', 'VN', '9123456789', false],
+  ] as const)('%s a receiver’s number in %s may be %s: %s', (_, phoneCountry, mobile, fits) => {
+    const fault = validateAddress({ ...full, phoneCountry, mobile });
+    expect(fault).toEqual(fits ? undefined : { field: 'mobile', code: 'phone' });
+  });
+
+  test('ADR-07 of several faults the first by the order of the form counts', () => {
+    expect(validateAddress(emptyDraft())?.code).toBe('placeMissing');
+    expect(validateAddress({ ...full, unitNo: '', userName: '', mobile: '1' })?.code).toBe('unitMissing');
+    expect(validateAddress({ ...full, userName: '', mobile: '1' })?.code).toBe('receiverMissing');
+  });
+});
+
+describe('ADR-08 labels', () => {
+  test.each(addressLabels.map((label) => [label]))(
+    'ADR-08 %s is set, and cleared by choosing it again',
+    (label) => {
+      expect(toggledLabel(undefined, label)).toBe(label);
+      expect(toggledLabel(label, label)).toBeUndefined();
+      expect(toggledLabel(label === 0 ? 3 : 0, label)).toBe(label);
+    },
+  );
+
+  test('ADR-08 they are 0 home, 1 company, 2 school, 3 hotel', () => {
+    expect(addressLabels).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('from and to the wire', () => {
+  test('an address of the book comes back as it was', () => {
+    const { addressId, userId, defaultAddress, ...told } = booked;
+    const draft = getDraft(booked);
+    expect(draft).toMatchObject({ addressId: 7, phoneCountry: 'MY', isDefault: true, asDefault: false });
+    expect(getAddressInfo(draft)).toEqual(told);
+  });
+
+  test('what was typed loses its spaces at the ends, numbers also those within', () => {
+    expect(getAddressInfo({ ...full, userName: ' Mei ', unitNo: ' 5 ' })).toMatchObject({
+      userName: 'Mei',
+      unitNo: '5',
+      mobile: '91234567',
+      countryArea: '+65',
+    });
+  });
+
+  test('a new place takes building and position, who receives stays', () => {
+    const moved = withPlace(getDraft(booked), { ...place, buildingName: 'VivoCity', latitude: 1.2644 });
+    expect(moved).toMatchObject({ buildingName: 'VivoCity', userName: 'Mei Tan', unitNo: '#05-12' });
+    expect(moved.place?.latitude).toBe(1.2644);
+  });
+
+  test('an order doesn’t say whose book an address is of', () => {
+    const order = getDeliveryAddress(booked);
+    expect(order).not.toHaveProperty('userId');
+    expect(order).not.toHaveProperty('defaultAddress');
+    expect(order.addressId).toBe(7);
+  });
+
+  test.each([
+    [{ mobile: '123456789', mobileCountryCode: '+60' }, 'SG', 'MY', '123456789'],
+    [{}, 'VN', 'VN', ''],
+    [{ mobile: '1', mobileCountryCode: '+1' }, 'SG', 'SG', ''],
+  ] as const)('an empty form of %j in %s starts with %s %s', (diner, shop, phoneCountry, mobile) => {
+    expect(emptyDraft(diner, shop)).toMatchObject({ phoneCountry, mobile, unitNo: '', userName: '' });
+  });
+});

@@ -1,0 +1,33 @@
+import type { FoundPlace } from '@/lib/domain/addresses/find-place';
+import { type AddressDraft, withPlace } from './address-draft';
+
+/** The sections of the address dialog; the draft lives on while a place is searched, so nothing typed is lost (ADR-03). */
+export type BookStep =
+  | { section: 'list' }
+  | { section: 'edit'; draft: AddressDraft }
+  | { section: 'search'; draft: AddressDraft };
+
+export type BookMove =
+  | { kind: 'edit'; draft: AddressDraft }
+  | { kind: 'type'; typed: Partial<AddressDraft> }
+  | { kind: 'search' }
+  | { kind: 'found'; place: FoundPlace }
+  | { kind: 'saved' }
+  | { kind: 'back' };
+
+/**
+ * List to edit, edit to search, back to edit with the chosen result, and saving back to the list (ADR-03). A move that the
+ * section doesn't know changes nothing.
+ */
+export function nextStep(step: BookStep, move: BookMove): BookStep {
+  if (move.kind === 'edit') return { section: 'edit', draft: move.draft };
+  if (step.section === 'list') return step;
+  const { draft } = step;
+  if (step.section === 'search') {
+    if (move.kind === 'found') return { section: 'edit', draft: withPlace(draft, move.place) };
+    return move.kind === 'back' ? { section: 'edit', draft } : step;
+  }
+  if (move.kind === 'type') return { ...step, draft: { ...draft, ...move.typed } };
+  if (move.kind === 'search') return { section: 'search', draft };
+  return move.kind === 'saved' || move.kind === 'back' ? { section: 'list' } : step;
+}

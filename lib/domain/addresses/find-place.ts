@@ -1,0 +1,104 @@
+import type { BrowserInput, BrowserOutput, QueryName } from '@/lib/contract/contract';
+import { countries } from '@/lib/contract/countries';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import type { Candidate, GeocodeResult, Prediction } from '@/lib/contract/places';
+import type { CountryCode } from '@/lib/contract/values';
+import { getCity } from '@/lib/domain/addresses/city';
+import { isUsablePlace, mayBeUsable } from '@/lib/domain/addresses/place-types';
+import { latlngText, type SearchArea } from '@/lib/domain/addresses/search-area';
+
+/** Asks the gateway, `query` of lib/api/browser; tests give their own. */
+export type Ask = <N extends QueryName>(name: N, input: BrowserInput<N>) => Promise<BrowserOutput<N>>;
+
+/** What a search knows of an address: where it is, and what it is called (ADR-06). */
+export interface FoundPlace
+  extends Pick<DeliveryAddress, 'addressDetail' | 'buildingName' | 'city' | 'cityCode' | 'country'> {
+  latitude: number;
+  longitude: number;
+  countryCode: CountryCode;
+}
+
+/** A line of the results, as a prediction has it. */
+export type Suggestion = Pick<Prediction, 'description' | 'place_id' | 'structured_formatting' | 'types'>;
+
+/** First step: names of places in the area's country that begin like the input (ADR-10, ADR-12). */
+export async function suggestPlaces(ask: Ask, input: string, area: SearchArea): Promise<Suggestion[]> {
+  const { predictions } = await ask('places.predictions', {
+    input,
+    location: latlngText(area.near),
+    country: area.country,
+  });
+  return predictions.filter(({ types }) => mayBeUsable(types));
+}
+
+/**
+ * Second and third step: the detail of the suggested place, then what lies at its position (ADR-10). Undefined where nothing
+ * that food can be brought to is found in the area's country (ADR-11, ADR-12).
+ */
+export async function findPlace(
+  ask: Ask,
+  { description, place_id }: Pick<Suggestion, 'description' | 'place_id'>,
+  area: SearchArea,
+): Promise<FoundPlace | undefined> {
+  const { candidates } = await ask('places.candidates', {
+    input: description,
+    locationbias: latlngText(area.near),
+  });
+  const fit = candidates.filter(
+    ({ types, place }) => isUsablePlace(types) && isOf(area.country, place?.countryCode),
+  );
+  const candidate = fit.find((one) => one.place_id === place_id) ?? fit[0];
+  if (!candidate) return undefined;
+  const { results } = await ask('places.geocode', { latlng: latlngText(candidate.geometry.location) });
+  const country = candidate.place?.countryCode ?? part(results[0], 'country')?.short_name.toUpperCase();
+  return isOf(area.country, country) ? placeOf(candidate, results[0], area.country) : undefined;
+}
+
+/** What lies at the diner's own position; undefined where it isn't in the area's country (ADR-12). */
+export async function placeAt(
+  ask: Ask,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  area: SearchArea,
+): Promise<FoundPlace | undefined> {
+  const { city, cityCode, country, countryCode, deliveryAddress } = await ask('places.locate', {
+    latitude,
+    longitude,
+  });
+  if (!isOf(area.country, countryCode)) return undefined;
+  return {
+    addressDetail: deliveryAddress.addressDetail,
+    buildingName: deliveryAddress.addressDetail.split(',')[0]?.trim() || undefined,
+    latitude,
+    longitude,
+    city,
+    cityCode,
+    country: country ?? countries[area.country].countryName,
+    countryCode: area.country,
+  };
+}
+
+/** A country that a backend leaves out is looked at again with the geocode. */
+const isOf = (country: CountryCode, told: string | undefined) => told === undefined || told === country;
+
+const part = (result: GeocodeResult | undefined, ...types: string[]) =>
+  result?.address_components.find((component) => types.some((type) => component.types.includes(type)));
+
+/** The place's own words, and the geocode's for what it leaves out. */
+function placeOf(
+  { name, formatted_address, geometry, place }: Candidate,
+  geocode: GeocodeResult | undefined,
+  countryCode: CountryCode,
+): FoundPlace {
+  const city = place?.city ?? part(geocode, 'locality', 'postal_town')?.long_name;
+  const area = place?.area ?? part(geocode, 'sublocality', 'administrative_area_level_2')?.long_name;
+  return {
+    addressDetail: formatted_address || place?.address || name,
+    buildingName: name || undefined,
+    latitude: geometry.location.lat,
+    longitude: geometry.location.lng,
+    city: getCity({ countryCode, city, area }),
+    cityCode: place?.cityCode,
+    country: place?.country ?? countries[countryCode].countryName,
+    countryCode,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Address } from '@/lib/contract/addresses';
+import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { getDeliveryAddress } from './address-draft';
+
+/**
+ * The chosen address as the book has it now; undefined once it was deleted there or is another diner's. An address that
+ * isn't of a book, and one that didn't change, is given back as it is (DEC-58).
+ */
+export function placeInStep(
+  place: DeliveryAddress | undefined,
+  book: readonly Address[],
+): DeliveryAddress | undefined {
+  if (place?.addressId === undefined) return place;
+  const kept = book.find(({ addressId }) => addressId === place.addressId);
+  if (!kept) return undefined;
+  const now = getDeliveryAddress(kept);
+  return isSame(place, now) ? place : now;
+}
+
+const isSame = (one: DeliveryAddress, other: DeliveryAddress) =>
+  [...Object.keys(one), ...Object.keys(other)].every(
+    (name) => one[name as keyof DeliveryAddress] === other[name as keyof DeliveryAddress],
+  );

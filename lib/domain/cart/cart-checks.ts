@@ -1,0 +1,46 @@
+import type { Minor } from '@/lib/contract/vocabulary';
+import { getSum } from '../money';
+import type { CartLine } from './cart-line';
+
+export interface CartTotals {
+  /** Dishes, not lines. */
+  count: number;
+  subtotal: Minor;
+}
+
+export const lineTotal = (line: Pick<CartLine, 'unitPrice' | 'dishCount'>): Minor =>
+  getSum([line.unitPrice * line.dishCount]);
+
+export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
+  count: lines.reduce((sum, line) => sum + line.dishCount, 0),
+  subtotal: getSum(lines.map(lineTotal)),
+});
+
+/** How far the dishes are from the minimum order, which holds for delivery and pickup alike (CRT-07, DEC-66). */
+export function minOrderProgress(subtotal: Minor, minOrderAmount: Minor) {
+  const missing = Math.max(0, minOrderAmount - subtotal);
+  return { reached: missing === 0, missing, share: missing === 0 ? 1 : subtotal / minOrderAmount };
+}
+
+/** The dishes that every order must hold and this one doesn't, in the menu's order (CRT-08). */
+export function missingRequired(lines: readonly CartLine[], required: readonly number[]): number[] {
+  const held = new Set(lines.map((line) => line.dishId));
+  return required.filter((dishId) => !held.has(dishId));
+}
+
+export type CheckoutError =
+  | { code: 'CART_EMPTY' }
+  | { code: 'MANDATORY_MISSING'; dishIds: number[] }
+  | { code: 'MIN_ORDER'; missing: Minor };
+
+/** What keeps a cart from the checkout, first fault first (CRT-01, CRT-08, CRT-07); the codes are the contract's. */
+export function validateCheckout(
+  lines: readonly CartLine[],
+  { required, minOrderAmount }: { required: readonly number[]; minOrderAmount: Minor },
+): CheckoutError | undefined {
+  if (lines.length === 0) return { code: 'CART_EMPTY' };
+  const dishIds = missingRequired(lines, required);
+  if (dishIds.length > 0) return { code: 'MANDATORY_MISSING', dishIds };
+  const { missing } = minOrderProgress(cartTotals(lines).subtotal, minOrderAmount);
+  return missing > 0 ? { code: 'MIN_ORDER', missing } : undefined;
+}

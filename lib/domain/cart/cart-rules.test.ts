@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { badgeText } from './badge-text';
+import { cartTotals, minOrderProgress, missingRequired, validateCheckout } from './cart-checks';
+import { type CartLine, getLineId, type NewLine, toOrderedDishes } from './cart-line';
+import { added, canAddOne, counted, dishCountIn, getGroups } from './cart-lines';
+
+const chosen = (more: Partial<NewLine> = {}): NewLine => ({
+  dishId: 11,
+  dishName: 'Katong laksa',
+  items: [],
+  dishCount: 1,
+  unitPrice: 850,
+  ...more,
+});
+
+const cart = (...lines: Partial<NewLine>[]): readonly CartLine[] =>
+  lines.map(chosen).map((line) => ({ ...line, lineId: getLineId(line) }));
+
+const counts = (lines: readonly CartLine[]) => lines.map((line) => line.dishCount);
+const egg = { itemId: 1, itemName: 'Egg', itemPrice: 100, itemCount: 1 };
+const tofu = { itemId: 2, itemName: 'Tau pok', itemCount: 2 };
+
+describe('what makes a line', () => {
+  test.each([
+    ['the same choice', { specId: 1, items: [egg, tofu], dishRemark: 'No cockles' }, [3]],
+    ['the same items in another order', { specId: 1, items: [tofu, egg], dishRemark: 'No cockles' }, [3]],
+    [
+      'the same remark with spaces around',
+      { specId: 1, items: [egg, tofu], dishRemark: ' No cockles ' },
+      [3],
+    ],
+    ['another specification', { specId: 2, items: [egg, tofu], dishRemark: 'No cockles' }, [1, 2]],
+    ['another item', { specId: 1, items: [egg], dishRemark: 'No cockles' }, [1, 2]],
+    [
+      'another count of an item',
+      { specId: 1, items: [{ ...egg, itemCount: 2 }, tofu], dishRemark: 'No cockles' },
+      [1, 2],
+    ],
+    ['another remark', { specId: 1, items: [egg, tofu] }, [1, 2]],
+    ['another dish', { dishId: 12, specId: 1, items: [egg, tofu], dishRemark: 'No cockles' }, [1, 2]],
+  ])('DEC-51 adding two of %s', (_, more, expected) => {
+    const before = cart({ specId: 1, items: [egg, tofu], dishRemark: 'No cockles' });
+    expect(counts(added(before, chosen({ ...more, dishCount: 2 })).lines)).toEqual(expected);
+  });
+
+  test('CRT-03 two option sets of a dish are one group with two lines', () => {
+    const lines = cart({ specId: 1, dishCount: 2 }, { dishId: 12 }, { specId: 2, dishCount: 3 });
+    expect(getGroups(lines).map((group) => [group.dishId, group.lines.length, group.dishCount])).toEqual([
+      [11, 2, 5],
+      [12, 1, 1],
+    ]);
+    expect(dishCountIn(lines, 11)).toBe(5);
+  });
+
+  test('what is ordered holds identities and numbers only', () => {
+    expect(toOrderedDishes(cart({ specId: 1, items: [egg], dishRemark: '', dishCount: 2 }))).toEqual([
+      { dishId: 11, dishCount: 2, specId: 1, items: [{ itemId: 1, itemCount: 1 }], dishRemark: undefined },
+    ]);
+  });
+});
+
+describe('limits of a dish', () => {
+  test('CRT-03 lines of one dish share its limit', () => {
+    const lines = cart({ specId: 1, dishCount: 2, maxOrderNumber: 3 });
+    const refused = added(lines, chosen({ specId: 2, dishCount: 2, maxOrderNumber: 3 }));
+    expect(refused).toEqual({ lines, fault: { code: 'MAX_NUMBER', most: 3, left: 1 } });
+    const full = added(lines, chosen({ specId: 2, maxOrderNumber: 3 })).lines;
+    expect(counts(full)).toEqual([2, 1]);
+    expect(canAddOne(full, full[0]!)).toBe(false);
+    expect(counted(full, full[0]!.lineId, 3)).toEqual({
+      lines: full,
+      fault: { code: 'MAX_NUMBER', most: 3, left: 0 },
+    });
+  });
+
+  test('CRT-03 lines of one dish share what is left of it', () => {
+    const lines = cart({ specId: 1, dishCount: 2 });
+    expect(added(lines, chosen({ specId: 2, dishCount: 1, goodsStock: 2 })).fault).toEqual({
+      code: 'STOCK_SHORT',
+      left: 0,
+    });
+    const refreshed = added(lines, chosen({ specId: 2, goodsStock: 4 })).lines;
+    expect(refreshed.map((line) => line.goodsStock)).toEqual([4, 4]);
+  });
+
+  test('DSH-13 fewer than the minimum are not taken', () => {
+    expect(added([], chosen({ minOrderNumber: 2 })).fault).toEqual({
+      code: 'MIN_NUMBER',
+      least: 2,
+      only: false,
+    });
+    expect(counts(added([], chosen({ minOrderNumber: 2, dishCount: 2 })).lines)).toEqual([2]);
+  });
+
+  test('CRT-06 lowering below the minimum removes the dish and says so', () => {
+    const lines = cart({ minOrderNumber: 2, dishCount: 2 }, { dishId: 12 });
+    const { lines: left, removed } = counted(lines, lines[0]!.lineId, 1);
+    expect(left.map((line) => line.dishId)).toEqual([12]);
+    expect(removed).toEqual({ dishName: 'Katong laksa', least: 2 });
+  });
+
+  test('CRT-06 the minimum counts all lines of the dish', () => {
+    const lines = cart(
+      { specId: 1, minOrderNumber: 3, dishCount: 2 },
+      { specId: 2, minOrderNumber: 3, dishCount: 2 },
+    );
+    const lowered = counted(lines, lines[0]!.lineId, 1).lines;
+    expect(counts(lowered)).toEqual([1, 2]);
+    expect(counted(lowered, lowered[0]!.lineId, 0).lines).toEqual([]);
+  });
+
+  test('a line lowered to nothing goes without a word', () => {
+    const lines = cart({ dishCount: 1 });
+    expect(counted(lines, lines[0]!.lineId, 0)).toEqual({ lines: [], removed: undefined });
+    expect(counted(lines, 'not there', 4)).toEqual({ lines });
+  });
+});
+
+describe('sums and the way to the checkout', () => {
+  test('LIM-04 the subtotal is exact', () => {
+    const lines = cart({ unitPrice: 10, dishCount: 3 }, { dishId: 12, unitPrice: 20, dishCount: 1 });
+    expect(cartTotals(lines)).toEqual({ count: 4, subtotal: 50 });
+  });
+
+  test.each([
+    [0, ''],
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('STF-05 DEC-57 a badge for %d dishes shows "%s"', (count, text) => {
+    expect(badgeText(count)).toBe(text);
+  });
+
+  test.each([
+    [1360, 2000, { reached: false, missing: 640, share: 0.68 }],
+    [1999, 2000, { reached: false, missing: 1, share: 0.9995 }],
+    [2000, 2000, { reached: true, missing: 0, share: 1 }],
+    [0, 0, { reached: true, missing: 0, share: 1 }],
+  ])('CRT-07 DEC-66 %d of a minimum of %d', (subtotal, least, progress) => {
+    expect(minOrderProgress(subtotal, least)).toEqual(progress);
+  });
+
+  test.each([
+    ['an empty cart', [], { code: 'CART_EMPTY' }],
+    [
+      'required dishes missing',
+      [{ dishId: 12, dishCount: 9 }],
+      { code: 'MANDATORY_MISSING', dishIds: [11, 13] },
+    ],
+    [
+      'too little',
+      [{ unitPrice: 100 }, { dishId: 13, unitPrice: 100 }],
+      { code: 'MIN_ORDER', missing: 1800 },
+    ],
+    ['all there', [{ dishCount: 3 }, { dishId: 13 }], undefined],
+  ])('CRT-08 CRT-07 checkout with %s', (_, lines, fault) => {
+    expect(validateCheckout(cart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(fault);
+  });
+
+  test('CRT-08 missing dishes come in the order of the menu', () => {
+    expect(missingRequired(cart({ dishId: 5 }), [9, 5, 2])).toEqual([9, 2]);
+  });
+});

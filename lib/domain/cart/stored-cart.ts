@@ -1,0 +1,65 @@
+import { type CartItem, type CartLine, getLineId } from './cart-line';
+
+type Loose = Record<string, unknown>;
+
+const isLoose = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const whole = (value: unknown, least: number): number | undefined =>
+  Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : undefined;
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value.slice(0, 1000) : undefined;
+
+function readItem(value: unknown): CartItem | undefined {
+  if (!isLoose(value)) return undefined;
+  const itemId = whole(value.itemId, 0);
+  const itemCount = whole(value.itemCount, 1);
+  const itemName = text(value.itemName);
+  if (itemId === undefined || itemCount === undefined || itemName === undefined) return undefined;
+  return { itemId, itemName, itemCount, itemPrice: whole(value.itemPrice, 0) };
+}
+
+function readLine(value: unknown): CartLine | undefined {
+  if (!isLoose(value)) return undefined;
+  const dishId = whole(value.dishId, 0);
+  const dishCount = whole(value.dishCount, 1);
+  const unitPrice = whole(value.unitPrice, 0);
+  const dishName = text(value.dishName);
+  const items = (Array.isArray(value.items) ? value.items : []).map(readItem);
+  // A line that lost one of its items would be another dish than was chosen: better gone than wrong.
+  if (items.includes(undefined)) return undefined;
+  if (dishId === undefined || dishCount === undefined || unitPrice === undefined || dishName === undefined)
+    return undefined;
+  const line = {
+    dishId,
+    dishName,
+    dishNameEn: text(value.dishNameEn),
+    image: text(value.image),
+    specId: whole(value.specId, 0),
+    specName: text(value.specName),
+    items: items as CartItem[],
+    dishRemark: text(value.dishRemark)?.slice(0, 200),
+    dishCount: Math.min(dishCount, 999),
+    unitPrice,
+    minOrderNumber: whole(value.minOrderNumber, 0),
+    maxOrderNumber: whole(value.maxOrderNumber, 0),
+    goodsStock: whole(value.goodsStock, 0),
+    mandatory: value.mandatory === true || undefined,
+  };
+  return { lineId: getLineId(line), ...line };
+}
+
+/** The carts by restaurant as they were stored, without what an older version or a stranger left broken. */
+export function readCarts(stored: unknown): Record<string, CartLine[]> {
+  const carts = isLoose(stored) && isLoose(stored.carts) ? stored.carts : {};
+  const read: Record<string, CartLine[]> = {};
+  for (const [restaurantId, lines] of Object.entries(carts)) {
+    if (!/^\d{1,15}$/.test(restaurantId) || !Array.isArray(lines)) continue;
+    const whatCanBeRead = new Map<string, CartLine>();
+    for (const value of lines.slice(0, 200)) {
+      const line = readLine(value);
+      if (line && !whatCanBeRead.has(line.lineId)) whatCanBeRead.set(line.lineId, line);
+    }
+    if (whatCanBeRead.size > 0) read[restaurantId] = [...whatCanBeRead.values()];
+  }
+  return read;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { checkOrder, type OrderDraft } from './check-order';
+
+const place = {
+  addressDetail: '78 Guan Chuan Street',
+  countryCode: 'SG' as const,
+  latitude: 1.28,
+  longitude: 103.83,
+};
+const line = (dishId: number, unitPrice: number) =>
+  ({
+    lineId: String(dishId),
+    dishId,
+    dishName: 'Dish',
+    items: [],
+    dishCount: 1,
+    unitPrice,
+  }) satisfies CartLine;
+const draft: OrderDraft = {
+  shop: {
+    platformAllowService: true,
+    inBusiness: true,
+    canOrder: true,
+    canReserve: false,
+    minOrderAmount: 1500,
+  },
+  lines: [line(1, 1990), line(7, 10)],
+  mandatory: [{ dishId: 7, dishName: 'Bamboo box' }],
+  deliveryType: 'DELIVERY_TO_HOME',
+  place,
+  slot: '2026-11-20 18:30-19:00',
+  payType: 'PAY_NOW',
+};
+const codes = (change: Partial<OrderDraft>) => checkOrder({ ...draft, ...change }).map(({ code }) => code);
+const withShop = (flags: Partial<OrderDraft['shop']>) => codes({ shop: { ...draft.shop, ...flags } });
+
+describe('what keeps an order from being sent', () => {
+  test('a complete order has no fault', () => {
+    expect(codes({})).toEqual([]);
+  });
+
+  test('CHK-02 an empty cart and a missing mandatory dish are faults, each its own', () => {
+    expect(codes({ lines: [] })).toEqual(['CART_EMPTY']);
+    const [fault] = checkOrder({ ...draft, lines: [line(1, 1990)] });
+    expect(fault).toEqual({
+      code: 'MANDATORY_MISSING',
+      place: 'items',
+      detail: { dishes: [{ dishId: 7, dishName: 'Bamboo box' }] },
+    });
+  });
+
+  test('CHK-03 the flags of a shop are read in the order of the ruling', () => {
+    const shut = { platformAllowService: false, inBusiness: false, canOrder: false, canReserve: true };
+    expect(withShop(shut)).toEqual(['SHOP_OFF_SHELF']);
+    expect(withShop({ ...shut, platformAllowService: true })).toEqual(['SHOP_RESTED']);
+    expect(withShop({ canOrder: false, canReserve: true })).toEqual(['SHOP_ONLY_RESERVATIONS']);
+    expect(withShop({ canOrder: false })).toEqual(['SHOP_CLOSED']);
+  });
+
+  test('CHK-04 a delivery needs an address with coordinates in a known country', () => {
+    expect(codes({ place: undefined })).toEqual(['ADDRESS_REQUIRED']);
+    expect(codes({ place: { ...place, longitude: undefined } })).toEqual(['COORDINATES_MISSING']);
+    expect(codes({ place: { ...place, countryCode: undefined } })).toEqual(['COUNTRY_UNKNOWN']);
+    expect(codes({ place: undefined, deliveryType: 'SELF_PICKUP' })).toEqual([]);
+  });
+
+  test('DIN-01 an order at a table needs no address and no time', () => {
+    const atTable = { deliveryType: 'SELF_PICKUP', place: undefined, slot: undefined } as const;
+    expect(codes({ ...atTable, tableNo: 'A1' })).toEqual([]);
+    expect(codes(atTable)).toEqual(['TIME_REQUIRED']);
+  });
+
+  test('coordinates on the equator and the meridian are coordinates', () => {
+    expect(codes({ place: { ...place, latitude: 0, longitude: 0 } })).toEqual([]);
+  });
+
+  test('the minimum holds for delivery and pick-up alike, and is reached at its very amount', () => {
+    for (const deliveryType of ['DELIVERY_TO_HOME', 'SELF_PICKUP'] as const) {
+      expect(codes({ deliveryType, lines: [line(1, 1489), line(7, 10)] })).toEqual(['MIN_ORDER']);
+      expect(codes({ deliveryType, lines: [line(1, 1490), line(7, 10)] })).toEqual([]);
+    }
+  });
+
+  test('every gap is named at once, in the order of the page', () => {
+    expect(codes({ lines: [line(7, 10)], place: undefined, slot: undefined, payType: undefined })).toEqual([
+      'MIN_ORDER',
+      'ADDRESS_REQUIRED',
+      'TIME_REQUIRED',
+      'PAY_TYPE_REQUIRED',
+    ]);
+  });
+});

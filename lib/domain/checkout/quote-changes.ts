@@ -1,0 +1,36 @@
+import type { Quote } from '@/lib/contract/ordering';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { type FeeKey, feeLines } from '@/lib/domain/orders/fee-lines';
+
+/** One thing that costs another amount than was shown, in hundredths. */
+export type QuoteChange =
+  | { kind: 'dish'; id: string; name: string; before: Minor; after: Minor }
+  | { kind: 'fee'; id: string; key: FeeKey; before: Minor; after: Minor };
+
+type Priced = Partial<Omit<Quote, 'dishList' | 'totalAmount'>> & Pick<Quote, 'dishList'>;
+
+/** What differs between the quote that the diner saw and the one that holds now. */
+export function quoteChanges(shown: Priced, now: Priced): QuoteChange[] {
+  return [...dishChanges(shown, now), ...feeChanges(shown, now)];
+}
+
+function dishChanges(shown: Priced, now: Priced): QuoteChange[] {
+  return now.dishList.flatMap((line, index): QuoteChange[] => {
+    // Quotes list the lines in the order in which they were asked; a line that is another now has no price before.
+    const same = shown.dishList[index];
+    if (same?.dishId !== line.dishId || same.dishCount !== line.dishCount) return [];
+    const before = same.totalAmount;
+    if (before === line.totalAmount) return [];
+    return [{ kind: 'dish', id: `dish-${index}`, name: line.dishName, before, after: line.totalAmount }];
+  });
+}
+
+function feeChanges(shown: Priced, now: Priced): QuoteChange[] {
+  const amounts = new Map<string, { key: FeeKey; before: Minor; after: Minor }>();
+  for (const { id, key, amount } of feeLines(shown)) amounts.set(id, { key, before: amount, after: 0 });
+  for (const { id, key, amount } of feeLines(now))
+    amounts.set(id, { key, before: amounts.get(id)?.before ?? 0, after: amount });
+  return [...amounts]
+    .filter(([, { before, after }]) => before !== after)
+    .map(([id, change]) => ({ kind: 'fee', id, ...change }));
+}

@@ -1,0 +1,96 @@
+import type { CartLine } from '@/lib/domain/cart/cart-line';
+
+/** The one thing that a refusal offers to do about it. */
+export type RecoveryAction =
+  | {
+      kind:
+        | 'again'
+        | 'requote'
+        | 'login'
+        | 'menu'
+        | 'address'
+        | 'time'
+        | 'pickup'
+        | 'pay'
+        | 'promo'
+        | 'table';
+    }
+  /** At most so many of a dish may stay in the cart; 0 takes it out. */
+  | { kind: 'reduce'; dishId: number; to: number }
+  | { kind: 'order'; orderTransactionId: string };
+
+interface Failure {
+  code: string;
+  detail?: unknown;
+}
+
+const ways: Record<string, RecoveryAction['kind']> = {
+  LOGIN_REQUIRED: 'login',
+  ACCESS_DENIED: 'login',
+  SESSION_EXPIRED: 'login',
+  TAX_FAILED: 'requote',
+  WALLET_SHORT: 'requote',
+  SHOP_OFF_SHELF: 'menu',
+  SHOP_RESTED: 'menu',
+  SHOP_ONLY_RESERVATIONS: 'menu',
+  CART_EMPTY: 'menu',
+  MANDATORY_MISSING: 'menu',
+  MIN_ORDER: 'menu',
+  MIN_NUMBER: 'menu',
+  ADDRESS_REQUIRED: 'address',
+  COORDINATES_MISSING: 'address',
+  COUNTRY_UNKNOWN: 'address',
+  // Closed at the time asked for: another time may be open.
+  SHOP_CLOSED: 'time',
+  TIME_REQUIRED: 'time',
+  SLOT_GONE: 'time',
+  SLOT_FULL: 'time',
+  PAY_TYPE_REQUIRED: 'pay',
+  PAY_TYPE_UNAVAILABLE: 'pay',
+  PROMOTION_INVALID: 'promo',
+  PROMOTION_NOT_ALLOWED: 'promo',
+  // The order can be had without it.
+  TABLE_UNKNOWN: 'table',
+};
+
+/** Refusals of one dish, which is named in their detail. */
+const ofDish = [
+  'DISH_UNKNOWN',
+  'DISH_OFF_SALE',
+  'SPEC_REQUIRED',
+  'SPEC_UNKNOWN',
+  'GROUP_REQUIRED',
+  'GROUP_TOO_FEW',
+  'GROUP_TOO_MANY',
+  'ITEM_UNKNOWN',
+  'STOCK_SHORT',
+  'MAX_NUMBER',
+];
+
+/** What a diner can do about a refusal, by its code (CHK-02 to CHK-04, CHK-14). */
+export function recoveryAction(
+  { code, detail }: Failure,
+  shop: { canEnjoyInRestaurant: boolean },
+  atTable = false,
+): RecoveryAction {
+  const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
+  if (ofDish.includes(code) && typeof given.dishId === 'number')
+    return {
+      kind: 'reduce',
+      dishId: given.dishId,
+      to: Math.max(0, Number(given.left ?? given.most ?? 0) || 0),
+    };
+  if (code === 'UNPAID_ORDER' && given.orderTransactionId)
+    return { kind: 'order', orderTransactionId: String(given.orderTransactionId) };
+  if (code === 'OUT_OF_RANGE') return { kind: shop.canEnjoyInRestaurant ? 'pickup' : 'address' };
+  const kind = ways[code] ?? 'again';
+  // At a table no other time can be chosen; without it one can.
+  return { kind: atTable && kind === 'time' ? 'table' : kind } as RecoveryAction;
+}
+
+/** The dish that a refusal is about, with its name from the cart where the refusal gives none. */
+export function namedDish(failure: Failure, lines: readonly CartLine[]): unknown {
+  const given = failure.detail as { dishId?: unknown; dishName?: unknown } | undefined;
+  if (given?.dishId === undefined || given.dishName) return failure.detail;
+  return { ...given, dishName: lines.find(({ dishId }) => dishId === given.dishId)?.dishName };
+}

@@ -1,0 +1,17 @@
+/** What decides whether a shop takes orders at all. */
+export interface ShopFlags {
+  platformAllowService: boolean;
+  inBusiness: boolean;
+  canOrder: boolean;
+  canReserve: boolean;
+}
+
+export type ShopClosedReason = 'SHOP_OFF_SHELF' | 'SHOP_RESTED' | 'SHOP_ONLY_RESERVATIONS' | 'SHOP_CLOSED';
+
+/** Why the shop takes no order now, in the order of DEC-42; undefined when it does. */
+export function getShopClosedReason(shop: ShopFlags): ShopClosedReason | undefined {
+  if (!shop.platformAllowService) return 'SHOP_OFF_SHELF';
+  if (!shop.inBusiness) return 'SHOP_RESTED';
+  if (shop.canOrder) return undefined;
+  return shop.canReserve ? 'SHOP_ONLY_RESERVATIONS' : 'SHOP_CLOSED';
+}

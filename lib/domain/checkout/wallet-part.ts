@@ -1,0 +1,25 @@
+import type { PaymentOption } from '@/lib/contract/payments';
+import type { Minor } from '@/lib/contract/vocabulary';
+
+interface Asked {
+  payTypeMap: { payTypeList: readonly PaymentOption[] };
+  quote: { totalAmount: Minor; payAmount: Minor; walletPayAmount?: Minor };
+  walletBalanceAmount?: Minor;
+}
+
+/**
+ * The part of a total that the diner's wallet can pay beside another way to pay, in hundredths; 0 where wallets aren't taken,
+ * for a guest, and where the wallet covers it all and is a way to pay itself.
+ */
+export function getWalletPart({ payTypeMap, quote, walletBalanceAmount = 0 }: Asked): Minor {
+  const part = quote.walletPayAmount ?? 0;
+  const paysAll = payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
+  return walletBalanceAmount > 0 && !paysAll && part < quote.totalAmount ? part : 0;
+}
+
+/** The same quote, of which the wallet pays its part only when the diner wants that. */
+export function withWallet<Answer extends Asked>(answer: Answer, useWallet: boolean): Answer {
+  const walletPayAmount = useWallet ? getWalletPart(answer) : 0;
+  const payAmount = answer.quote.totalAmount - walletPayAmount;
+  return { ...answer, quote: { ...answer.quote, walletPayAmount, payAmount } };
+}

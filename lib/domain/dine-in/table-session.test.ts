@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  couldBeTable,
+  isOver,
+  newTableSession,
+  storedTableSession,
+  tableAsked,
+  tableSessionMs,
+  withoutTable,
+} from './table-session';
+
+const noon = Date.parse('2026-11-22T04:00:00Z');
+const stay = newTableSession('A1', 'visit-0123456789', noon);
+
+describe('DIN-01 the table of an address', () => {
+  test.each([
+    ['?tableNo=A1', 'A1'],
+    ['?utm_source=6&tableno=12', '12'],
+    ['?TABLENO=B%202', 'B 2'],
+    ['?tableNo=%20A1%20', 'A1'],
+    ['?tableNo=%E9%9B%85%E9%97%B4', '雅间'],
+    ['?tableNo=A1&tableNo=A2', 'A1'],
+    ['?tableNo=%E0%A4%A', '%E0%A4%A'],
+    ['?tableNo=', undefined],
+    ['?tableNo=%20', undefined],
+    ['?table=A1', undefined],
+    ['', undefined],
+  ])('DIN-01 DEC-47 %s names %s', (search, tableNo) => {
+    expect(tableAsked(search)).toBe(tableNo);
+  });
+
+  test('DIN-01 it is taken out of the address, and the rest stays as it was written', () => {
+    expect(withoutTable('/vn/orderDish', '?a=%41&tableNo=A1&utm_source=6')).toBe(
+      '/vn/orderDish?a=%41&utm_source=6',
+    );
+    expect(withoutTable('/orderDish', '?tableno=A1')).toBe('/orderDish');
+  });
+
+  test.each([
+    ['A1', true],
+    ['x'.repeat(20), true],
+    ['x'.repeat(21), false],
+    ['<script>alert(1)', true],
+    ['🍜'.repeat(10), true],
+    ['🍜'.repeat(11), false],
+    ['A\u0000', false],
+    ['A\n1', false],
+  ])('DIN-02 %j could be a table: %s', (tableNo, could) => {
+    expect(couldBeTable(tableNo)).toBe(could);
+  });
+});
+
+describe('DIN-01 how long a table is remembered', () => {
+  test('DIN-01 for an evening: tomorrow’s order from home goes elsewhere', () => {
+    expect(isOver(stay, noon)).toBe(false);
+    expect(isOver(stay, noon + tableSessionMs - 1)).toBe(false);
+    expect(isOver(stay, noon + tableSessionMs)).toBe(true);
+    expect(isOver(stay, noon + 24 * 60 * 60 * 1000)).toBe(true);
+  });
+
+  test('DIN-01 a clock that was set back doesn’t make it last for days', () => {
+    expect(isOver(stay, noon - 5_000)).toBe(false);
+    expect(isOver(stay, noon - 24 * 60 * 60 * 1000)).toBe(true);
+  });
+
+  test('DIN-01 what was kept is read again, an order placed since included', () => {
+    expect(storedTableSession(JSON.parse(JSON.stringify(stay)), noon)).toEqual(stay);
+    expect(storedTableSession({ ...stay, ordered: true, more: 1 }, noon)).toEqual({ ...stay, ordered: true });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'A1',
+    [],
+    {},
+    { ...stay, tableNo: '' },
+    { ...stay, tableNo: 7 },
+    { ...stay, tableNo: 'x'.repeat(21) },
+    { ...stay, until: '9' },
+    { ...stay, until: Number.NaN },
+    { ...stay, until: Number.POSITIVE_INFINITY },
+    { ...stay, visit: undefined },
+  ])('DIN-01 %j is no table', (kept) => {
+    expect(storedTableSession(kept, noon)).toBeUndefined();
+  });
+});

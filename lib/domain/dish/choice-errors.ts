@@ -1,0 +1,29 @@
+import type { Dish, PropertyGroup } from '@/lib/contract/restaurant';
+import type { Choice } from './choice';
+import { type GroupError, validateGroup } from './group-rule';
+import { groupsOnSale, isSoldOut, specsOnSale } from './on-sale';
+
+/** What keeps a dish from the cart, in the order in which the dialog shows it. The codes are those of the contract. */
+export type ChoiceError =
+  | { code: 'SOLD_OUT' }
+  | { code: 'SPEC_REQUIRED' }
+  | (GroupError & { group: PropertyGroup });
+
+type Chooseable = Pick<Dish, 'detailList' | 'items' | 'goodsStock'>;
+
+/** A specification is required when at least one is on sale (DSH-04). */
+export function specMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boolean {
+  const specs = specsOnSale(dish);
+  return specs.length > 0 && !specs.some((spec) => spec.specId === choice.specId);
+}
+
+/** Every fault of a choice, first gap first (DSH-04 to DSH-08); how many are ordered is `validateQuantity`'s. */
+export function validateChoices(dish: Chooseable, choice: Choice): ChoiceError[] {
+  if (isSoldOut(dish)) return [{ code: 'SOLD_OUT' }];
+  const faults: ChoiceError[] = specMissing(dish, choice) ? [{ code: 'SPEC_REQUIRED' }] : [];
+  for (const group of groupsOnSale(dish)) {
+    const fault = validateGroup(group, choice.counts);
+    if (fault) faults.push({ ...fault, group });
+  }
+  return faults;
+}

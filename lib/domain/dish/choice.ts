@@ -1,0 +1,21 @@
+import type { PropertyGroup } from '@/lib/contract/restaurant';
+
+/** How many of each item a diner chose, by itemId; an item not chosen has no entry. */
+export type ItemCounts = Readonly<Record<number, number>>;
+
+/** What a diner has chosen in the dialog; opening it starts from `nothingChosen` (DSH-02). */
+export interface Choice {
+  specId?: number;
+  counts: ItemCounts;
+}
+
+export const nothingChosen: Choice = { counts: {} };
+
+/** How many choices were made in a group; two of one item are two choices. */
+export const chosenIn = (group: PropertyGroup, counts: ItemCounts): number =>
+  group.itemList.reduce((sum, item) => sum + (counts[item.itemId] ?? 0), 0);
+
+export function withCount(counts: ItemCounts, itemId: number, count: number): ItemCounts {
+  const { [itemId]: _, ...others } = counts;
+  return count > 0 ? { ...others, [itemId]: count } : others;
+}

@@ -1,0 +1,42 @@
+import type { PropertyGroup } from '@/lib/contract/restaurant';
+import { chosenIn, type ItemCounts, withCount } from './choice';
+import { getMost, isCounted, isSingleChoice } from './group-rule';
+
+/** The choices after a press; `limit` is set when the group took no more and names how many it takes (DSH-10). */
+export interface Chosen {
+  counts: ItemCounts;
+  limit?: number;
+}
+
+/** The most of one item while the others stay as they are: its own limit or what its group has left (DSH-10). */
+export function maxOfItem(group: PropertyGroup, counts: ItemCounts, itemId: number): number {
+  const item = group.itemList.find((one) => one.itemId === itemId);
+  const most = getMost(group);
+  const others = chosenIn(group, counts) - (counts[itemId] ?? 0);
+  return Math.max(
+    0,
+    Math.min(isCounted(group) ? (item?.maxInput ?? 99) : 1, most === undefined ? 99 : most - others),
+  );
+}
+
+/** Ticks or unticks an item. In a single-choice group the new choice replaces the old one (DSH-09). */
+export function tick(group: PropertyGroup, counts: ItemCounts, itemId: number, ticked: boolean): Chosen {
+  if (!ticked) return { counts: withCount(counts, itemId, 0) };
+  if (isSingleChoice(group)) {
+    const cleared = group.itemList.reduce((left, item) => withCount(left, item.itemId, 0), counts);
+    return { counts: withCount(cleared, itemId, 1) };
+  }
+  if (maxOfItem(group, counts, itemId) < 1) return { counts, limit: getMost(group) };
+  return { counts: withCount(counts, itemId, 1) };
+}
+
+/** Sets how many of an item are chosen; beyond the limit the count stays at what the group takes (DSH-10). */
+export function count(group: PropertyGroup, counts: ItemCounts, itemId: number, wanted: number): Chosen {
+  const most = maxOfItem(group, counts, itemId);
+  if (wanted <= most) return { counts: withCount(counts, itemId, wanted) };
+  const own = group.itemList.find((item) => item.itemId === itemId)?.maxInput;
+  return {
+    counts: withCount(counts, itemId, most),
+    limit: own !== undefined && most === own ? own : (getMost(group) ?? most),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { startingPrice, totalPrice, unitPrice } from './price';
+import { quantityBox, validateQuantity } from './quantity';
+import { dish, group, item, spec } from './sample-dish';
+
+describe('price', () => {
+  const laksa = dish({
+    detailList: [spec(1, 850), spec(2, 1050)],
+    items: [
+      group(),
+      group({ havePrice: true, itemList: [item(5, { itemPrice: 120 }), item(6, { itemPrice: 333 })] }),
+    ],
+  });
+
+  test.each([
+    ['the base price before a specification is chosen', {}, 850],
+    ['the chosen specification', { specId: 2 }, 1050],
+    ['unpriced items for nothing', { specId: 1, counts: { 1: 1 } }, 850],
+    ['priced items times their count', { specId: 2, counts: { 5: 2, 6: 3 } }, 1050 + 240 + 999],
+  ])('DSH-11 one costs %s', (_, choice, price) => {
+    expect(unitPrice(laksa, { counts: {}, ...choice })).toBe(price);
+  });
+
+  test('DSH-11 a group without prices adds nothing', () => {
+    const items = [group({ havePrice: false, itemList: [item(1, { itemPrice: 500 })] })];
+    expect(unitPrice(dish({ items }), { counts: { 1: 1 } })).toBe(850);
+  });
+
+  test('DSH-11 the total is the price times the quantity', () => {
+    expect(totalPrice(laksa, { specId: 1, counts: { 5: 1 } }, 3)).toBe((850 + 120) * 3);
+  });
+
+  test('MNU-04 three flash-sale dishes at 3.30 are 9.90', () => {
+    expect(totalPrice(dish({ dishPrice: 330, seckill: true }), { counts: {} }, 3)).toBe(990);
+  });
+
+  test.each([
+    [[], { price: 850, varies: false }],
+    [[spec(1, 900)], { price: 900, varies: false }],
+    [[spec(1, 900), spec(2, 700, false), spec(3, 800)], { price: 800, varies: true }],
+  ])('a menu names the least that a dish costs', (detailList, start) => {
+    expect(startingPrice(dish({ detailList }))).toEqual(start);
+  });
+});
+
+describe('quantity', () => {
+  test.each([
+    ['nothing limits it', {}, 0, 99],
+    ['the order takes 5', { maxOrderNumber: 5 }, 0, 5],
+    ['3 are left', { goodsStock: 3, maxOrderNumber: 5 }, 0, 3],
+    ['the cart holds 2 of 5', { maxOrderNumber: 5 }, 2, 3],
+    ['the cart holds 2 of the 3 left', { goodsStock: 3 }, 2, 1],
+    ['the cart holds all', { goodsStock: 3 }, 4, 0],
+    ['it is sold out', { goodsStock: 0 }, 0, 0],
+  ])('DSH-15 the most of the box when %s', (_, limits, inCart, max) => {
+    expect(quantityBox(limits, inCart)).toEqual({ min: 1, max, start: 1 });
+  });
+
+  test('DSH-15 the least of the box is dishMinInput, and the count still starts at 1', () => {
+    expect(quantityBox({}, 0, 0)).toMatchObject({ min: 0, start: 1 });
+  });
+
+  test.each([
+    ['fewer than the minimum', { minOrderNumber: 3 }, 0, 2, { code: 'MIN_NUMBER', least: 3, only: false }],
+    ['the minimum', { minOrderNumber: 3 }, 0, 3, undefined],
+    ['the minimum with what the cart holds', { minOrderNumber: 3 }, 2, 1, undefined],
+    ['a minimum of 1', { minOrderNumber: 1 }, 0, 1, undefined],
+    [
+      'a minimum that is the maximum',
+      { minOrderNumber: 2, maxOrderNumber: 2 },
+      0,
+      1,
+      { code: 'MIN_NUMBER', least: 2, only: true },
+    ],
+  ])('DSH-13 %s', (_, limits, inCart, count, fault) => {
+    expect(validateQuantity(limits, inCart, count)).toEqual(fault);
+  });
+
+  test.each([
+    ['cart 2, limit 3, choose 2', { maxOrderNumber: 3 }, 2, 2, { code: 'MAX_NUMBER', most: 3, left: 1 }],
+    ['cart 2, limit 3, choose 1', { maxOrderNumber: 3 }, 2, 1, undefined],
+    ['more than 99 without a limit', {}, 60, 40, { code: 'MAX_NUMBER', most: 99, left: 39 }],
+    ['more than is left', { goodsStock: 2, maxOrderNumber: 3 }, 1, 2, { code: 'STOCK_SHORT', left: 1 }],
+    [
+      'a limit below the stock',
+      { goodsStock: 9, maxOrderNumber: 3 },
+      2,
+      8,
+      { code: 'MAX_NUMBER', most: 3, left: 1 },
+    ],
+  ])('DSH-14 %s', (_, limits, inCart, count, fault) => {
+    expect(validateQuantity(limits, inCart, count)).toEqual(fault);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * A dish's rich description as elements of a short list (DEC-63). The text comes sanitised; what is read here is never
+ * put into a page as HTML, so a tag that isn't known is only its text, and no attribute but a link's address is read.
+ */
+export type RichNode = string | { tag: RichTag; href?: string; children: RichNode[] };
+
+const known = ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'blockquote', 'h3', 'a'] as const;
+export type RichTag = (typeof known)[number];
+
+/** Other names of what we know; headings of all sizes become one. */
+const spelled: Record<string, RichTag> = {
+  b: 'strong',
+  i: 'em',
+  div: 'p',
+  h1: 'h3',
+  h2: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+};
+/** Elements of which not even the text is shown. */
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+  'title',
+  'svg',
+  'math',
+]);
+const deepest = 20;
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+function getText(raw: string): string {
+  return raw.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : '';
+  });
+}
+
+/** The address of a link when it leads to another site by https; any other is dropped. */
+function getAddress(attributes: string): string | undefined {
+  const given = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const address = getText(given?.[1] ?? given?.[2] ?? given?.[3] ?? '').trim();
+  return URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : undefined;
+}
+
+const piece = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
+
+/** Reads rich text; never throws, and whatever is malformed comes out as text. */
+export function richText(html: string): RichNode[] {
+  const top: RichNode[] = [];
+  const open: { tag: RichTag; children: RichNode[] }[] = [];
+  let muted: string | undefined;
+  const here = () => open.at(-1)?.children ?? top;
+
+  for (const [, closing, name, attributes, text] of html.matchAll(piece)) {
+    if (text !== undefined) {
+      if (!muted) here().push(getText(text));
+      continue;
+    }
+    if (name === undefined) continue;
+    const lower = name.toLowerCase();
+    if (muted) {
+      if (closing && lower === muted) muted = undefined;
+      continue;
+    }
+    if (silent.has(lower)) {
+      if (!closing) muted = lower;
+      continue;
+    }
+    const tag = spelled[lower] ?? known.find((one) => one === lower);
+    if (!tag) continue;
+    if (tag === 'br') here().push({ tag, children: [] });
+    else if (closing) {
+      const at = open.findLastIndex((one) => one.tag === tag);
+      if (at >= 0) open.length = at;
+    } else if (open.length < deepest) {
+      const href = tag === 'a' ? getAddress(attributes ?? '') : undefined;
+      // A link that leads nowhere is only its words.
+      if (tag === 'a' && !href) continue;
+      const node = { tag, ...(href ? { href } : {}), children: [] as RichNode[] };
+      here().push(node);
+      open.push(node);
+    }
+  }
+  return top;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Category } from '@/lib/contract/restaurant';
+import { dish, group, spec } from '../dish/sample-dish';
+import { getBar } from './category-bar';
+import { hoursLines, weeklyHours } from './hours';
+import { menuView, requiredDishes } from './menu-view';
+import { sectionInView } from './scroll-spy';
+
+const category = (categoryId: number, dishList = [dish()]): Category => ({
+  categoryId,
+  categoryName: `Category ${categoryId}`,
+  restaurantId: 3473,
+  dishList,
+});
+
+describe('the menu as it is shown', () => {
+  test('MNU-01 categories and dishes come in the order of the backend, empty categories are left out', () => {
+    const view = menuView(
+      [category(3, [dish({ dishId: 9 }), dish({ dishId: 2 })]), category(1, []), category(2)],
+      'en',
+      [],
+    );
+    expect(view.map((one) => [one.id, one.dishes.map((row) => row.id)])).toEqual([
+      [3, [9, 2]],
+      [2, [11]],
+    ]);
+  });
+
+  test('MNU-02 a row knows whether adding it opens the dialog', () => {
+    const rows = [dish(), dish({ detailList: [spec(1, 900)] }), dish({ items: [group()] })];
+    expect(menuView([category(1, rows)], 'en', [])[0]?.dishes.map((row) => row.choices)).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+  });
+
+  test('I18N-04 names follow the language', () => {
+    const rows = [dish({ dishName: '叻沙', dishNameEn: 'Laksa' })];
+    expect(menuView([category(1, rows)], 'en', [])[0]?.dishes[0]?.name).toBe('Laksa');
+    expect(menuView([category(1, rows)], 'zh-CN', [])[0]?.dishes[0]?.name).toBe('叻沙');
+  });
+
+  test('an old price is shown only when it was higher', () => {
+    const rows = [dish({ oldDishPrice: 900 }), dish({ oldDishPrice: 850 }), dish({ oldDishPrice: 700 })];
+    expect(menuView([category(1, rows)], 'en', [])[0]?.dishes.map((row) => row.old)).toEqual([
+      900,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('CRT-08 required dishes are those listed and those that say so, once each, in the order of the menu', () => {
+    const menu = [
+      category(1, [dish({ dishId: 4 }), dish({ dishId: 3, mandatory: true })]),
+      category(2, [dish({ dishId: 2 }), dish({ dishId: 4 })]),
+    ];
+    expect(requiredDishes(menu, [2, 4, 99])).toEqual([4, 3, 2]);
+  });
+});
+
+describe('the category bar', () => {
+  const categories = Array.from({ length: 7 }, (_, index) => ({ id: index + 1 }));
+  const ids = (list: { id: number }[]) => list.map((one) => one.id);
+
+  test('STF-09 five categories are shown and the rest are under See more', () => {
+    const { shown, more } = getBar(categories, 1);
+    expect(ids(shown)).toEqual([1, 2, 3, 4, 5]);
+    expect(ids(more)).toEqual([6, 7]);
+  });
+
+  test('STF-09 an activated hidden one moves into the visible set', () => {
+    const { shown, more } = getBar(categories, 7);
+    expect(ids(shown)).toEqual([1, 2, 3, 4, 7]);
+    expect(ids(more)).toEqual([5, 6]);
+  });
+
+  test('STF-09 five or fewer need no See more', () => {
+    expect(getBar(categories.slice(0, 5), undefined).more).toEqual([]);
+  });
+});
+
+describe('the category in view', () => {
+  test.each([
+    ['before the menu', [500, 900, 1300], false, 0],
+    ['in the first', [100, 500, 900], false, 0],
+    ['a section whose top has just passed', [-300, 120, 520], false, 1],
+    ['between two', [-700, -200, 300], false, 1],
+    ['at the end of the page with a short last section', [-700, -200, 300], true, 2],
+  ])('STF-10 %s', (_, tops, atEnd, index) => {
+    expect(sectionInView(tops, 120, atEnd)).toBe(index);
+  });
+});
+
+describe('opening hours', () => {
+  test('STF-11 described hours are shown one per line', () => {
+    expect(hoursLines('Mon–Fri 11:00–22:00; Sat–Sun 08:00–22:30;')).toEqual([
+      'Mon–Fri 11:00–22:00',
+      'Sat–Sun 08:00–22:30',
+    ]);
+    expect(hoursLines(undefined)).toEqual([]);
+  });
+
+  test('STF-11 hours without a description are put in words', () => {
+    const times = [
+      {
+        dayOfWeekFrom: 1,
+        dayOfWeekTo: 5,
+        times: [
+          { startTime: '11:00', endTime: '14:30' },
+          { startTime: '17:30', endTime: '22:00' },
+        ],
+      },
+      { dayOfWeekFrom: 7, dayOfWeekTo: 7, times: [{ startTime: '08:00', endTime: '22:30' }] },
+    ];
+    expect(weeklyHours(times, 'en')).toEqual(['Mon–Fri 11:00–14:30, 17:30–22:00', 'Sun 08:00–22:30']);
+    expect(weeklyHours(times, 'zh-CN')[0]).toMatch(/^周一–周五 /);
+  });
+});

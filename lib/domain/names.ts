@@ -1,0 +1,14 @@
+import type { Locale } from '../contract/vocabulary';
+
+/** A name in the diner's language: English prefers the form ending in En, others the plain one, each falls back to the other (I18N-04). */
+export function localName({ name, nameEn }: { name?: string; nameEn?: string }, locale: Locale): string {
+  return (locale === 'en' ? nameEn || name : name || nameEn) ?? '';
+}
+
+/** A dish's name, or a cart line's. */
+export const dishNameIn = (dish: { dishName?: string; dishNameEn?: string }, locale: Locale): string =>
+  localName({ name: dish.dishName, nameEn: dish.dishNameEn }, locale);
+
+/** The title of a group of choices. */
+export const groupNameIn = (group: { itemType?: string; itemTypeEn?: string }, locale: Locale): string =>
+  localName({ name: group.itemType, nameEn: group.itemTypeEn }, locale);

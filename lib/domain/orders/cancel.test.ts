@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { readAnswer } from '@/lib/server/gateway/envelope';
+import { cancelReasonText, wasCancelled } from './cancel';
+
+test('ORD-16 cancelling has worked only with code 1 and the word success in its data', () => {
+  const cancelled = (envelope: unknown, status = 200) => {
+    try {
+      return wasCancelled(readAnswer(contract['orders.cancel'], status, JSON.stringify(envelope)));
+    } catch {
+      return false;
+    }
+  };
+  const success = { success: 'success' };
+  expect(cancelled({ code: '1', data: success })).toBe(true);
+  expect(cancelled({ code: 1, data: success })).toBe(true);
+  const others: unknown[] = [
+    { code: '1', data: { success: 'fail' } },
+    { code: '1', data: { success: 'SUCCESS' } },
+    { code: '1', data: { success: '' } },
+    { code: '1', data: { success: true } },
+    { code: '1', data: {} },
+    { code: '1', data: 'success' },
+    { code: '1', data: null },
+    { code: '1' },
+    { code: '0', data: success },
+    { code: 2000, data: success },
+    { code: 'ORDER_NOT_CANCELLABLE', isSuccess: true, success: true, data: success },
+    { isSuccess: true, success: true, data: success },
+  ];
+  for (const envelope of others) expect.soft(cancelled(envelope), JSON.stringify(envelope)).toBe(false);
+  expect(cancelled({ code: '1', data: success }, 500)).toBe(false);
+});
+
+test('the restaurant reads the words of the reason, or those of the diner for the last one', () => {
+  const words = (reason: number) => `reason ${reason}`;
+  expect(cancelReasonText(1, '', words)).toBe('reason 1');
+  // What was typed before another reason was chosen isn't meant any more.
+  expect(cancelReasonText(4, 'moved away', words)).toBe('reason 4');
+  expect(cancelReasonText(7, '  moved away ', words)).toBe('moved away');
+  expect(cancelReasonText(7, '   ', words)).toBe('reason 7');
+  expect(cancelReasonText(7, 'x'.repeat(300), words)).toHaveLength(200);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { getProgress, getSteps, progressStep } from './order-progress';
+
+const statuses = Array.from({ length: 13 }, (_, status) => status);
+const at = (payStatus: number) => statuses.map((orderStatus) => progressStep({ orderStatus, payStatus }));
+
+describe('progress step', () => {
+  test('ORD-09 a paid order goes through the steps 1 to 4, and above 11 none is marked', () => {
+    expect(at(1)).toEqual([0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 0, 4, 99]);
+  });
+
+  test('ORD-09 the first step needs the payment, later ones go by the status alone', () => {
+    expect(at(0)).toEqual([0, 0, 0, 0, 2, 2, 2, 3, 3, 4, 0, 4, 99]);
+    expect(at(2)).toEqual(at(0));
+  });
+});
+
+describe('steps by way of delivery', () => {
+  test('ORD-10 a delivered order has one step more than a fetched one', () => {
+    expect(getSteps('DELIVERY_TO_HOME').map(({ word }) => word)).toEqual([
+      'accepted',
+      'preparing',
+      'onTheWay',
+      'delivered',
+    ]);
+    expect(getSteps('SELF_PICKUP').map(({ word }) => word)).toEqual(['accepted', 'preparing', 'collected']);
+  });
+
+  test('DIN-01 at a table nothing is collected: it is served', () => {
+    const steps = getSteps('SELF_PICKUP', 'A3');
+    expect(steps.map(({ word }) => word)).toEqual(['accepted', 'preparing', 'served']);
+    expect(steps.map(({ from }) => from)).toEqual(getSteps('SELF_PICKUP').map(({ from }) => from));
+  });
+
+  const history = [
+    { orderStatus: 0, at: '2026-11-20T10:00:00.000Z' },
+    { orderStatus: 2, at: '2026-11-20T10:04:00.000Z' },
+    { orderStatus: 4, at: '2026-11-20T10:11:00.000Z' },
+    { orderStatus: 7, at: '2026-11-20T10:31:00.000Z' },
+  ];
+
+  test('a delivery on the way is at step 3 of 4, with the times of the steps behind it', () => {
+    const progress = getProgress({
+      orderStatus: 7,
+      payStatus: 1,
+      deliveryType: 'DELIVERY_TO_HOME',
+      statusHistory: history,
+    });
+    expect(progress.current).toBe(3);
+    expect(progress.steps).toEqual([
+      { word: 'accepted', state: 'done', at: '2026-11-20T10:04:00.000Z' },
+      { word: 'preparing', state: 'done', at: '2026-11-20T10:11:00.000Z' },
+      { word: 'onTheWay', state: 'now', at: '2026-11-20T10:31:00.000Z' },
+      { word: 'delivered', state: 'ahead', at: undefined },
+    ]);
+  });
+
+  test('a pick-up that is ready waits at its last step, and is done once collected', () => {
+    const ready = getProgress({
+      orderStatus: 7,
+      payStatus: 1,
+      deliveryType: 'SELF_PICKUP',
+      statusHistory: history,
+    });
+    expect(ready.current).toBe(3);
+    expect(ready.steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
+    expect(ready.steps[2]?.at).toBeUndefined();
+
+    const collected = getProgress({
+      orderStatus: 9,
+      payStatus: 1,
+      deliveryType: 'SELF_PICKUP',
+      statusHistory: history,
+    });
+    expect(collected.current).toBe(3);
+    expect(collected.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  });
+
+  test('ORD-09 a cancelled order and an unknown status mark no step', () => {
+    for (const orderStatus of [10, 12]) {
+      const progress = getProgress({
+        orderStatus,
+        payStatus: 1,
+        deliveryType: 'DELIVERY_TO_HOME',
+        statusHistory: history,
+      });
+      expect(progress.current).toBeUndefined();
+      expect(progress.steps.every(({ state, at: time }) => state === 'ahead' && time === undefined)).toBe(
+        true,
+      );
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+
+/** The words that a status can be worded with; messages `order.status.*`. */
+export type StatusWord =
+  | 'awaitingPayment'
+  | 'accepted'
+  | 'preparing'
+  | 'onTheWay'
+  | 'completed'
+  | 'cancelled'
+  | 'other';
+
+/**
+ * Words the status by its number (ORD-07, DEC-70). 3 belongs to the step of 2; numbers that nobody defined are
+ * `other`, for which the backend's own description is shown.
+ */
+export function statusWord(orderStatus: number): StatusWord {
+  if (orderStatus === OrderStatus.AwaitingPayment) return 'awaitingPayment';
+  if (orderStatus >= OrderStatus.Accepted && orderStatus < OrderStatus.Preparing) return 'accepted';
+  if (orderStatus >= OrderStatus.Preparing && orderStatus < OrderStatus.OnTheWay) return 'preparing';
+  if (orderStatus >= OrderStatus.OnTheWay && orderStatus < OrderStatus.Completed) return 'onTheWay';
+  if (orderStatus === OrderStatus.Completed || orderStatus === OrderStatus.Closed) return 'completed';
+  if (orderStatus === OrderStatus.Cancelled) return 'cancelled';
+  return 'other';
+}
+
+/** Messages `order.payStatus.*` (ORD-07). */
+export type PayStatusWord = 'unpaid' | 'paid' | 'failedOrRefunded' | 'unknown';
+
+export function payStatusWord(payStatus: number): PayStatusWord {
+  if (payStatus === PayStatus.Unpaid) return 'unpaid';
+  if (payStatus === PayStatus.Paid) return 'paid';
+  return payStatus === PayStatus.FailedOrRefunded ? 'failedOrRefunded' : 'unknown';
+}
+
+interface Statuses {
+  orderStatus: number;
+  payStatus: number;
+}
+
+/** An order can be paid while it isn't cancelled and nothing was paid (ORD-12). */
+export const canPay = ({ orderStatus, payStatus }: Statuses): boolean =>
+  orderStatus !== OrderStatus.Cancelled && payStatus === PayStatus.Unpaid;
+
+/** The detail goes by the backend's word alone (ORD-12, DEC-34). */
+export const canCancel = (order: { canCancel?: boolean }): boolean => order.canCancel === true;
+
+/** A card offers to pay what isn't paid in cash (ORD-05). */
+export const canPayOnCard = (order: Statuses & { payType?: string }): boolean =>
+  canPay(order) && order.payType !== 'CASH_PAY';
+
+/** A card offers to cancel right after the order was accepted, where the backend allows it (ORD-05, DEC-34). */
+export const canCancelOnCard = (order: { orderStatus: number; canCancel?: boolean }): boolean =>
+  order.orderStatus === OrderStatus.Accepted && canCancel(order);
+
+/** What is to be fetched can be said to have been fetched, from being accepted until it has ended (ORD-18). */
+export const canBePickedUp = ({
+  orderStatus,
+  deliveryType,
+}: {
+  orderStatus: number;
+  deliveryType?: string;
+}) =>
+  deliveryType === 'SELF_PICKUP' &&
+  orderStatus >= OrderStatus.Accepted &&
+  orderStatus < OrderStatus.Completed;
+
+/** An arrival time makes sense only while something is still to arrive (ORD-13). */
+export const showsEstimatedTime = (orderStatus: number): boolean => !withoutEstimatedTime.has(orderStatus);
+
+const withoutEstimatedTime = new Set<number>([
+  OrderStatus.AwaitingPayment,
+  OrderStatus.Completed,
+  OrderStatus.Cancelled,
+  OrderStatus.Closed,
+]);
+
+/** Nothing more happens to this order by itself, so nobody needs to listen for it. */
+export const isSettled = (orderStatus: number): boolean => orderStatus >= OrderStatus.Completed;

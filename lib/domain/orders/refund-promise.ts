@@ -1,0 +1,66 @@
+import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import type { Day, Minor } from '@/lib/contract/vocabulary';
+import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
+import { type RefundTime, refundTime } from '@/lib/domain/payments/refund-times';
+
+/** One part of a refund: how much, the text that says how long it takes, and the day by which that is over. */
+export interface RefundPart {
+  /** Hundredths of the currency's unit. */
+  amount: Minor;
+  /** Messages `refund.times.*` (LIM-03). */
+  time: RefundTime;
+  by: Day;
+}
+
+type Paid = Pick<Order, 'payStatus' | 'payType' | 'payAmount' | 'walletPayAmount'>;
+
+/**
+ * What goes back when an order ends that was paid, the wallet's part apart: it goes back to the balance at once. Nothing for
+ * one that wasn't paid by a pay type and took nothing of the wallet. `since` is when it ended.
+ */
+export function refundPromise(
+  order: Paid,
+  { since, timeZone }: { since: Date; timeZone: string },
+): RefundPart[] {
+  const today = dayAt(since, timeZone);
+  const wallet = order.walletPayAmount ?? 0;
+  const paid = order.payStatus === PayStatus.Unpaid ? 0 : order.payAmount;
+  const part = (amount: Minor, time: RefundTime): RefundPart[] =>
+    amount > 0 ? [{ amount, time, by: lastDay(time, today) }] : [];
+  return [
+    ...part(paid, refundTime('order', 'SOURCE', order.payType)),
+    ...part(wallet, refundTime('order', 'WALLET_PAY', order.payType)),
+  ];
+}
+
+/** Working days where `working`, calendar days else, of which LIM-03 speaks at most. */
+const longest: Record<RefundTime, { days: number; working?: true }> = {
+  balance: { days: 0 },
+  walletOrChatApp: { days: 1 },
+  card: { days: 5, working: true },
+  payNow: { days: 3, working: true },
+  originalPath: { days: 10 },
+  topUp: { days: 10 },
+  cancelledOrder: { days: 5, working: true },
+  voucherToSource: { days: 5, working: true },
+  other: { days: 5, working: true },
+};
+
+/** The last day of a refund's time, counted from the day on which it was asked for (LIM-03). Holidays are nobody's knowledge here. */
+export function lastDay(time: RefundTime, from: Day): Day {
+  const { days, working } = longest[time];
+  if (!working) return dayAfter(from, days);
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = dayAfter(day, 1);
+    if (!isWeekend(day)) left--;
+  }
+  return day;
+}
+
+const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** When an order was cancelled; undefined while it isn't. */
+export const cancelledAt = (order: Pick<Order, 'statusHistory'>): string | undefined =>
+  order.statusHistory.find(({ orderStatus }) => orderStatus === OrderStatus.Cancelled)?.at;

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { getFirst } from './search-params';
+
+test('names of a query count in any case, and the first value counts', () => {
+  expect(getFirst({ ORDERID: 'a' }, 'orderId')).toBe('a');
+  expect(getFirst({ id: ['a', 'b'] }, 'id')).toBe('a');
+  expect(getFirst({ id: undefined }, 'id')).toBe('');
+});

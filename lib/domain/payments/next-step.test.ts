@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { qrFileName } from '@/lib/client/payments/qr-image';
+import { getFromType } from './from-type';
+import { type NextStep, nextStep } from './next-step';
+import { preselected } from './pay-types';
+
+const qr = 'iVBORw0KGgo=';
+const url = 'https://pay.example/1';
+
+describe('what comes after placing an order', () => {
+  test('CHK-16 in Singapore payment opens over the page, whatever the type but cash', () => {
+    for (const payment of [
+      { payType: 'PAY_NOW', qrCodeInBase64: qr },
+      { payType: 'CREDITCARD_PAY', payUrl: url },
+    ])
+      expect(nextStep('SG', payment)).toEqual({ kind: 'dialog' });
+    expect(nextStep('SG', { payType: 'CASH_PAY' })).toEqual({ kind: 'order' });
+  });
+
+  test('CHK-16 elsewhere a QR type leads to its payment page', () => {
+    expect(nextStep('MY', { payType: 'DUITNOW_QR', qrCodeInBase64: qr })).toEqual({
+      kind: 'page',
+      page: 'paynow',
+    });
+    expect(nextStep('VN', { payType: 'VIETQR', qrCodeInBase64: qr })).toEqual({
+      kind: 'page',
+      page: 'paynow',
+    });
+    expect(nextStep('MY', { payType: 'WECHAT_QRCODE_PAY', qrCodeInBase64: qr })).toEqual({
+      kind: 'page',
+      page: 'wechat',
+    });
+  });
+
+  test('elsewhere cash leads to the order, and a third party to its own page', () => {
+    expect(nextStep('VN', { payType: 'CASH_PAY' })).toEqual({ kind: 'order' });
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: url })).toEqual({ kind: 'leave', url });
+    expect(nextStep('MY', { payType: 'ALIPAY', aliPayUrl: url, payUrl: 'https://other.example' })).toEqual({
+      kind: 'leave',
+      url,
+    });
+  });
+
+  test('an order that is paid already is only followed', () => {
+    expect(nextStep('SG', { payType: 'WALLET_PAY', payStatus: 1 })).toEqual({ kind: 'order' });
+  });
+
+  test('only a page that may be opened is gone to', () => {
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: 'javascript:alert(1)' })).toEqual({ kind: 'none' });
+    expect(nextStep('MY', { payType: 'TNG_MY' })).toEqual({ kind: 'none' });
+    const own = 'http://127.0.0.1:4100/pay/1';
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own })).toEqual({ kind: 'none' });
+    expect(nextStep('MY', { payType: 'TNG_MY', payUrl: own }, 'http://127.0.0.1:4100')).toEqual({
+      kind: 'leave',
+      url: own,
+    });
+  });
+});
+
+const other = 'https://other.example/2';
+const all = { payUrl: url, aliPayUrl: other, qrCodeInBase64: qr };
+
+test.each<[string, Partial<typeof all>, NextStep]>([
+  ['CASH_PAY', all, { kind: 'order' }],
+  ['CASH_PAY_ON_PICK', all, { kind: 'order' }],
+  ['PAY_NOW', all, { kind: 'page', page: 'paynow' }],
+  ['PAY_NOW', { payUrl: url }, { kind: 'leave', url }],
+  ['WECHAT_QRCODE_PAY', all, { kind: 'page', page: 'wechat' }],
+  ['WECHAT_QRCODE_PAY', { payUrl: url }, { kind: 'leave', url }],
+  ['UNION_PAY_SG', all, { kind: 'page', page: 'paynow' }],
+  ['UNION_PAY_SG', { payUrl: url }, { kind: 'leave', url }],
+  ['ALIPAY', all, { kind: 'leave', url: other }],
+  ['ALIPAY', { payUrl: url }, { kind: 'none' }],
+  ['ALIPAY_CN', all, { kind: 'leave', url }],
+  ['WECHAT_PAY', all, { kind: 'leave', url }],
+  ['CREDITCARD_PAY', all, { kind: 'leave', url }],
+  ['ONEPAY_VN', all, { kind: 'leave', url }],
+  ['BANK_TRANSFER', all, { kind: 'leave', url }],
+  ['SOMETHING_NEW', all, { kind: 'leave', url }],
+])('PAY-05 outside Singapore %s with %j leads to %j', (payType, answer, step) => {
+  for (const country of ['MY', 'VN', 'CN', 'KH', 'MM'])
+    expect(nextStep(country, { payType, ...answer })).toEqual(step);
+});
+
+test('the last used way to pay is preselected while it is offered, else the first', () => {
+  const offered = [{ payTypeCode: 'PAY_NOW' }, { payTypeCode: 'CASH_PAY' }];
+  expect(preselected(offered, 'CASH_PAY')).toBe('CASH_PAY');
+  expect(preselected(offered, 'ALIPAY')).toBe('PAY_NOW');
+  expect(preselected([], 'PAY_NOW')).toBeUndefined();
+});
+
+test('fromType counts in any case and is an order where it says nothing known', () => {
+  expect(['order', 'voucher', 'TopUp', 'x', null, undefined].map(getFromType)).toEqual([
+    'order',
+    'voucher',
+    'topup',
+    'order',
+    'order',
+    'order',
+  ]);
+});
+
+test('a saved QR is named by its order', () => {
+  expect(qrFileName('LK-261120-4F7K')).toBe('LK-261120-4F7K.png');
+  expect(qrFileName('../a b')).toBe('-a-b.png');
+});

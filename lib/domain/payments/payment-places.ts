@@ -1,0 +1,14 @@
+import { paths } from '@/lib/domain/routes/paths';
+import type { FromType } from './from-type';
+
+/** Where a payment page leads back to and, once paid, on to; paths without their language (RT-23). */
+export function paymentPlaces(
+  fromType: FromType,
+  orderTransactionId: string,
+): { back: string; done: string } {
+  if (fromType === 'topup') return { back: paths.myWallet(), done: paths.myWallet() };
+  if (fromType === 'voucher')
+    return { back: paths.voucherList(), done: paths.voucherSubmitSuccess({ orderTransactionId }) };
+  const order = orderTransactionId ? paths.myOrderDetail({ orderId: orderTransactionId }) : paths.orderList();
+  return { back: order, done: order };
+}

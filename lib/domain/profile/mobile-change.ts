@@ -1,0 +1,21 @@
+import type { User } from '@/lib/contract/profile';
+import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
+
+/** `phone` is worded per country; what is merely missing is an information, not an error (PRF-04). */
+export type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
+
+/** The first fault of a change of the mobile by the order of the fields; `held` is the number so far (PRF-04). */
+export function validateMobileChange(
+  { code, ...phone }: Phone & { code: string },
+  held: Pick<User, 'mobile' | 'mobileCountryCode'>,
+): MobileChangeError {
+  const fault = validatePhone(phone);
+  if (fault) return fault;
+  const { mobile, mobileCountryCode } = wirePhone(phone);
+  if (mobile === held.mobile && mobileCountryCode === held.mobileCountryCode) return 'same';
+  return validateCode(code);
+}
+
+/** Refusals that speak of the code itself; others say nothing about it (ERR-09). */
+export const refusesCode = (code: string): boolean =>
+  ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED'].includes(code);

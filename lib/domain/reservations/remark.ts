@@ -1,0 +1,17 @@
+import { getUnits, maxRemarkUnits } from '@/lib/contract/reservation-values';
+
+/** The remark as far as it may go; a pair of surrogates is never cut in two (RSV-11). */
+export function cutRemark(remark: string): string {
+  let units = 0;
+  let kept = '';
+  for (const character of remark) {
+    for (let at = 0; at < character.length; at++) units += getUnits(character[at]!);
+    if (units > maxRemarkUnits) return kept;
+    kept += character;
+  }
+  return kept;
+}
+
+/** A quick phrase behind what is written, with a space between, cut at the limit (RSV-11). */
+export const withPhrase = (remark: string, phrase: string): string =>
+  cutRemark(remark ? `${remark} ${phrase}` : phrase);

@@ -1,0 +1,89 @@
+import type { BrowserInput } from '@/lib/contract/contract';
+import { countries, phoneMatches } from '@/lib/contract/countries';
+import { longestCustomerName, reservationEmail, usualPeople } from '@/lib/contract/reservation-values';
+import type { ReservationSlot } from '@/lib/contract/reservations';
+import type { CountryCode } from '@/lib/contract/values';
+import type { Day, Locale } from '@/lib/contract/vocabulary';
+import { type Phone, wirePhone } from '@/lib/domain/session/login-form';
+import { cutRemark } from './remark';
+import { getWeekday } from './reserve-days';
+
+/** What is filled in, at whatever stage; kept while the diner logs in (RSV-12). */
+export interface ReserveDraft extends Phone {
+  date: Day;
+  people: number;
+  /** `HH:MM`, with the percent off that the time had when it was chosen. */
+  time?: string;
+  discount?: number;
+  name: string;
+  email: string;
+  remark: string;
+}
+
+export const newDraft = (date: Day, country: CountryCode): ReserveDraft => ({
+  date,
+  people: usualPeople,
+  name: '',
+  email: '',
+  country,
+  mobile: '',
+  remark: '',
+});
+
+export type ReserveError = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
+
+/** The first thing that keeps the form from being sent, in the order of RSV-09. `slots` are those of the day that are free. */
+export function validateReservation(
+  draft: ReserveDraft,
+  slots: readonly Pick<ReservationSlot, 'time'>[],
+): ReserveError | undefined {
+  const { time, discount, name, email, country, mobile } = draft;
+  if (slots.length === 0) return 'noSlots';
+  if (time === undefined || discount === undefined || !slots.some((slot) => slot.time === time))
+    return 'timeMissing';
+  if (!name.trim()) return 'nameMissing';
+  if (name.trim().length > longestCustomerName) return 'nameLong';
+  if (!reservationEmail.test(email.trim())) return 'email';
+  return phoneMatches(country, mobile) ? undefined : 'phone';
+}
+
+interface Place {
+  restaurantId: number;
+  locale: Locale;
+  utmSource?: string;
+}
+
+/** What is sent (API-96); for a draft without a fault. */
+export function submission(draft: ReserveDraft, place: Place): BrowserInput<'reservations.submit'> {
+  const phone = wirePhone(draft);
+  return {
+    restaurantId: place.restaurantId,
+    language: place.locale,
+    date: draft.date,
+    time: draft.time!,
+    weekday: String(getWeekday(draft.date)),
+    discount: draft.discount,
+    people: draft.people,
+    customerName: draft.name.trim(),
+    email: draft.email.trim(),
+    phone: phone.mobileCountryCode + phone.mobile,
+    remark: cutRemark(draft.remark.trim()) || undefined,
+    utmSource: place.utmSource,
+  };
+}
+
+/** A name as the form takes it from elsewhere, such as the diner's nickname. */
+export const filledIn = (
+  draft: ReserveDraft,
+  known: { nickName?: string; mobile?: string; mobileCountryCode?: string },
+): ReserveDraft => {
+  const country = Object.values(countries).find(({ countryNum }) => countryNum === known.mobileCountryCode);
+  return {
+    ...draft,
+    name: draft.name || known.nickName || '',
+    // What was typed stays, and so does the country that it was typed for.
+    ...(!draft.mobile && known.mobile
+      ? { mobile: known.mobile, country: country?.country ?? draft.country }
+      : {}),
+  };
+};

@@ -1,0 +1,109 @@
+/**
+ * All pages of a restaurant's site. A path that is not here gets one "not found" page per restaurant and language, so that
+ * made-up addresses fill no cache. Server only: browser code imports `paths` and `needsLogin` instead.
+ */
+interface Route {
+  /**
+   * `public`: the same for everybody, cached by the caching server, reads no cookie, header or query while rendering.
+   * `own`: may differ by user, rendered per request, never cached.
+   */
+  kind: 'public' | 'own';
+  /** A guest must log in first (GRD-05). */
+  login?: true;
+  /**
+   * `indexed`: in the sitemap. Another path: crawlable, with that page as its canonical address and without "noindex", which
+   * would contradict it. Absent: hidden from search engines.
+   */
+  index?: 'indexed' | { canonical: string };
+  /** Most visits begin here; the build joins its scripts into one file. */
+  landing?: true;
+}
+
+/** The indexed pages stand in the order of the sitemap. */
+export const routes: Readonly<Record<string, Route>> = {
+  '/home': { kind: 'public', index: 'indexed', landing: true },
+  '/menu': { kind: 'public', index: 'indexed' },
+  '/voucher/list': { kind: 'public', index: 'indexed' },
+  '/shopInfo': { kind: 'public', index: 'indexed' },
+  '/terms/policy': { kind: 'public', index: 'indexed' },
+  '/terms/protocol': { kind: 'public', index: 'indexed' },
+  '/orderDish': { kind: 'public', index: { canonical: '/home' }, landing: true },
+  '/dish': { kind: 'own', index: { canonical: '/home' } },
+  '/search': { kind: 'public', landing: true },
+  '/coupon-detail': { kind: 'public' },
+  '/settlement/order': { kind: 'own' },
+  '/payment/paynow': { kind: 'own' },
+  '/payment/wechat': { kind: 'own' },
+  '/orderList': { kind: 'own' },
+  '/historicalOrder': { kind: 'own' },
+  '/orderDetail': { kind: 'own', login: true },
+  '/myOrderDetail': { kind: 'own' },
+  '/orderCancel': { kind: 'own', login: true },
+  '/orderDesc': { kind: 'own', login: true },
+  '/reserve-detail': { kind: 'own' },
+  '/reserve-share': { kind: 'own' },
+  '/voucher-buy-success': { kind: 'own' },
+  '/voucher-buy-fail': { kind: 'own' },
+  '/voucher-submit-success': { kind: 'own' },
+  '/my': { kind: 'own', login: true },
+  '/userInfo': { kind: 'own' },
+  '/myAddress': { kind: 'own' },
+  '/myOrder': { kind: 'own' },
+  '/myReserve': { kind: 'own' },
+  '/myFavorite': { kind: 'own' },
+  '/myWallet': { kind: 'own' },
+  '/myCharge': { kind: 'own' },
+  '/myChargeDetail': { kind: 'own' },
+  '/transactionDetails': { kind: 'own' },
+  '/mycollection': { kind: 'own' },
+};
+
+const getRoute = (path: string): Route | undefined =>
+  Object.hasOwn(routes, path) ? routes[path] : undefined;
+
+/** The page for unknown paths, in the restaurant's theme, with status 404. */
+export const missingPage = '/missing';
+
+/** The page for addresses that were removed, with status 410. */
+export const gonePage = '/gone';
+
+export type PageKind = Route['kind'] | 'missing' | 'gone';
+
+/** Returns the kind of a path without language and query. */
+export const pageKind = (path: string): PageKind => getRoute(path)?.kind ?? 'missing';
+
+/** Whether search engines may index a route, and under which path. */
+export type Indexing = { take: true; as: string } | { take: false };
+
+/** Pages of the sitemap. */
+export const indexedPages: readonly string[] = Object.keys(routes).filter(
+  (path) => routes[path]?.index === 'indexed',
+);
+
+/** Returns the rule for a path without language; it holds with any query. */
+export function getIndexing(path: string): Indexing {
+  const index = getRoute(path)?.index;
+  if (!index) return { take: false };
+  return { take: true, as: index === 'indexed' ? path : index.canonical };
+}
+
+/** Whether a page rendered per request is sent with `X-Robots-Tag: noindex`. */
+export const hiddenFromSearch = (path: string): boolean =>
+  pageKind(path) === 'own' && !getIndexing(path).take;
+
+const passedPaths = new Set([
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/icon.svg',
+  '/apple-icon.png',
+  '/apple-touch-icon.png',
+  '/sw.js',
+]);
+const passedFolders = ['/api/', '/_next/', '/media/', '/og/', '/icons/', '/dev/', '/assets/'];
+
+/** Whether a path belongs to no restaurant's pages: route handlers, built files, images. */
+export function isPassed(path: string): boolean {
+  return passedPaths.has(path) || passedFolders.some((folder) => path.startsWith(folder));
+}

@@ -1,0 +1,42 @@
+import { paths } from '@/lib/domain/routes/paths';
+import { safePath } from '@/lib/domain/routes/safe-path';
+
+/** What the part behind `#` asks of a page that is loaded with it. */
+export type FragmentAction =
+  /** The guard led a guest here, who wanted to go to `path` (GRD-05). */
+  | { kind: 'login'; path?: string }
+  /** The session was ended and this is the way out (SES-09). */
+  | { kind: 'loggedOut' }
+  /** A link of the days when pages stood behind `#`; a path without its language (RT-27, DEC-15). */
+  | { kind: 'page'; path: string };
+
+const login = '#login=';
+export const loggedOutMark = '#logged-out';
+
+const pages: Record<string, string> = {
+  '#/pages/main/home': paths.home(),
+  '#/pages/main/classify': `${paths.home()}#menu`,
+  '#/pages/main/mycollection': paths.myFavoriteHome(),
+};
+
+/** The fragment with which the guard leads a guest to the login; no server, log or kept page sees what stands in it. */
+export const loginMark = (path: string): string => `${login}${encodeURIComponent(path)}`;
+
+/** What a fragment asks for; undefined for any other, such as a part of the page. */
+export function parseFragment(fragment: string): FragmentAction | undefined {
+  if (fragment === loggedOutMark) return { kind: 'loggedOut' };
+  if (fragment.startsWith(login)) return { kind: 'login', path: decodedPath(fragment.slice(login.length)) };
+  const path = Object.hasOwn(pages, bare(fragment)) ? pages[bare(fragment)] : undefined;
+  return path === undefined ? undefined : { kind: 'page', path };
+}
+
+/** Such a link may have had a query, or a slash too many. */
+const bare = (fragment: string) => fragment.replace(/[?&].*$/, '').replace(/\/$/, '');
+
+function decodedPath(encoded: string): string | undefined {
+  try {
+    return safePath(decodeURIComponent(encoded));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { validateNewPassword, validateRepeatedPassword } from './new-password';
+
+test.each<[string, boolean]>([
+  ['abc12', false],
+  ['abc123', true],
+  ['abcdefgh12345678', true],
+  ['abcdefgh123456789', false],
+  ['abc 123', false],
+  ['abc-123', false],
+  ['Mật123', false],
+])('DEC-18 "%s" as a new password: %s', (password, fine) => {
+  expect(validateNewPassword(password)).toBe(fine ? undefined : 'passwordRule');
+});
+
+test.each([
+  ['', '', 'passwordMissing'],
+  ['abc', 'abc', 'passwordRule'],
+  ['abc123', 'abc124', 'passwordsDiffer'],
+  ['abc123', '', 'passwordsDiffer'],
+  ['abc123', 'abc123', undefined],
+])('typed twice, "%s" and "%s": %s', (password, repeated, fault) => {
+  expect(validateRepeatedPassword(password, repeated)).toBe(fault);
+});

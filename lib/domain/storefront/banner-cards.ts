@@ -1,0 +1,46 @@
+import type { Mode } from '@/lib/contract/vocabulary';
+import type { ModeFlags } from '@/lib/domain/fulfilment/mode';
+
+/** The banner's cards as they are counted: 0 reservation, 1 vouchers, 2 takeout, 3 pickup (BAN-03). */
+export const cardOrder = ['reservation', 'vouchers', 'takeout', 'pickup'] as const;
+export type BannerCard = (typeof cardOrder)[number];
+
+/** The card of what a diner has chosen in the panel under the banner. */
+export const cardOfMode: Record<Mode, BannerCard> = {
+  RESERVE: 'reservation',
+  DELIVERY_TO_HOME: 'takeout',
+  SELF_PICKUP: 'pickup',
+};
+
+/** What a card chooses in that panel; vouchers choose nothing there. */
+export const modeOfCard: Partial<Record<BannerCard, Mode>> = {
+  reservation: 'RESERVE',
+  takeout: 'DELIVERY_TO_HOME',
+  pickup: 'SELF_PICKUP',
+};
+
+/** The cards that a restaurant has, in the order in which they stand (BAN-02). No reservations in scan-to-order mode. */
+export function cardsOffered(flags: ModeFlags & { vouchers: boolean }, orderDish = false): BannerCard[] {
+  const offered: BannerCard[] = [];
+  if (flags.supportTakeout) offered.push('takeout');
+  if (flags.canEnjoyInRestaurant) offered.push('pickup');
+  if (flags.canReserve && !orderDish) offered.push('reservation');
+  if (flags.vouchers) offered.push('vouchers');
+  return offered;
+}
+
+/**
+ * The number of the card with which a page starts (BAN-03): reservation when a table can be reserved, else vouchers. A narrow
+ * screen goes by how one wants the food: pickup when that is chosen, else takeout.
+ */
+export function startCard({ canReserve, narrow, mode }: StartFacts): number {
+  if (narrow) return cardOrder.indexOf(mode === 'SELF_PICKUP' ? 'pickup' : 'takeout');
+  return cardOrder.indexOf(canReserve ? 'reservation' : 'vouchers');
+}
+
+interface StartFacts {
+  canReserve: boolean;
+  /** Under 750 px (DEC-01). */
+  narrow: boolean;
+  mode: Mode;
+}

@@ -1,0 +1,49 @@
+import { VoucherOrderStatus } from '@/lib/contract/statuses';
+
+/** How often a payment is asked about, in milliseconds, and in how many steps the bar fills (VCH-16, LIM-01). */
+export const waitEvery = 2_000;
+export const waitSteps = 10;
+
+interface Wait {
+  /** Gives vouchersStatus: VoucherOrderStatus.AwaitingPayment waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */
+  ask(signal: AbortSignal): Promise<number>;
+  /** How far the bar has grown, in percent. */
+  onProgress(percent: number): void;
+  onEnd(outcome: 'paid' | 'failed'): void;
+}
+
+/**
+ * Asks about a payment at once and then every 2 s, while the bar grows by a tenth each time; a full bar without an answer is a
+ * failure (VCH-16). An answer that takes longer than 2 s still counts when it comes. Gives what stops it.
+ */
+export function waitForPayment({ ask, onProgress, onEnd }: Wait): () => void {
+  const stopped = new AbortController();
+  let step = 0;
+  const end = (outcome: 'paid' | 'failed') => {
+    if (stopped.signal.aborted) return;
+    stop();
+    onEnd(outcome);
+  };
+  const look = () => {
+    ask(stopped.signal).then(
+      (status) => {
+        if (status === VoucherOrderStatus.Paid) end('paid');
+        else if (status !== VoucherOrderStatus.AwaitingPayment) end('failed');
+      },
+      // No answer: the next one may come.
+      () => undefined,
+    );
+  };
+  const timer = setInterval(() => {
+    step += 1;
+    onProgress((step * 100) / waitSteps);
+    if (step >= waitSteps) end('failed');
+    else look();
+  }, waitEvery);
+  const stop = () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
+  look();
+  return stop;
+}

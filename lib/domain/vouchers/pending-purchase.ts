@@ -1,0 +1,51 @@
+import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
+
+/*
+ * What this page knows of the diner's purchase: for as long as the page lives and no longer, since it holds whose it is.
+ */
+
+interface Pending {
+  /** See getPurchase. */
+  of: string;
+  userId: number | undefined;
+  orderTransactionId: string;
+}
+
+let pending: Pending | undefined;
+let attempt: Attempt | undefined;
+let stale = false;
+
+/** Bought and not paid yet: paying for the same again pays this one (VCH-19). */
+export function keepPending(purchase: Pending): void {
+  pending = purchase;
+}
+
+/** The unpaid purchase of the same by the same diner. */
+export const pendingPurchase = (of: string, userId: number | undefined): string | undefined =>
+  pending && pending.of === of && pending.userId === userId ? pending.orderTransactionId : undefined;
+
+export function forgetPending(): void {
+  pending = undefined;
+}
+
+/** The key of a try to buy: the same until an answer settles it, so that pressing again after a lost answer buys once. */
+export function purchaseKey(input: unknown, newKey: () => string): string {
+  attempt = attemptFor(input, attempt, newKey);
+  return attempt.key;
+}
+
+/** A try was answered; with a code of refusal, or with none when it went. */
+export function settlePurchase(code?: string): void {
+  if (code === undefined || settles(code)) attempt = undefined;
+}
+
+/** The update-voucher flag: the diner's vouchers have changed, so their list is to be asked for anew (VCH-15, VCH-19). */
+export const voucherUpdate = {
+  flag: (): void => {
+    stale = true;
+  },
+  clear: (): void => {
+    stale = false;
+  },
+  isFlagged: (): boolean => stale,
+};

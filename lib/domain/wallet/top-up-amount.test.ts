@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { type AmountError, bonusFor, minorAmount, validateAmount } from './top-up-amount';
+
+const any = { amounts: [] };
+
+describe('WAL-06 the amount of a top-up', () => {
+  test.each<[typed: string, AmountError | undefined]>([
+    ['', 'missing'],
+    ['  ', 'missing'],
+    ['0', 'notPositiveInteger'],
+    ['000', 'notPositiveInteger'],
+    ['-5', 'notPositiveInteger'],
+    ['+5', 'notPositiveInteger'],
+    ['1.5', 'notPositiveInteger'],
+    ['1e2', 'notPositiveInteger'],
+    ['ten', 'notPositiveInteger'],
+    ['１２', 'notPositiveInteger'],
+    ['1000', 'notPositiveInteger'],
+    ['1', undefined],
+    ['050', undefined],
+    [' 20 ', undefined],
+    ['999', undefined],
+  ])('%j: %s', (typed, fault) => {
+    expect(validateAmount(typed, any)).toBe(fault);
+  });
+
+  test('is one of those that the restaurant names, where it names some', () => {
+    const named = { amounts: [2000, 5000] };
+    expect(validateAmount('20', named)).toBeUndefined();
+    expect(validateAmount('21', named)).toBe('notOffered');
+    expect(validateAmount('0', named)).toBe('notPositiveInteger');
+  });
+
+  test('is sent in hundredths', () => {
+    expect([minorAmount('1'), minorAmount(' 050 '), minorAmount('999')]).toEqual([100, 5000, 99_900]);
+  });
+});
+
+test.each([
+  [4900, 0],
+  [5000, 300],
+  [9900, 300],
+  [10_000, 800],
+  [50_000, 800],
+])('to %s hundredths the restaurant adds %s', (amount, extra) => {
+  const bonus = [
+    { from: 5000, extra: 300 },
+    { from: 10_000, extra: 800 },
+  ];
+  expect(bonusFor(amount, { bonus })).toBe(extra);
+  expect(bonusFor(amount, { bonus: [] })).toBe(0);
+});

@@ -1,0 +1,32 @@
+import type { BrowserOutput } from '@/lib/contract/contract';
+import type { Minor } from '@/lib/contract/vocabulary';
+
+/** Digits that an amount may have (WAL-06). */
+export const topUpDigits = 3;
+
+/** What the restaurant takes as a top-up (API-76): `amounts` to choose from, or any whole one where it names none. */
+export type TopUpOffer = Pick<BrowserOutput<'wallet.payTypes'>, 'amounts' | 'bonus'>;
+
+/** Messages `wallet.charge.faults.*`. */
+export type AmountError = 'missing' | 'notPositiveInteger' | 'notOffered';
+
+/**
+ * What is wrong with an amount as it was typed, in whole units: it is required, a positive integer of three digits at most
+ * (WAL-06), and one of those that the restaurant names, where it names some.
+ */
+export function validateAmount(
+  typed: string,
+  { amounts }: Pick<TopUpOffer, 'amounts'>,
+): AmountError | undefined {
+  const text = typed.trim();
+  if (text === '') return 'missing';
+  if (!/^\d{1,3}$/.test(text) || Number(text) === 0) return 'notPositiveInteger';
+  return amounts.length > 0 && !amounts.includes(minorAmount(text)) ? 'notOffered' : undefined;
+}
+
+/** An amount without a fault, in hundredths. */
+export const minorAmount = (typed: string): Minor => Number(typed.trim()) * 100;
+
+/** What the restaurant adds to an amount: that of the last step which it reaches; 0 where none is. Hundredths. */
+export const bonusFor = (amount: Minor, { bonus }: Pick<TopUpOffer, 'bonus'>): Minor =>
+  bonus.findLast(({ from }) => amount >= from)?.extra ?? 0;

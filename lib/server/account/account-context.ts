@@ -1,0 +1,57 @@
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { contract } from '@/lib/contract/contract';
+import type { BrowserInputOf, Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
+import type { User } from '@/lib/contract/profile';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { call } from '@/lib/server/backend-client';
+import { readRequestContext } from '@/lib/server/session/request-context';
+import { type Diner, isDiner } from '@/lib/server/session/session-cookie';
+import { newest } from '@/lib/server/session/tokens';
+
+/** How long a page waits for the diner's details before it leaves them to the browser. Milliseconds. */
+const ownWait = 1500;
+
+/*
+ * For pages rendered per request only: reading the headers makes Next refuse to keep what is rendered with them.
+ */
+const visitOf = cache(async () => readRequestContext(await headers()));
+
+/** The diner whose session the request brought; undefined for a guest. The token stays on the server (SES-11). */
+export const currentUser = cache(async (): Promise<Diner | undefined> => {
+  const { session } = await visitOf();
+  const held = session && (await newest(session));
+  return isDiner(held) ? held : undefined;
+});
+
+/**
+ * What a call answers the request's diner, while the page is rendered. Undefined when it can't be had now: a page can't set
+ * the cookie that a renewed token needs, so the browser then asks through the gateway, which can. `userId` is filled in.
+ */
+export async function fetchAsUser<E extends Endpoint>(
+  endpoint: E,
+  input: BrowserInputOf<E>,
+  locale: Locale,
+): Promise<OutputOf<E> | undefined> {
+  const diner = await currentUser();
+  if (!diner) return undefined;
+  const { context } = await visitOf();
+  const { token, userId } = diner;
+  const signal = AbortSignal.timeout(ownWait);
+  try {
+    return await call(endpoint, { ...input, userId } as InputOf<E>, {
+      ...context,
+      locale,
+      token,
+      userId,
+      signal,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The user info of the request's diner (API-22); see fetchAsUser. */
+export const userOfRequest = cache(
+  (locale: Locale): Promise<User | undefined> => fetchAsUser(contract['profile.info'], {}, locale),
+);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
+import { storefrontEnv } from '@/lib/server/env';
+import { ApiError } from '../domain/api-error';
+import { withTimeLimit } from '../domain/time-limit';
+import { readAnswer } from './gateway/envelope';
+import { type CallContext, wireRequest } from './gateway/wire-request';
+
+export interface CallOptions extends CallContext {
+  /** Cache tags: with them the answer is kept by Next and goes when a tag does (lib/server/data/cache-tags.ts). */
+  tags?: string[];
+  /** Seconds for which the answer may be kept. */
+  revalidate?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the backend directly; for the server only. Gives the decoded output or throws ApiError: the backend's reason,
+ * INVALID_INPUT before anything is sent, ACCESS_DENIED, TIMEOUT after 10 s (API-02), UNREACHABLE, BAD_ANSWER.
+ * Never repeats a call by itself.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions,
+): Promise<OutputOf<E>> {
+  const encoded = z.safeEncode(endpoint.input, input);
+  if (!encoded.success) throw invalidInput(encoded.error);
+
+  const env = storefrontEnv();
+  const kept = options.tags !== undefined || options.revalidate !== undefined;
+  // What differs per request would make every kept answer a different one.
+  const context = kept ? { ...options, requestId: undefined, address: undefined } : options;
+  const request = wireRequest(endpoint, encoded.data, context, {
+    origin: env.BACKEND_URL,
+    platform: env.PLATFORM,
+    gatewaySecret: env.GATEWAY_SECRET,
+  });
+  const caching = kept
+    ? { next: { tags: options.tags, revalidate: options.revalidate } }
+    : { cache: 'no-store' as const };
+
+  return withTimeLimit(async (signal) => {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal,
+      redirect: 'error',
+      ...caching,
+    });
+    return readAnswer(endpoint, response.status, await response.text());
+  }, options.signal);
+}
+
+/** Says which fields are wrong, without repeating what was given. */
+export function invalidInput(error: z.ZodError): ApiError {
+  const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
+  return new ApiError({ code: 'INVALID_INPUT', message: 'Invalid input', status: 400, detail: { fields } });
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** The https address of an external page. */
+const externalUrl = z.url({ protocol: /^https$/ });
+
+/** What each variable must look like, as the message for the operator says it. */
+const expected: Record<string, string> = {
+  NODE_ENV: 'development, test or production',
+  HOST: 'an address or host name to listen on, such as 127.0.0.1',
+  PORT: 'a port number from 0 to 65535',
+  BACKEND_URL: 'the backend, such as http://127.0.0.1:4000',
+  SESSION_SECRET: 'at least 32 characters, the same after each restart',
+  GATEWAY_SECRET: 'at least 32 characters, the same as the backend has',
+  TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
+  VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
+  PLATFORM: 'the name that the wire knows this client by',
+  ORDERING_SITE: 'the address of the separate ordering site, such as https://order.example.com',
+  IMAGE_HOST: 'the object storage with the images of restaurants, such as https://images.example.com',
+  RIDER_SITE: 'the https address where riders are recruited',
+  PARTNER_SITE: 'the https address where restaurants sign up',
+  APP_STORE: 'the https address of the app in the App Store',
+  PLAY_STORE: 'the https address of the app in Google Play',
+  APP_STORE_SG: 'the https address of the app for Singapore in the App Store',
+  PLAY_STORE_SG: 'the https address of the app for Singapore in Google Play',
+  VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
+  MAPS_KEY: 'the browser key of the maps provider, restricted to your hosts',
+  CACHE_MEGABYTES: 'megabytes of memory for cached pages and files, from 1 to 9999',
+  CHANGES_PER_SECOND: 'a number from 1 to 99999',
+  CHANGES_AT_ONCE: 'a number from 1 to 99999',
+  PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+};
+
+const number = (max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(max))
+    .default(fallback);
+
+const shape = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/)
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000),
+  BACKEND_URL: address.default('http://127.0.0.1:4000'),
+  SESSION_SECRET: z.string().min(32),
+  GATEWAY_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:, ]+$/)
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .default([]),
+  VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
+  PLATFORM: z.string().min(1).max(40).default('webOrder'),
+  /** The host of a separate ordering site, to which the footer leads when there is one (RT-27). */
+  ORDERING_SITE: address.optional(),
+  /** The object storage with images of restaurants; the page's host by default (TRK-03). */
+  IMAGE_HOST: address.optional(),
+  /** Where the footer leads beyond the shop (STF-12): each link is there when its address is. Singapore has its own apps. */
+  RIDER_SITE: externalUrl.optional(),
+  PARTNER_SITE: externalUrl.optional(),
+  APP_STORE: externalUrl.optional(),
+  PLAY_STORE: externalUrl.optional(),
+  APP_STORE_SG: externalUrl.optional(),
+  PLAY_STORE_SG: externalUrl.optional(),
+  /** The restaurant's till or app listens to it (DEC-60). */
+  VOUCHER_SCHEME: z
+    .string()
+    .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
+    .default('makan'),
+  /** With it the share page of a reservation shows the provider's map instead of a drawn one (DEC-54). */
+  MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]{10,100}$/)
+    .optional(),
+  CACHE_MEGABYTES: number(9999, 128),
+  /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
+  CHANGES_PER_SECOND: number(99_999, 5),
+  CHANGES_AT_ONCE: number(99_999, 60),
+  /** The bundled payment pages, to try out: the storefront may then show that one page without TLS (DEC-21). */
+  PAYMENT_SANDBOX_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type StorefrontEnv = z.output<typeof shape>;
+
+/** The environment is invalid; the message names each variable and the expected value. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+type EnvSource = Record<string, string | undefined>;
+
+/** Old variable names and their new ones; the old spelling works for one release. */
+const renamedVariables: Record<string, string> = { KEPT_MEGABYTES: 'CACHE_MEGABYTES' };
+
+/** Returns one warning per variable that is set under its old name. */
+export const getEnvWarnings = (source: EnvSource): string[] =>
+  Object.entries(renamedVariables)
+    .filter(([oldName]) => source[oldName])
+    .map(([oldName, name]) => `${oldName} is now called ${name}; the next release ignores the old name`);
+
+function withNewNames(source: EnvSource): EnvSource {
+  const values: EnvSource = { ...source };
+  for (const [oldName, name] of Object.entries(renamedVariables)) values[name] ||= source[oldName];
+  return values;
+}
+
+/** Returns the checked environment; an empty variable counts as absent. Throws EnvError, whose message has no values. */
+export function readEnv(source: EnvSource): StorefrontEnv {
+  const given = Object.fromEntries(
+    Object.entries(withNewNames(source)).filter(([, value]) => value !== '' && value !== undefined),
+  );
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+  const lines = names.map((name) => {
+    const state = given[name] === undefined ? 'is missing' : 'is not valid';
+    return `  ${name} ${state}: expected ${expected[name]}`;
+  });
+  throw new EnvError(`The storefront cannot start with this environment:\n${lines.join('\n')}`);
+}
+
+let known: StorefrontEnv | undefined;
+
+/** The checked environment, read on first use: a build has no secrets and needs none. Throws EnvError. */
+export function storefrontEnv(): StorefrontEnv {
+  known ??= readEnv(process.env);
+  return known;
+}

@@ -1,0 +1,41 @@
+import { type ApiError, getFailure } from '@/lib/domain/api-error';
+
+/** The HTTP status of a failure; business refusals, which are none of these, are conflicts with the shop's state. */
+const statuses: Record<string, number> = {
+  INVALID_INPUT: 400,
+  MALFORMED_JSON: 400,
+  ACCESS_DENIED: 401,
+  SESSION_EXPIRED: 401,
+  LOGIN_REQUIRED: 401,
+  FOREIGN_ORIGIN: 403,
+  FORBIDDEN: 403,
+  UNKNOWN_CALL: 404,
+  NOT_FOUND: 404,
+  DISH_UNKNOWN: 404,
+  RESTAURANT_UNKNOWN: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_LARGE: 413,
+  TOO_MANY: 429,
+  INTERNAL: 502,
+  BAD_ANSWER: 502,
+  UNREACHABLE: 502,
+  TIMEOUT: 504,
+};
+
+export const getStatus = (code: string): number => statuses[code] ?? 409;
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** `{ ok: true, data }`; undefined data travels as null. */
+export function succeed(data: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json({ ok: true, data: data ?? null }, { headers: { ...always, ...headers } });
+}
+
+/** `{ ok: false, error }` with the status of its code, or one of its own. */
+export function fail(error: ApiError, headers: Record<string, string> = {}, ownStatus?: number): Response {
+  const status = ownStatus ?? getStatus(error.code);
+  return Response.json(
+    { ok: false, error: { ...getFailure(error), status } },
+    { status, headers: { ...always, ...headers } },
+  );
+}

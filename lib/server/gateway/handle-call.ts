@@ -1,0 +1,134 @@
+import type { SessionAnswer } from '@/lib/contract/auth';
+import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
+import { ApiError } from '@/lib/domain/api-error';
+import { call } from '@/lib/server/backend-client';
+import { storefrontEnv } from '@/lib/server/env';
+import { guardPost } from '../session/guard';
+import { type RequestContext, readRequestContext } from '../session/request-context';
+import { isDiner, type Session, sealSession, sessionCookie } from '../session/session-cookie';
+import { guestFor, newest, renew } from '../session/tokens';
+import { withWirePasswords } from '../session/wire-password';
+import { browserEndpoint } from './allow-list';
+import { fail, succeed } from './answer';
+import { readInput } from './read-input';
+
+const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
+
+/** What a call gave, and the session that it ended with. */
+export interface Outcome {
+  data: unknown;
+  session: Session | undefined;
+}
+
+/**
+ * The browser's way to the backend: one call of the contract (API-04). Answers `{ ok, data }` or `{ ok, error }`; see
+ * answer.ts for the statuses. Never throws, never repeats a call that reached the backend but for a denied token.
+ */
+export async function handleCall(request: Request, name: string): Promise<Response> {
+  const visit = await readRequestContext(request.headers);
+  const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 128) || undefined;
+  const requestId = { 'x-request-id': visit.context.requestId ?? '' };
+  let session = visit.session;
+  try {
+    const endpoint = browserEndpoint(name);
+    if (!endpoint) throw refuse('UNKNOWN_CALL', 'There is no such call');
+    if (request.method === 'POST') guardPost(request.headers, visit, endpoint.effect);
+    else if (endpoint.effect === 'change')
+      return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
+
+    const given = withWirePasswords(endpoint, await readInput(request));
+    const outcome = await makeCall(endpoint, given, visit, idempotencyKey, (renewed) => {
+      session = renewed;
+    });
+    session = outcome.session;
+    return succeed(outcome.data, { ...requestId, ...(await cookieFor(visit, session)) });
+  } catch (error) {
+    const known = knownFailure(error);
+    return fail(known, { ...requestId, ...retryAfter(known), ...(await cookieFor(visit, session)) });
+  }
+}
+
+/** What a failure may tell the browser; a defect of ours is logged and says no more than that it is one. */
+export function knownFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return refuse('INTERNAL', 'Something went wrong');
+}
+
+/** A new cookie when the session isn't the one that the browser brought. */
+export async function cookieFor(
+  visit: RequestContext,
+  session: Session | undefined,
+): Promise<Record<string, string>> {
+  if (!session || session.token === visit.session?.token) return {};
+  const sealed = await sealSession(session, visit.host, storefrontEnv().SESSION_SECRET);
+  return { 'set-cookie': sessionCookie(sealed, visit.secure) };
+}
+
+/** The header that says how long a spent budget lasts. */
+export function retryAfter(error: ApiError): Record<string, string> {
+  const seconds = (error.detail as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
+  return error.code === 'TOO_MANY' && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+}
+
+/** The session with which a call may be made; refuses LOGIN_REQUIRED without asking the backend. */
+async function sessionFor(endpoint: Endpoint, visit: RequestContext): Promise<Session | undefined> {
+  const held = visit.session && (await newest(visit.session));
+  if (endpoint.access === 'diner' && !isDiner(held)) {
+    // A diner's session that could not be renewed became a guest's: that is another news than never having logged in.
+    throw isDiner(visit.session) ? expired() : refuse('LOGIN_REQUIRED', 'Please log in');
+  }
+  return held ?? (endpoint.access === 'visitor' ? guestFor(visit) : undefined);
+}
+
+const expired = () => refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
+
+/**
+ * One call with the visitor's session, a guest's where there is none yet; a denied token is renewed once and the call made
+ * again (SES-08). `onSession` hears of each session that the visitor has from then on, also when the call fails. Throws ApiError.
+ */
+export async function makeCall(
+  endpoint: Endpoint,
+  given: Record<string, unknown>,
+  visit: RequestContext,
+  idempotencyKey: string | undefined,
+  onSession: (session: Session) => void,
+): Promise<Outcome> {
+  const first = await sessionFor(endpoint, visit);
+  if (first) onSession(first);
+  const make = (session: Session | undefined) => callAs(endpoint, given, visit, session, idempotencyKey);
+  try {
+    return await make(first);
+  } catch (error) {
+    if (!first || !(error instanceof ApiError) || error.code !== 'ACCESS_DENIED') throw error;
+    const second = await renew(first, visit);
+    onSession(second);
+    if (isDiner(first) && !isDiner(second) && endpoint.access === 'diner') throw expired();
+    return make(second).catch((again) => {
+      throw again instanceof ApiError && again.code === 'ACCESS_DENIED' ? expired() : again;
+    });
+  }
+}
+
+async function callAs(
+  endpoint: Endpoint,
+  given: Record<string, unknown>,
+  visit: RequestContext,
+  session: Session | undefined,
+  idempotencyKey: string | undefined,
+): Promise<Outcome> {
+  // No browser chooses what the session says (DEC-26); guests are user 0.
+  const filled = Object.fromEntries(endpoint.fills.map((field) => [field, session?.userId ?? 0]));
+  const data = await call(endpoint, { ...given, ...filled } as InputOf<Endpoint>, {
+    ...visit.context,
+    token: session?.token,
+    userId: session?.userId,
+    idempotencyKey,
+  });
+  if (!endpoint.opensSession) return { data, session };
+  const { accessToken, ...shown } = data as Partial<SessionAnswer>;
+  // A sign-in that is bound to no account yet opens nothing, and most changes of a profile keep the session.
+  if (accessToken === undefined) return { data: shown, session };
+  const { userId, mobile, mobileCountryCode = given.mobileCountryCode as string | undefined } = shown;
+  return { data: shown, session: { token: accessToken, userId, mobile, mobileCountryCode } };
+}

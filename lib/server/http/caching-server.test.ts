@@ -1,0 +1,304 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Domains, fallback, type Restaurant } from '@/lib/server/tenant/domains';
+import { ResponseCache } from './cached-response';
+import { createRequestHandler } from './caching-server';
+import { inlineScriptHashes } from './script-hashes';
+
+const restaurants: Record<string, Restaurant> = {
+  'sg.localhost': { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' },
+  'my.localhost': { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' },
+};
+const domains: Domains = {
+  resolve: async (host) => restaurants[host ?? ''] ?? fallback,
+  peek: () => undefined,
+  expire: () => undefined,
+};
+
+const page = (text: string) =>
+  `<!DOCTYPE html><html><body>${text}${'<p>rice</p>'.repeat(50)}<script>self.x=1</script></body></html>`;
+
+type Next = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Responds like Next for a page that it caches. */
+const cacheableResponse = (text: string, more: Record<string, string> = {}, status = 200): Next => {
+  return (_, response) => {
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 's-maxage=60, stale-while-revalidate=31535940',
+      'x-nextjs-cache': 'HIT',
+      'x-middleware-rewrite': '/3473/en/home',
+      ...more,
+    });
+    response.end(page(text));
+  };
+};
+
+let server: Server;
+let port: number;
+let now = 0;
+let next: Next;
+let asked: { url?: string; headers: IncomingMessage['headers'] }[] = [];
+let purge: (restaurantId: number) => void;
+
+beforeEach(async () => {
+  now = 0;
+  asked = [];
+  next = cacheableResponse('one');
+  const cachingServer = createRequestHandler({
+    next: (request, response) => {
+      asked.push({ url: request.url, headers: { ...request.headers } });
+      next(request, response);
+    },
+    domains,
+    cache: new ResponseCache(10_000_000),
+    distDir: '/nowhere',
+    trustedProxies: [],
+    log: pino({ level: 'silent' }),
+    clock: () => now,
+  });
+  purge = cachingServer.purge;
+  server = createServer((request, response) => void cachingServer.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Got {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      { port, path, method, headers: { host: 'sg.localhost', ...headers } },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+      },
+    );
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+/** Polls until the background revalidation is done. */
+const becomes = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
+
+describe('a public page', () => {
+  test('is rendered once and then served from memory, with campaign names or without', async () => {
+    const first = await get('/home');
+    const second = await get('/home?utm_source=poster&gclid=1');
+    expect(asked).toHaveLength(1);
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(second.body.toString()).toBe(page('one'));
+    expect(second.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(second.headers['x-middleware-rewrite']).toBeUndefined();
+  });
+
+  test('DEC-73 DIN-01 is the same for all tables, however the QR code spells the name', async () => {
+    const bare = await get('/orderDish');
+    for (const query of ['tableNo=A1', 'tableno=%E9%9B%85', `utm_source=6&TableNo=${'x'.repeat(2000)}`])
+      expect((await get(`/orderDish?${query}`)).body.equals(bare.body)).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('carries a policy with the hash of each inline script', async () => {
+    const { headers, body } = await get('/home');
+    const [hash] = inlineScriptHashes(body.toString());
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash};`);
+    expect(headers['content-security-policy']).toContain("object-src 'none'");
+  });
+
+  test('is compressed, and a matching ETag gets a 304', async () => {
+    const { headers, body } = await get('/home', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toBe(page('one'));
+    const again = await get('/home', { 'accept-encoding': 'gzip, br', 'if-none-match': headers.etag! });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    const head = await get('/home', {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(Number(head.headers['content-length'])).toBe(page('one').length);
+    expect(head.body).toHaveLength(0);
+  });
+
+  test('is rendered without the headers of the first visitor', async () => {
+    await get('/home', { cookie: 'makan_session=x; counCode=MY', 'user-agent': 'me', authorization: 'x' });
+    expect(asked[0]!.headers).not.toHaveProperty('cookie');
+    expect(asked[0]!.headers).not.toHaveProperty('authorization');
+  });
+
+  test('concurrent requests share one rendering', async () => {
+    const finish: (() => void)[] = [];
+    next = (request, response) => void finish.push(() => cacheableResponse('one')(request, response));
+    let arrived = 0;
+    server.on('request', () => arrived++);
+    const asking = Promise.all(Array.from({ length: 20 }, () => get('/home')));
+    await expect.poll(() => arrived).toBe(20);
+    expect(finish).toHaveLength(1);
+    finish[0]!();
+    expect((await asking).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  test('STF-02 one restaurant never sees another’s page, nor one language another’s', async () => {
+    next = (request, response) =>
+      cacheableResponse(`${request.headers.host} ${request.url}`)(request, response);
+    for (const [path, host] of [
+      ['/home', 'sg.localhost'],
+      ['/home', 'my.localhost'],
+      ['/vn/home', 'sg.localhost'],
+      ['/orderDish', 'sg.localhost'],
+    ] as const) {
+      for (let times = 0; times < 2; times++)
+        expect((await get(path, { host })).body.toString()).toContain(`${host} ${path}`);
+    }
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('revalidation', () => {
+  test('a stale page is served while it is revalidated', async () => {
+    await get('/home');
+    next = cacheableResponse('two');
+    now = 61_000;
+    expect((await get('/home')).body.toString()).toBe(page('one'));
+    await becomes(page('two'));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a page that Next marks as stale is revalidated soon', async () => {
+    next = cacheableResponse('one', { 'x-nextjs-cache': 'STALE' });
+    await get('/home');
+    next = cacheableResponse('two');
+    now = 2_500;
+    await get('/home');
+    await becomes(page('two'));
+  });
+
+  test('a stale page is served when its revalidation fails', async () => {
+    await get('/home');
+    next = cacheableResponse('broken', {}, 500);
+    for (now = 61_000; now < 400_000; now += 50_000) {
+      const before = asked.length;
+      const { status, body } = await get('/home');
+      expect([status, body.toString()]).toEqual([200, page('one')]);
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+    }
+    next = cacheableResponse('two');
+    await get('/home');
+    await becomes(page('two'));
+  });
+
+  test('a purge revalidates the pages of that restaurant and no others', async () => {
+    await get('/home');
+    await get('/home', { host: 'my.localhost' });
+    next = cacheableResponse('two');
+    purge(3473);
+    await becomes(page('two'));
+    expect((await get('/home', { host: 'my.localhost' })).body.toString()).toBe(page('one'));
+  });
+
+  test('a purge revalidates outside the AsyncLocalStorage of its caller', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    await get('/home');
+    const found: (string | undefined)[] = [];
+    const answer = cacheableResponse('two');
+    next = (request, response) => {
+      found.push(storage.getStore());
+      answer(request, response);
+    };
+    storage.run('a route handler', () => purge(3473));
+    await becomes(page('two'));
+    expect(found.filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('an uncacheable response', () => {
+  const twice = async (path: string, headers: Record<string, string> = {}) => {
+    await get(path, headers);
+    now += 10_000;
+    const before = asked.length;
+    const got = await get(path, headers);
+    expect(asked.length).toBeGreaterThan(before);
+    return got;
+  };
+
+  test.each([
+    ['a cookie is set', { 'set-cookie': 'a=b' }, 200],
+    ['it is private', { 'cache-control': 'private, no-store' }, 200],
+    ['it is not 200', {}, 404],
+    ['it is no page', { 'content-type': 'application/json' }, 200],
+    ['it has no age', { 'cache-control': 'max-age=60' }, 200],
+  ] as const)('is never cached when %s', async (_, headers, status) => {
+    next = cacheableResponse('one', headers, status);
+    expect((await twice('/home')).status).toBe(status);
+  });
+
+  test('is one to a query that a page may read', async () => {
+    const { headers } = await twice('/home?templateThemeBg=%23123456');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toContain('sha256-');
+  });
+
+  test('is a page per diner, an RSC payload or a POST', async () => {
+    await twice('/settlement/order');
+    await twice('/home', { rsc: '1' });
+    await get('/home', {}, 'POST');
+    await get('/home', {}, 'POST');
+    expect(asked).toHaveLength(6);
+  });
+
+  test('GRD-01 a remembered language redirects from a cached page', async () => {
+    await get('/home');
+    next = (_, response) => void response.writeHead(307, { location: '/vn/home' }).end();
+    const { status, headers } = await get('/home', { cookie: 'locale=vn' });
+    expect([status, headers.location]).toEqual([307, '/vn/home']);
+  });
+});
+
+test('a failed rendering with nothing cached gets a 503 page in its language, without script', async () => {
+  next = cacheableResponse('broken', {}, 500);
+  const { status, headers, body } = await get('/vn/home');
+  expect(status).toBe(503);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body.toString()).toContain('lang="vi"');
+  expect(body.toString()).toContain('Thử lại');
+  next = cacheableResponse('one');
+  expect((await get('/vn/home')).body.toString()).toBe(page('one'));
+});
+
+test('the health check is answered without Next', async () => {
+  const { status, body } = await get('/api/health');
+  expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'alive' }]);
+  expect(asked).toEqual([]);
+});
+
+test('a request that breaks the renderer is answered, with its id and without a stack', async () => {
+  next = () => {
+    throw new Error('secret detail');
+  };
+  const { status, body } = await get('/api/gateway/x');
+  expect(status).toBe(500);
+  expect(body.toString()).not.toContain('secret');
+});

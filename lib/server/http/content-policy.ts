@@ -1,0 +1,48 @@
+import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
+
+/** Sources of scripts in our pages: hashes for cached pages, a nonce for pages rendered per request. */
+export interface ScriptSources {
+  /** `'sha256-...'` of every inline script of a cached page. */
+  hashes?: readonly string[];
+  nonce?: string;
+  /** The origin of the bundled payment pages; the environment says whether they run (DEC-21). */
+  paySandbox?: string;
+  /** Hosts of a maps provider, for the one page that shows its map. */
+  maps?: readonly string[];
+  /** Development needs eval for its error overlay and hot reload. */
+  development?: boolean;
+}
+
+/**
+ * Returns the Content-Security-Policy of a page. Inline styles are allowed, because React writes style attributes.
+ * Frames may load payment pages over https, and the bundled sandbox when its port is set.
+ */
+export function contentPolicy({
+  hashes = [],
+  nonce,
+  paySandbox = sandboxOrigin(Number(process.env.PAYMENT_SANDBOX_PORT) || undefined),
+  maps = [],
+  development,
+}: ScriptSources): string {
+  const scripts = ["'self'", ...hashes, ...(nonce ? [`'nonce-${nonce}'`] : []), ...maps];
+  if (development) scripts.push("'unsafe-eval'", "'unsafe-inline'");
+  const directives: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': scripts.join(' '),
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob: https:",
+    'font-src': "'self'",
+    'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...maps].join(' '),
+    'frame-src': ["'self' https:", paySandbox].filter(Boolean).join(' '),
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'media-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self' https:",
+    'frame-ancestors': "'self'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

@@ -1,0 +1,134 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { deferScripts } from './deferred-scripts';
+
+const picture = '<link rel="preload" as="image" href="/media/a.webp" fetchPriority="high"/>';
+const later = '<link rel="preload" href="/media/b.webp" as="image"/>';
+const style = '<link rel="stylesheet" href="/style.css" data-precedence="next"/>';
+const scriptPreload = '<link rel="preload" as="script" fetchPriority="low" href="/page.js"/>';
+const script = (address: string) => `<script src="${address}" async=""></script>`;
+const old = '<script src="/old.js" noModule=""></script>';
+const start = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>';
+const first = `<script>self.__next_f.push([1,"\\u003cscript src=\\"/x.js\\" async=\\"\\">"])</script>`;
+const second = `<script>self.__next_f.push([1,'two'+(()=>' and more')()])</script>`;
+
+const pageOf = (head: string, body = '') =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+
+const whole = pageOf(
+  `${picture}${later}${style}${scriptPreload}${script('/main.js')}<title>A</title>${old}`,
+  `<p>Menu</p><script id="_R_">start()</script>${script('/page.js?a=1&amp;b=2')}${start}${first}${second}<i></i>`,
+);
+
+/** Runs the page's loader in a document that only notes what is asked of it. */
+function loaderOf(html: string, hidden = false) {
+  const asked: string[] = [];
+  const data: [number, string][] = [];
+  const frames: (() => void)[] = [];
+  const turns: (() => void)[] = [];
+  const loads: (() => void)[] = [];
+  const scope = createContext({
+    self: { __next_f: data },
+    document: {
+      hidden,
+      createElement: (name: string) => ({ name }),
+      head: {
+        append: (element: { name: string; src: string; async: boolean }) => {
+          if (element.name === 'script' && element.async) asked.push(element.src);
+        },
+      },
+    },
+    requestAnimationFrame: (then: () => void) => frames.push(then),
+    setTimeout: (then: () => void) => turns.push(then),
+    addEventListener: (name: string, then: () => void) => name === 'load' && loads.push(then),
+  });
+  const loader = html.match(/<script>(\(\(d,s\)=>[\s\S]*?)<\/script>/)?.[1] ?? '';
+  runInContext(loader, scope);
+  const run = (list: (() => void)[]) => {
+    for (const then of list.splice(0)) then();
+  };
+  return { asked, data, frame: () => run(frames), turn: () => run(turns), load: () => run(loads) };
+}
+
+test('a page names its scripts in the loader only, in their order', () => {
+  const html = deferScripts(whole);
+  expect(html).not.toMatch(/<script src="\/(main|page)/);
+  expect(html).not.toContain('as="script"');
+  const { asked, frame, turn } = loaderOf(html);
+  frame();
+  turn();
+  turn();
+  expect(asked).toEqual(['/main.js', '/page.js?a=1&b=2']);
+});
+
+test('its data is handed over in its order, after the frame and before any script is asked for', () => {
+  const { asked, data, frame, turn } = loaderOf(deferScripts(whole));
+  frame();
+  expect(data).toEqual([]);
+  turn();
+  expect(data).toEqual([
+    [1, '<script src="/x.js" async="">'],
+    [1, 'two and more'],
+  ]);
+  expect(asked).toEqual([]);
+  turn();
+  expect(asked).toHaveLength(2);
+});
+
+test('all else of the page stays, and stays in its order', () => {
+  const html = deferScripts(whole);
+  expect(html).toContain(`${style}${picture}${later}<title>A</title>${old}</head>`);
+  expect(html).toContain(`<p>Menu</p><script id="_R_">start()</script>${start}<script>`);
+  expect(html).toMatch(/<\/script><i><\/i><\/body><\/html>$/);
+});
+
+test('the style sheet is asked for before any picture', () => {
+  expect(deferScripts(whole)).toContain(`<head>${style}${picture}${later}`);
+});
+
+test('nothing is handed over or asked for twice', () => {
+  const { asked, data, frame, turn, load } = loaderOf(deferScripts(whole));
+  frame();
+  turn();
+  load();
+  turn();
+  load();
+  turn();
+  expect(asked).toHaveLength(2);
+  expect(data).toHaveLength(2);
+});
+
+test('where no frame comes, the load event will do', () => {
+  const { asked, load, frame, turn } = loaderOf(deferScripts(whole));
+  load();
+  turn();
+  expect(asked).toHaveLength(2);
+  frame();
+  turn();
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that nobody looks at goes on at once', () => {
+  const { asked, data, turn } = loaderOf(deferScripts(whole), true);
+  expect(data).toHaveLength(2);
+  turn();
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['no scripts', pageOf(picture + style, first)],
+  ['no data', pageOf(style + script('/main.js'))],
+  [
+    'data of another kind among the rest',
+    pageOf(style + script('/main.js'), `${first}<script>self.__next_f.push([3,"AAEC"])</script>${second}`),
+  ],
+  ['no head', `<p>words</p>${first}`],
+  ['scripts written another way', pageOf(`${style}<script async src="/main.js"></script>`, first)],
+])('a page with %s is left as it came', (_, html) => {
+  expect(deferScripts(html)).toBe(html);
+});
+
+test('an address can’t end the loader’s script', () => {
+  const html = deferScripts(pageOf(script('/a</script>.js'), first));
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+});

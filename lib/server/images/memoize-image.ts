@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { createQueue } from './one-at-a-time';
+
+/** Generated pictures that are kept, in bytes over all; and how many may wait to be drawn. */
+const maxBytes = 24 * 1024 * 1024;
+const mostWaiting = 24;
+
+const kept = new LRUCache<string, Buffer>({
+  maxSize: maxBytes,
+  sizeCalculation: ({ length }) => length + 512,
+});
+const underWay = new Map<string, Promise<Buffer>>();
+const inTurn = createQueue(mostWaiting);
+
+/** A picture under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
+export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
+  const known = kept.get(key);
+  if (known) return known;
+  const waiting = underWay.get(key);
+  if (waiting) return waiting;
+  const started = inTurn(draw);
+  if (!started) return undefined;
+  const drawing = started
+    .then((picture) => {
+      kept.set(key, picture);
+      return picture;
+    })
+    .finally(() => underWay.delete(key));
+  underWay.set(key, drawing);
+  return drawing;
+}
+
+/** An answer with a picture: a day in any cache, and its address changes when the restaurant's look does. */
+export function imageResponse(picture: Buffer | undefined, type: string): Response {
+  if (!picture)
+    return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      'content-type': type,
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { type ImageWidth, imageAt } from '@/lib/domain/images/images';
+import { storefrontEnv } from '../env';
+
+const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
+
+/**
+ * The bytes of a picture that is stored here, in a width or as large as there is. Undefined for anything else: no address
+ * that a restaurant wrote is ever fetched from here.
+ */
+export async function storedImage(url: string | undefined, width?: ImageWidth): Promise<Buffer | undefined> {
+  if (!url || !ours.test(url)) return undefined;
+  const path = width ? imageAt(url, width) : url;
+  const answer = await fetch(storefrontEnv().BACKEND_URL + path, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(5_000),
+    redirect: 'error',
+  }).catch(() => undefined);
+  if (!answer?.ok || answer.headers.get('content-type') !== 'image/webp') return undefined;
+  return Buffer.from(await answer.arrayBuffer());
+}

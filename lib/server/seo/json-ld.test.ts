@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { Category, Dish } from '@/lib/contract/restaurant';
+import { breadcrumbLd, openingHours, restaurantLd } from './json-ld';
+import { menuLd, plainPrice } from './menu-ld';
+import { scriptText } from './script-text';
+import { testInfo } from './testing-shop';
+
+const origin = 'https://lantern.example';
+
+describe('the restaurant in the words of schema.org', () => {
+  test('address, place, hours, special days, menu and what one can do there', () => {
+    expect(restaurantLd(testInfo(), 'vn', origin)).toEqual({
+      '@type': 'Restaurant',
+      '@id': 'https://lantern.example/#restaurant',
+      name: '灯笼厨房',
+      url: 'https://lantern.example/vn/home',
+      description: 'Hawker classics from Tiong Bahru.',
+      image: 'https://lantern.example/media/banner-1600.webp',
+      logo: 'https://lantern.example/media/logo-288.webp',
+      telephone: '+65 6221 7740',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '56 Eng Hoon Street',
+        addressLocality: 'Singapore',
+        addressCountry: 'SG',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: 1.28, longitude: 103.83 },
+      openingHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: ['Saturday', 'Sunday', 'Monday'],
+          opens: '11:00',
+          closes: '02:00',
+        },
+      ],
+      specialOpeningHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          validFrom: '2027-02-06',
+          validThrough: '2027-02-06',
+          opens: '07:00',
+          closes: '15:00',
+        },
+        {
+          '@type': 'OpeningHoursSpecification',
+          validFrom: '2027-02-07',
+          validThrough: '2027-02-07',
+          opens: '00:00',
+          closes: '00:00',
+        },
+      ],
+      servesCuisine: ['Singaporean'],
+      hasMenu: 'https://lantern.example/vn/menu',
+      acceptsReservations: true,
+      potentialAction: [
+        {
+          '@type': 'OrderAction',
+          target: { '@type': 'EntryPoint', urlTemplate: 'https://lantern.example/vn/home', inLanguage: 'vi' },
+        },
+        {
+          '@type': 'ReserveAction',
+          target: { '@type': 'EntryPoint', urlTemplate: 'https://lantern.example/vn/home', inLanguage: 'vi' },
+          result: { '@type': 'FoodEstablishmentReservation' },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    [{ canReserve: false }, ['OrderAction']],
+    [{ canOrder: false }, ['ReserveAction']],
+    [{ supportTakeout: false, canEnjoyInRestaurant: false, canReserve: false }, []],
+    [{ platformAllowService: false, canReserve: false }, []],
+  ])('what can’t be done is no action: %j', (more, actions) => {
+    const { potentialAction = [] } = restaurantLd(testInfo(more), 'en', origin) as {
+      potentialAction?: { '@type': string }[];
+    };
+    expect(potentialAction.map((action) => action['@type'])).toEqual(actions);
+  });
+
+  test('what a restaurant doesn’t say is left out', () => {
+    const bare = restaurantLd(
+      testInfo({
+        address: undefined,
+        contactNoNew: undefined,
+        lat: undefined,
+        imgBrand: undefined,
+        websiteBannerImage: undefined,
+        restaurantDesc: undefined,
+        cuisines: [],
+        businessTimes: [],
+        specialDays: [],
+      }),
+      'en',
+      origin,
+    );
+    expect(Object.keys(bare)).toEqual([
+      '@type',
+      '@id',
+      'name',
+      'url',
+      'hasMenu',
+      'acceptsReservations',
+      'potentialAction',
+    ]);
+    expect(openingHours({ businessTimes: [], specialDays: [] })).toEqual({});
+  });
+});
+
+const dish = (more: Partial<Dish>): Dish => ({
+  dishId: 1,
+  dishName: '叻沙',
+  dishNameEn: 'Laksa',
+  dishImgs: [],
+  dishPrice: 850,
+  detailList: [],
+  items: [],
+  categoryId: 1,
+  ...more,
+});
+const category = (dishList: Dish[]): Category => ({
+  categoryId: 1,
+  categoryName: 'Noodles',
+  restaurantId: 3473,
+  dishList,
+});
+
+test('the menu has its sections, dishes and offers; a sold out dish says so, a section without dishes is none', () => {
+  const spec = { specId: 1, detailName: 'Large', dishPrice: 1050, isOnSale: true };
+  const menu = [
+    category([
+      dish({ dishBrief: 'With cockles', dishImgs: ['/media/a.webp'], goodsStock: 0 }),
+      dish({ dishNameEn: 'Satay', detailList: [spec, { ...spec, specId: 2, isOnSale: false }] }),
+    ]),
+    category([]),
+  ];
+  const given = { locale: 'en', countryCode: 'SG', origin, url: `${origin}/menu` } as const;
+  expect(menuLd(menu, 'Lantern Kitchen', given)).toEqual({
+    '@type': 'Menu',
+    '@id': 'https://lantern.example/menu#menu',
+    name: 'Lantern Kitchen',
+    url: 'https://lantern.example/menu',
+    inLanguage: 'en',
+    hasMenuSection: [
+      {
+        '@type': 'MenuSection',
+        name: 'Noodles',
+        hasMenuItem: [
+          {
+            '@type': 'MenuItem',
+            name: 'Laksa',
+            description: 'With cockles',
+            image: 'https://lantern.example/media/a-800.webp',
+            offers: {
+              '@type': 'Offer',
+              price: '8.50',
+              priceCurrency: 'SGD',
+              availability: 'https://schema.org/SoldOut',
+            },
+          },
+          {
+            '@type': 'MenuItem',
+            name: 'Satay',
+            offers: [{ '@type': 'Offer', name: 'Large', price: '10.50', priceCurrency: 'SGD' }],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test.each([
+  [850, '8.50'],
+  [1000, '10'],
+  [6_000_000, '60000'],
+  [0, '0'],
+  [5, '0.05'],
+])('%i hundredths are the price %s', (amount, price) => {
+  expect(plainPrice(amount)).toBe(price);
+});
+
+test('a page says where it stands', () => {
+  const list = breadcrumbLd([
+    { name: 'Shop', url: 'https://a.example/home' },
+    { name: 'Menu', url: 'https://a.example/menu' },
+  ]) as unknown as { itemListElement: { position: number; item: string }[] };
+  expect(list.itemListElement.map(({ position, item }) => [position, item])).toEqual([
+    [1, 'https://a.example/home'],
+    [2, 'https://a.example/menu'],
+  ]);
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--', '\u2028\u2029'])(
+  'no text of a restaurant’s can end the script element: %j',
+  (hostile) => {
+    const text = scriptText({ name: hostile });
+    expect(text).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(text)).toEqual({ name: hostile });
+  },
+);

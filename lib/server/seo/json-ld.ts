@@ -1,0 +1,125 @@
+import type {
+  BreadcrumbList,
+  DayOfWeek,
+  OpeningHoursSpecification,
+  OrderAction,
+  ReserveAction,
+  Restaurant,
+} from 'schema-dts';
+import type { BusinessTime, RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { imageAt } from '@/lib/domain/images/images';
+import { localName } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** The weekdays of a line of hours; it may run over the end of the week. */
+function getDays({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
+  const days: DayOfWeek[] = [];
+  for (let day = dayOfWeekFrom; ; day = (day % 7) + 1) {
+    days.push(weekdays[day - 1]!);
+    if (day === dayOfWeekTo) return days;
+  }
+}
+
+/** The hours of the week and of special days; closing at or before opening means the next day, as schema.org has it too. */
+export function openingHours(info: Pick<RestaurantInfo, 'businessTimes' | 'specialDays'>): {
+  openingHoursSpecification?: OpeningHoursSpecification[];
+  specialOpeningHoursSpecification?: OpeningHoursSpecification[];
+} {
+  const weekly = info.businessTimes.flatMap((line) =>
+    line.times.map(({ startTime, endTime }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: getDays(line),
+      opens: startTime,
+      closes: endTime,
+    })),
+  );
+  // A day without times is closed, which is written as a span of no length.
+  const closed = [{ startTime: '00:00', endTime: '00:00' }];
+  const special = info.specialDays.flatMap(({ date, times }) =>
+    (times.length > 0 ? times : closed).map(({ startTime, endTime }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: date,
+      validThrough: date,
+      opens: startTime,
+      closes: endTime,
+    })),
+  );
+  return {
+    ...(weekly.length > 0 && { openingHoursSpecification: weekly }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  };
+}
+
+/** Whether the shop takes orders at all, now or for later. */
+const takesOrders = (info: RestaurantInfo) =>
+  info.canOrder && info.platformAllowService && (info.supportTakeout || info.canEnjoyInRestaurant);
+
+/** The restaurant's own node, by which its menu and pages name it. */
+export const restaurantId = (origin: string): string => `${origin}/#restaurant`;
+
+/**
+ * The restaurant as its pages show it. Ratings stay out: they are the shop's own, which search engines don't take from the
+ * shop's own pages. The menu is named by its page, which carries all of it.
+ */
+export function restaurantLd(info: RestaurantInfo, locale: Locale, origin: string): Restaurant {
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
+  const to = (path: string) => origin + localePath(path, locale, defaultLocale);
+  const at = (picture: string) => new URL(picture, origin).href;
+  const picture = info.websiteBannerImage ?? info.webResShowImg;
+  const target = (path: string) => ({
+    '@type': 'EntryPoint' as const,
+    urlTemplate: to(path),
+    inLanguage: languageTag(locale),
+  });
+  const actions: (OrderAction | ReserveAction)[] = [];
+  if (takesOrders(info)) actions.push({ '@type': 'OrderAction', target: target(paths.home()) });
+  if (info.canReserve)
+    actions.push({
+      '@type': 'ReserveAction',
+      target: target(paths.home()),
+      result: { '@type': 'FoodEstablishmentReservation' },
+    });
+  return {
+    '@type': 'Restaurant',
+    '@id': restaurantId(origin),
+    name: localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale),
+    url: to(paths.home()),
+    ...(info.restaurantDesc && { description: info.restaurantDesc.slice(0, 300) }),
+    ...(picture && { image: at(imageAt(picture, 1600)) }),
+    ...(info.imgBrand && { logo: at(imageAt(info.imgBrand, 288)) }),
+    ...(info.contactNoNew && { telephone: info.contactNoNew }),
+    ...(info.address && {
+      address: {
+        '@type': 'PostalAddress' as const,
+        streetAddress: info.address,
+        ...(info.city && { addressLocality: info.city }),
+        addressCountry: info.countryCode,
+      },
+    }),
+    ...(info.lat !== undefined &&
+      info.lng !== undefined && {
+        geo: { '@type': 'GeoCoordinates' as const, latitude: info.lat, longitude: info.lng },
+      }),
+    ...openingHours(info),
+    ...(info.cuisines.length > 0 && { servesCuisine: info.cuisines }),
+    hasMenu: to(paths.menu()),
+    acceptsReservations: info.canReserve,
+    ...(actions.length > 0 && { potentialAction: actions }),
+  };
+}
+
+/** Where a page stands: the shop, then the page. Addresses are absolute. */
+export const breadcrumbLd = (steps: readonly { name: string; url: string }[]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, url }, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});

@@ -1,0 +1,39 @@
+import type { MetadataRoute } from 'next';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { localName } from '@/lib/domain/names';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { neutrals, resolveTheme } from '@/lib/domain/theme';
+import { brandIcons } from '../images/brand-icon';
+import { shortened } from './page-metadata';
+
+/** What the restaurant's shop is as an app on a home screen: one per restaurant, in the language it was added in. */
+export function getManifest(info: RestaurantInfo, locale: Locale): MetadataRoute.Manifest {
+  const theme = resolveTheme(info.theme ?? {});
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const icons = Object.entries(brandIcons).filter(([, { shape }]) => shape !== 'full');
+  return {
+    id: '/',
+    name,
+    short_name: shortened(name, 24),
+    description: shortened(info.restaurantDesc),
+    lang: languageTag(locale),
+    start_url: localePath(paths.home(), locale, info.defaultLocale ?? getDefaultLocale(info.countryCode)),
+    scope: '/',
+    display: 'standalone',
+    theme_color: theme.brand,
+    background_color: theme.light.surface ?? neutrals.light.surface,
+    categories: ['food', 'shopping'],
+    icons: icons.map(([file, { size, shape }]) => ({
+      src: `/icons/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: shape === 'maskable' ? 'maskable' : 'any',
+    })),
+  };
+}
+
+/** Where a page's manifest is; the restaurant is the host's. */
+export const manifestPath = (locale: Locale): string => `/manifest.webmanifest?lang=${languageTag(locale)}`;

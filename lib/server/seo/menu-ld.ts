@@ -1,0 +1,65 @@
+import type { Menu, MenuItem, Offer } from 'schema-dts';
+import { getCurrency } from '@/lib/contract/countries';
+import type { Category, Dish } from '@/lib/contract/restaurant';
+import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
+import { specsOnSale } from '@/lib/domain/dish/on-sale';
+import { startingPrice } from '@/lib/domain/dish/price';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { imageAt } from '@/lib/domain/images/images';
+import { dishNameIn } from '@/lib/domain/names';
+
+interface Surroundings {
+  locale: Locale;
+  countryCode: CountryCode;
+  origin: string;
+  /** Where the menu's page is, absolute. */
+  url: string;
+}
+
+/** `8.50`, and `60000` where money has no hundredths in use. */
+export const plainPrice = (amount: Minor): string =>
+  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+
+/** What a dish costs: one offer, or one for each portion. */
+function offersOf(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
+  const priceCurrency = getCurrency(countryCode);
+  const offer = (price: Minor, name?: string): Offer => ({
+    '@type': 'Offer',
+    ...(name && { name }),
+    price: plainPrice(price),
+    priceCurrency,
+    ...(dish.goodsStock === 0 && { availability: 'https://schema.org/SoldOut' }),
+  });
+  const specs = specsOnSale(dish);
+  if (specs.length === 0) return offer(startingPrice(dish).price);
+  return specs.map(({ detailName, dishPrice }) => offer(dishPrice, detailName));
+}
+
+function itemOf(dish: Dish, { locale, countryCode, origin }: Surroundings): MenuItem {
+  const picture = dish.dishImgs[0];
+  return {
+    '@type': 'MenuItem',
+    name: dishNameIn(dish, locale),
+    ...(dish.dishBrief && { description: dish.dishBrief }),
+    ...(picture && { image: new URL(imageAt(picture, 800), origin).href }),
+    offers: offersOf(dish, countryCode),
+  };
+}
+
+/** The whole menu with its sections, dishes and prices, as the menu's page shows it. Sections without dishes stay out. */
+export function menuLd(menu: readonly Category[], name: string, given: Surroundings): Menu {
+  return {
+    '@type': 'Menu',
+    '@id': `${given.url}#menu`,
+    name,
+    url: given.url,
+    inLanguage: languageTag(given.locale),
+    hasMenuSection: menu
+      .filter(({ dishList }) => dishList.length > 0)
+      .map(({ categoryName, dishList }) => ({
+        '@type': 'MenuSection' as const,
+        name: categoryName,
+        hasMenuItem: dishList.map((dish) => itemOf(dish, given)),
+      })),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Metadata } from 'next';
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import { locales } from '@/lib/contract/values';
+import type { Locale } from '@/lib/contract/vocabulary';
+import { getDefaultLocale } from '@/lib/domain/client-shop';
+import { languageTag } from '@/lib/domain/i18n/locales';
+import { localName } from '@/lib/domain/names';
+import { localePath } from '@/lib/domain/routes/paths';
+import { getIndexing } from '@/lib/domain/routes/routes';
+import { shopOrigin } from './origin';
+import { type ShareImage, shareImageUrl } from './share-image-url';
+
+export interface PageFacts {
+  info: RestaurantInfo;
+  locale: Locale;
+  /** The route without language and query, as `/home`. */
+  path: string;
+  /** Stands before the restaurant's name; without one the restaurant's name is the title. */
+  title?: string;
+  /** The whole title, with the restaurant's name where it belongs. */
+  wholeTitle?: string;
+  /** One or two sentences; the restaurant's own description without. */
+  description?: string;
+  /** What a link preview shows; the restaurant by default. */
+  picture?: ShareImage;
+  /** The address to share, where the page is told apart by its query. Same host. */
+  shareAs?: string;
+}
+
+const longestDescription = 200;
+
+/** Cut at a word, where the text is longer than what previews show. */
+export function shortened(text: string | undefined, most = longestDescription): string | undefined {
+  const plain = text?.replace(/\s+/g, ' ').trim();
+  if (!plain || plain.length <= most) return plain || undefined;
+  const cut = plain.slice(0, most);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
+}
+
+/** The addresses of a route in every language, for `hreflang`; the restaurant's own language is also the default. */
+export function languageAddresses(
+  path: string,
+  info: Pick<RestaurantInfo, 'defaultLocale' | 'countryCode'>,
+  origin: string,
+): Record<string, string> {
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
+  const at = (locale: Locale) => origin + localePath(path, locale, defaultLocale);
+  return {
+    ...Object.fromEntries(locales.map((locale) => [languageTag(locale), at(locale)])),
+    'x-default': at(defaultLocale),
+  };
+}
+
+/**
+ * What a page says of itself to search engines and link previews: title, description, the one address that counts,
+ * its languages (I18N-02, DEC-71), and a picture. Nothing of a diner may be in what it is given. Every page's
+ * `generateMetadata` ends in it; whether a route may be indexed is decided by `getIndexing` alone.
+ */
+export function pageMetadata(facts: PageFacts): Metadata {
+  const { info, locale, path } = facts;
+  const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
+  const origin = shopOrigin(info);
+  const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
+  const indexing = getIndexing(path);
+  const description = shortened(facts.description ?? info.restaurantDesc);
+  const title = facts.wholeTitle ? { absolute: facts.wholeTitle } : facts.title;
+  const shown = { ...(title && { title }), ...(description && { description }) };
+  const robots = indexing.take ? undefined : { index: false };
+  // Without a public address there is nothing to point to.
+  if (!origin) return { ...shown, robots };
+
+  const canonical = indexing.take ? origin + localePath(indexing.as, locale, defaultLocale) : undefined;
+  const picture = shareImageUrl(facts.picture ?? { of: 'shop' }, info, origin);
+  return {
+    ...shown,
+    robots,
+    alternates: canonical
+      ? {
+          canonical,
+          // A page that counts as another one has no languages of its own.
+          ...(indexing.take && indexing.as === path && { languages: languageAddresses(path, info, origin) }),
+        }
+      : undefined,
+    openGraph: {
+      type: 'website',
+      siteName: name,
+      title: facts.wholeTitle ?? facts.title ?? name,
+      ...(description && { description }),
+      url: origin + localePath(facts.shareAs ?? path, locale, defaultLocale),
+      images: [{ url: picture, width: 1200, height: 630 }],
+    },
+    twitter: { card: 'summary_large_image' },
+  };
+}

@@ -1,0 +1,26 @@
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+
+/** What a link preview shows. Never anything of a diner: of a shared reservation only that it is one, and where. */
+export type ShareImage =
+  | { of: 'shop' }
+  | { of: 'reservation' }
+  | { of: 'dish'; dishId: number; image?: string };
+
+/** A short mark of the parts, so that previews are made anew when what they show has changed. */
+function markOf(parts: readonly (string | undefined)[]): string {
+  let hash = 5381;
+  for (const char of parts.join('|')) hash = (hash * 33 + char.codePointAt(0)!) >>> 0;
+  return hash.toString(36);
+}
+
+/** The address of a generated picture of 1200 x 630 pixels, see app/og. */
+export function shareImageUrl(
+  picture: ShareImage,
+  info: Pick<RestaurantInfo, 'imgBrand' | 'websiteBannerImage' | 'webResShowImg' | 'theme'>,
+  origin: string,
+): string {
+  const shop = [info.imgBrand, info.websiteBannerImage ?? info.webResShowImg, info.theme?.templateThemeBg];
+  const name = picture.of === 'dish' ? `dish-${picture.dishId}` : picture.of;
+  const mark = markOf(picture.of === 'dish' ? [...shop, picture.image] : shop);
+  return `${origin}/og/${name}.jpg?v=${mark}`;
+}

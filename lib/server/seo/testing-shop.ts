@@ -1,0 +1,38 @@
+import type { RestaurantInfo } from '@/lib/contract/restaurant';
+
+/** A restaurant for the tests of this folder. */
+export const testInfo = (more: Partial<RestaurantInfo> = {}): RestaurantInfo => ({
+  restaurantId: 3473,
+  restaurantName: '灯笼厨房',
+  restaurantNameEn: 'Lantern Kitchen',
+  restaurantDesc: 'Hawker classics from Tiong Bahru.',
+  countryCode: 'SG',
+  city: 'Singapore',
+  address: '56 Eng Hoon Street',
+  contactNoNew: '+65 6221 7740',
+  cuisines: ['Singaporean'],
+  minOrderAmount: 2000,
+  inBusiness: true,
+  canOrder: true,
+  platformAllowService: true,
+  supportTakeout: true,
+  canEnjoyInRestaurant: true,
+  canReserve: true,
+  promotions: [],
+  showLabelList: [],
+  mandatoryDishs: [],
+  businessTimes: [{ dayOfWeekFrom: 6, dayOfWeekTo: 1, times: [{ startTime: '11:00', endTime: '02:00' }] }],
+  specialDays: [
+    { date: '2027-02-06', times: [{ startTime: '07:00', endTime: '15:00' }] },
+    { date: '2027-02-07', note: 'Closed', times: [] },
+  ],
+  timeZone: 'Asia/Singapore',
+  defaultLocale: 'en',
+  imgBrand: '/media/logo.webp',
+  websiteBannerImage: '/media/banner.webp',
+  lat: 1.28,
+  lng: 103.83,
+  canonicalUrl: 'https://lantern.example/',
+  socialLinks: [],
+  ...more,
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+
+/** What the sealed cookie holds. A guest has a token only. */
+export interface Session {
+  token: string;
+  userId?: number;
+  mobile?: string;
+  mobileCountryCode?: string;
+}
+
+export type Diner = Session & { userId: number; mobile: string };
+
+export const isDiner = (session: Session | undefined): session is Diner =>
+  session?.userId !== undefined && session.mobile !== undefined;
+
+/** Seconds for which a browser keeps it; the backend's own expiry of the token counts as well. */
+const maxAgeSeconds = 180 * 24 * 3600;
+
+const keys = new Map<string, Uint8Array>();
+
+function keyOf(secret: string): Uint8Array {
+  let key = keys.get(secret);
+  if (!key) {
+    key = createHash('sha256').update(`makan session\0${secret}`).digest();
+    keys.set(secret, key);
+  }
+  return key;
+}
+
+/** The `__Host-` prefix binds the cookie to the host, its root path and https; browsers refuse it elsewhere. */
+export const cookieName = (secure: boolean): string => (secure ? '__Host-makan_session' : 'makan_session');
+
+/**
+ * Seals a session so that nobody but this server can read or change it (SES-11). The host goes into it: a restaurant's
+ * cookie is worth nothing at another one.
+ */
+export function sealSession(session: Session, host: string, secret: string): Promise<string> {
+  return new EncryptJWT({ ...session })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(host)
+    .setIssuedAt()
+    .setExpirationTime(`${maxAgeSeconds}s`)
+    .encrypt(keyOf(secret));
+}
+
+/** The session of a sealed cookie; undefined for anything that this server did not seal for this host. */
+export async function openSession(
+  sealed: string | undefined,
+  host: string,
+  secret: string,
+): Promise<Session | undefined> {
+  if (!sealed || sealed.length > 4096) return undefined;
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
+      audience: host,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    const { token, userId, mobile, mobileCountryCode } = payload as unknown as Session;
+    return typeof token === 'string' ? { token, userId, mobile, mobileCountryCode } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A Set-Cookie header: not for scripts, not for requests that other sites start, and for https only where there is https. */
+export function sessionCookie(sealed: string, secure: boolean): string {
+  return `${cookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** A Set-Cookie header that takes the session away. */
+export function noSessionCookie(secure: boolean): string {
+  return `${cookieName(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+
+/** A sign-in elsewhere that is under way: where it leads back to, and what binds it once the provider has answered. */
+export interface PendingSignIn {
+  source: string;
+  /** The page on which the diner was. */
+  path: string;
+  /** Unbound: good for one binding by the same visitor. No script and no address ever has it. */
+  way?: { wayId: string; unionId: string; nickName?: string };
+}
+
+/** Seconds; as long as the backend keeps its half. */
+const maxAgeSeconds = 600;
+
+const keyOf = (secret: string): Uint8Array =>
+  createHash('sha256').update(`makan sign-in\0${secret}`).digest();
+
+export const signInCookieName = (secure: boolean): string =>
+  secure ? '__Host-makan_sign_in' : 'makan_sign_in';
+
+/** A Set-Cookie header that holds it sealed for this host. */
+export async function signInCookie(
+  pending: PendingSignIn,
+  { host, secure, secret }: { host: string; secure: boolean; secret: string },
+): Promise<string> {
+  const sealed = await new EncryptJWT({ ...pending })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(host)
+    .setIssuedAt()
+    .setExpirationTime(`${maxAgeSeconds}s`)
+    .encrypt(keyOf(secret));
+  return cookie(sealed, maxAgeSeconds, secure);
+}
+
+/** A Set-Cookie header that takes it away. */
+export const noSignInCookie = (secure: boolean): string => cookie('', 0, secure);
+
+// Lax: the provider's redirect back to us has to bring it.
+const cookie = (value: string, maxAge: number, secure: boolean): string =>
+  `${signInCookieName(secure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** What the cookie holds; undefined for anything that this server did not seal for this host in the last 10 minutes. */
+export async function openSignIn(
+  sealed: string | undefined,
+  { host, secret }: { host: string; secret: string },
+): Promise<PendingSignIn | undefined> {
+  if (!sealed || sealed.length > 4096) return undefined;
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
+      audience: host,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    const { source, path, way } = payload as unknown as PendingSignIn;
+    return typeof source === 'string' && typeof path === 'string' ? { source, path, way } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,188 @@
+import { contract, type Output } from '@/lib/contract/contract';
+import { ApiError } from '@/lib/domain/api-error';
+import { safePath } from '@/lib/domain/routes/safe-path';
+import { type SignInOutcome, signInMark } from '@/lib/domain/session/sign-in-mark';
+import { storefrontEnv } from '@/lib/server/env';
+import { fail, succeed } from '../gateway/answer';
+import { cookieFor, knownFailure, makeCall, retryAfter } from '../gateway/handle-call';
+import { readInput } from '../gateway/read-input';
+import { getCookie } from '../gateway/request-facts';
+import { guardPost } from './guard';
+import { type RequestContext, readRequestContext } from './request-context';
+import type { Session } from './session-cookie';
+import {
+  noSignInCookie,
+  openSignIn,
+  type PendingSignIn,
+  signInCookie,
+  signInCookieName,
+} from './sign-in-cookie';
+import { isHiccup } from './tokens';
+import { withWirePasswords } from './wire-password';
+
+/*
+ * Signing in elsewhere, in four steps that the browser takes: begin, be led away and back, ask what is open, bind. What the
+ * provider and the backend hand over stays on this side of the gateway (docs/decisions/sign-in.md).
+ */
+
+const failed = () =>
+  new ApiError({ code: 'SIGN_IN_FAILED', message: 'There is no sign-in to go on with', status: 0 });
+
+/** What one step needs and may change. */
+interface Step {
+  visit: RequestContext;
+  pending: PendingSignIn | undefined;
+  session: Session | undefined;
+  onSession(session: Session): void;
+}
+
+async function readStep(request: Request): Promise<Step> {
+  const visit = await readRequestContext(request.headers);
+  const sealed = getCookie(request.headers.get('cookie'), signInCookieName(visit.secure));
+  const pending = await openSignIn(sealed, { host: visit.host, secret: storefrontEnv().SESSION_SECRET });
+  const step: Step = {
+    visit,
+    pending,
+    session: visit.session,
+    onSession(session) {
+      step.session = session;
+    },
+  };
+  return step;
+}
+
+const sealedPending = ({ host, secure }: RequestContext, pending: PendingSignIn) =>
+  signInCookie(pending, { host, secure, secret: storefrontEnv().SESSION_SECRET });
+
+/** Adds the cookies with which a step ends; `pending` undefined takes a sign-in away, 'kept' leaves it as it is. */
+async function withCookies(
+  response: Response,
+  { visit, session }: Step,
+  pending: PendingSignIn | undefined | 'kept',
+): Promise<Response> {
+  for (const value of Object.values(await cookieFor(visit, session)))
+    response.headers.append('set-cookie', value);
+  if (pending !== 'kept')
+    response.headers.append(
+      'set-cookie',
+      pending ? await sealedPending(visit, pending) : noSignInCookie(visit.secure),
+    );
+  return response;
+}
+
+async function refusedStep(error: unknown, step: Step, pending: undefined | 'kept'): Promise<Response> {
+  const known = knownFailure(error);
+  return withCookies(fail(known, retryAfter(known)), step, pending);
+}
+
+/** Begins a sign-in: `{ source, path }` in, `{ url }` of the provider out; `path` is where the diner is led back to. */
+export async function beginSignIn(request: Request): Promise<Response> {
+  const step = await readStep(request);
+  const { visit } = step;
+  try {
+    guardPost(request.headers, visit, 'change');
+    const { source, path } = await readInput(request);
+    const origin = `${visit.secure ? 'https' : 'http'}://${visit.origin}`;
+    const outcome = await makeCall(
+      contract['auth.thirdRender'],
+      { source, origin },
+      visit,
+      undefined,
+      step.onSession,
+    );
+    const { url } = outcome.data as Output<'auth.thirdRender'>;
+    const back = (typeof path === 'string' && safePath(path)?.split('#')[0]) || '/';
+    return withCookies(succeed({ url }), step, { source: source as string, path: back });
+  } catch (error) {
+    return refusedStep(error, step, 'kept');
+  }
+}
+
+/**
+ * Where the provider leads back to (TPL-01): a bound account is logged in here, an unbound one goes on at the page where the
+ * diner was, with the phone-binding step. Code and state leave the address with this redirect.
+ */
+export async function finishSignIn(request: Request, source: string): Promise<Response> {
+  // Whoever only asks for the headers must not spend the code.
+  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
+  const step = await readStep(request);
+  const { pending, visit } = step;
+  // Begun in another browser, or long ago: its code is worth nothing here.
+  if (!pending || pending.source !== source) return lead(step, '/', 'failed', undefined);
+  const query = new URL(request.url).searchParams;
+  const given = (name: string) => query.get(name) ?? undefined;
+  // The diner said no at the provider.
+  if (!query.has('code')) return lead(step, pending.path, 'refused', undefined);
+  try {
+    const input = { id: given('code'), source, state: given('state'), iss: given('iss') };
+    const { data, session } = await makeCall(
+      contract['auth.thirdInfo'],
+      input,
+      visit,
+      undefined,
+      step.onSession,
+    );
+    const { bound, wayId, unionId, nickName } = data as Output<'auth.thirdInfo'>;
+    if (bound) {
+      step.session = session;
+      return lead(step, pending.path, 'done', undefined);
+    }
+    if (!wayId || !unionId) throw failed();
+    return lead(step, pending.path, 'bind', { ...pending, way: { wayId, unionId, nickName } });
+  } catch (error) {
+    const { code } = knownFailure(error);
+    const away = code === 'SIGN_IN_UNAVAILABLE' || isHiccup(error);
+    return lead(step, pending.path, away ? 'unavailable' : 'failed', undefined);
+  }
+}
+
+/** Back to a page of ours; the outcome stands behind `#`, which no server, log or kept page sees. */
+function lead(
+  step: Step,
+  path: string,
+  outcome: SignInOutcome,
+  pending: PendingSignIn | undefined,
+): Promise<Response> {
+  const headers = {
+    location: `${path}${signInMark(outcome)}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  };
+  return withCookies(new Response(null, { status: 303, headers }), step, pending);
+}
+
+/** Whether a sign-in waits to be bound, and whose: `{ source, nickName }`, or null. */
+export async function pendingSignIn(request: Request): Promise<Response> {
+  const { pending } = await readStep(request);
+  return succeed(pending?.way ? { source: pending.source, nickName: pending.way.nickName } : null);
+}
+
+/**
+ * Binds the waiting sign-in to a number whose code is right, and logs in (API-15):
+ * `{ mobile, mobileCountryCode, otpCode, password? }`.
+ */
+export async function bindSignIn(request: Request): Promise<Response> {
+  const step = await readStep(request);
+  const { pending, visit } = step;
+  try {
+    guardPost(request.headers, visit, 'change');
+    const { mobile, mobileCountryCode, otpCode, password } = await readInput(request);
+    if (!pending?.way) throw failed();
+    const { wayId, unionId } = pending.way;
+    const endpoint = contract['auth.thirdBind'];
+    const input = withWirePasswords(endpoint, {
+      mobile,
+      mobileCountryCode,
+      otpCode,
+      password,
+      wayId,
+      unionId,
+    });
+    const { data, session } = await makeCall(endpoint, input, visit, undefined, step.onSession);
+    step.session = session;
+    return withCookies(succeed(data), step, undefined);
+  } catch (error) {
+    const over = error instanceof ApiError && ['SIGN_IN_FAILED', 'SIGN_IN_BOUND'].includes(error.code);
+    return refusedStep(error, step, over ? undefined : 'kept');
+  }
+}

@@ -1,0 +1,135 @@
+import { type CountryCode, countryCodes, type Locale, locales } from '@/lib/contract/vocabulary';
+import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
+import { needsLogin } from '@/lib/domain/routes/needs-login';
+import { paths } from '@/lib/domain/routes/paths';
+import { parseQuery, type QueryPart, queryValue, without, withQuery } from '@/lib/domain/routes/query';
+import { gonePage, isPassed, missingPage, type PageKind, pageKind } from '@/lib/domain/routes/routes';
+import { loginMark } from '@/lib/domain/session/fragment-action';
+import {
+  credentialNames,
+  credentialsIn,
+  type QueryCredentials,
+  shortLinkIn,
+  shortLinkName,
+} from '../session/query-credentials';
+import type { Restaurant } from './domains';
+
+/** The cookies that the storefront's addresses depend on. */
+export const localeCookie = 'locale';
+export const countryCookie = 'counCode';
+
+/** What of a request decides where it goes. */
+export interface RequestDetails {
+  method: string;
+  /** As it came, percent-encoding included. */
+  path: string;
+  /** Without the question mark. */
+  query: string;
+  rememberedLocale?: string;
+  acceptLanguage?: string;
+}
+
+export interface SetCookie {
+  name: string;
+  value: string;
+}
+
+export type Route =
+  | { kind: 'pass' }
+  | { kind: 'notFound' }
+  | {
+      kind: 'rewrite';
+      path: string;
+      page: PageKind;
+      locale: Locale;
+      restaurantId: number;
+      cookies: SetCookie[];
+      /** Where whoever isn't logged in is led instead, with the target behind `#`; only pages for diners have it (GRD-05). */
+      guestsTo?: string;
+    }
+  | {
+      kind: 'redirect';
+      status: 303 | 307 | 308;
+      /** A path of this host, beginning with one slash. */
+      location: string;
+      locale: Locale;
+      cookies: SetCookie[];
+      /** To be exchanged for a session before answering; such an answer is never stored (DEC-09). */
+      credentials?: QueryCredentials;
+      /** To be followed before answering: it may stand for credentials and for a part of the location's query. */
+      shortLink?: string;
+    };
+
+/** A path of this host, whatever the request had in front of it: `//elsewhere.test` must not become a host. */
+const ownPath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
+
+function splitLocale(path: string): { prefix?: Locale; exact: boolean; rest: string } {
+  const [, first = '', ...others] = path.split('/');
+  const prefix = locales.find((locale) => locale.toLowerCase() === first.toLowerCase());
+  if (!prefix) return { exact: true, rest: path };
+  return { prefix, exact: prefix === first, rest: ownPath(others.join('/')) };
+}
+
+function countryIn(query: readonly QueryPart[]): CountryCode | undefined {
+  const given = queryValue(query, 'countrycode')?.toUpperCase();
+  return countryCodes.find((code) => code === given);
+}
+
+/** A backslash, an encoded slash or a control character in a path is nobody's address. */
+const isOdd = (path: string) => path.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path);
+
+/**
+ * Decides where a request goes: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, GRD-05, DEC-09, DEC-47. Every page
+ * gets the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached.
+ * Pure; the front door and the middleware decide with it alike.
+ */
+export function routeRequest(facts: RequestDetails, restaurant: Restaurant): Route {
+  if (isPassed(facts.path)) return { kind: 'pass' };
+  if (isOdd(facts.path)) return { kind: 'notFound' };
+
+  const { restaurantId, defaultLocale } = restaurant;
+  let query = parseQuery(facts.query);
+  const { prefix, exact, rest } = splitLocale(ownPath(facts.path));
+  const cookies: SetCookie[] = [];
+
+  const country = countryIn(query);
+  if (country) cookies.push({ name: countryCookie, value: country });
+  const credentials = credentialsIn(query);
+  if (credentials) query = without(query, credentialNames);
+  const shortLink = shortLinkIn(query);
+  if (shortLink) query = without(query, [shortLinkName]);
+  const asked = parseLocale(queryValue(query, 'locale'));
+  if (asked) {
+    query = without(query, ['locale']);
+    cookies.push({ name: localeCookie, value: asked });
+  }
+
+  const remembered = parseLocale(facts.rememberedLocale);
+  const atRoot = rest === '/';
+  const accepted = atRoot && !prefix ? acceptedLocale(facts.acceptLanguage) : undefined;
+  const locale = asked ?? remembered ?? prefix ?? accepted ?? defaultLocale;
+  const page = atRoot ? '/home' : rest;
+  const location = withQuery(ownPath(locale === defaultLocale ? page : `${locale}${page}`), query);
+
+  if (credentials || shortLink)
+    return { kind: 'redirect', status: 303, location, locale, cookies, credentials, shortLink };
+  const settled = locale === (prefix ?? defaultLocale);
+  if (asked || atRoot || !settled) return { kind: 'redirect', status: 307, location, locale, cookies };
+  if (prefix === defaultLocale || !exact) return { kind: 'redirect', status: 308, location, locale, cookies };
+
+  const known = pageKind(page);
+  // What diners bought of a restaurant that left they still find; the rest of it is gone.
+  const kind = restaurant.left && known === 'public' ? 'gone' : known;
+  const shown = kind === 'missing' ? missingPage : kind === 'gone' ? gonePage : page;
+  return {
+    kind: 'rewrite',
+    path: `/${restaurantId}/${locale}${shown}`,
+    page: kind,
+    locale,
+    restaurantId,
+    cookies,
+    ...(needsLogin(page) && { guestsTo: guestsTo(locale === defaultLocale ? '' : `/${locale}`, location) }),
+  };
+}
+
+const guestsTo = (prefix: string, target: string) => `${prefix}${paths.home()}${loginMark(target)}`;
