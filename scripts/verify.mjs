@@ -1,4 +1,5 @@
-// `npm run verify`: everything that proves the project, from a fresh clone. Ends with `N passed, N failed` alone on a line.
+// `npm run verify`: everything that proves the project, from a fresh clone; `--full` (`npm run verify:full`) runs the random
+// tests in full and axe in every language. Ends with `N passed, N failed` alone on a line.
 import { checkNode, installWhenStale } from './up/install.mjs';
 
 const root = new URL('..', import.meta.url);
@@ -6,6 +7,7 @@ let failed = 1;
 try {
   checkNode(process.versions.node);
   installWhenStale(root);
+  if (process.argv.includes('--full')) Object.assign(process.env, { FULL: '1', EVERY_LANGUAGE: '1' });
   const { verify } = await import('./verify/verify.mjs');
   failed = await verify();
 } catch (error) {

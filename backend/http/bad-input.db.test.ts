@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { loadPlaces } from '../modules/places/load-places';
 import { startTestClient, type TestClient } from '../testing/client';
 import { insertFullShop } from '../testing/full-shop';
+import { randomRuns } from '../testing/random-runs';
 import { type Recording, recordCalls } from '../testing/recorded-calls';
 
 let database: TestDatabase;
@@ -113,7 +114,7 @@ test.each(Object.keys(contract) as CallName[])(
         if (!envelope.isSuccess) expect(envelope.message).not.toBe('');
         expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from /);
       }),
-      { numRuns: 200, seed: 20_261_120 },
+      randomRuns(200, 50),
     );
   },
   60_000,
@@ -134,7 +135,7 @@ test.each(Object.keys(contract) as CallName[])(
         if (!envelope.isSuccess) expect(envelope.message).not.toBe('');
         expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from /);
       }),
-      { numRuns: 60, seed: 20_261_120 },
+      randomRuns(60, 20),
     );
   },
   60_000,
@@ -163,6 +164,6 @@ test('garbage in the headers gets an answer too', async () => {
       expect(answer.status, answer.text).toBeLessThan(500);
       expect(answer.envelope.isSuccess).toBe(false);
     }),
-    { numRuns: 200, seed: 20_261_120 },
+    randomRuns(200, 50),
   );
 });

@@ -19,13 +19,14 @@ export class Child {
   #ends = [];
   #spawn;
 
-  constructor({ name, script, cwd, env, log, showLogs, onGiveUp }) {
+  constructor({ name, script, args = [], cwd, env, log, showLogs, onGiveUp }) {
     this.name = name;
     this.log = log;
     this.onGiveUp = onGiveUp;
     this.#spawn = () => {
       const output = showLogs ? 'inherit' : openSync(log, 'a', 0o600);
-      const child = spawn(process.execPath, ['--enable-source-maps', '--import', EXIT_WITH_PARENT, script], {
+      const command = ['--enable-source-maps', '--import', EXIT_WITH_PARENT, script, ...args];
+      const child = spawn(process.execPath, command, {
         cwd,
         env,
         detached: true,

@@ -1,4 +1,5 @@
-import { buildWhenStale } from '../build/build.mjs';
+import { buildWhenStale, bundleWhenStale } from '../build/build.mjs';
+import { mergeMessages } from '../build/merge-messages.mjs';
 import { checkPort } from './ports.mjs';
 import { startStack } from './stack.mjs';
 
@@ -15,7 +16,7 @@ export async function runUntilStopped(options) {
   const failed = defer();
   let stack;
   try {
-    await buildWhenStale({ root: options.root, distDir: options.distDir, say: console.log });
+    await build(options);
     if (stopping.now()) return;
     stack = await startStack(options, { say: console.log, onGiveUp: failed.reject });
   } catch (error) {
@@ -31,6 +32,13 @@ export async function runUntilStopped(options) {
     await stack.stop();
   }
   console.log('Stopped.');
+}
+
+async function build({ root, distDir, development }) {
+  if (!development) return buildWhenStale({ root, distDir, say: console.log });
+  // The bundle that prepares the database; Next and tsx compile the rest when it is needed.
+  mergeMessages(root);
+  return bundleWhenStale({ root, distDir, say: console.log });
 }
 
 function whenToldToStop() {

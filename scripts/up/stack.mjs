@@ -6,8 +6,15 @@ import { readSecrets } from './data-dir.mjs';
 import { checkPort } from './ports.mjs';
 import { UpError } from './up-error.mjs';
 
+/** What `npm run dev` runs in place of the bundles. */
+const DEVELOPMENT_COMMANDS = {
+  backend: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/main.ts'],
+  storefront: ['scripts/dev/storefront.mjs'],
+};
+
 /**
  * Starts what was built: PostgreSQL, backend, storefront, in that order and each once the one before answers.
+ * With `options.development` backend and storefront run from their sources and follow changes.
  * Also the way in which browser tests and benches get a stack. Whatever was started is stopped again when a part fails.
  */
 export async function startStack(options, { say = () => {}, onGiveUp = () => {} } = {}) {
@@ -109,12 +116,15 @@ function child(name, script, options, onGiveUp, own) {
   // Each child gets the secrets that it needs and no others.
   const { DATABASE_URL, SESSION_SECRET, GATEWAY_SECRET, CODE_SECRET, BACKEND_URL, PORT, HOST, ...shared } =
     options.env;
+  const development = options.development ? DEVELOPMENT_COMMANDS[name] : undefined;
+  const [file, ...args] = development ?? [join(options.distDir, script)];
   return new Child({
     name,
-    script: join(options.distDir, script),
+    script: development ? join(options.root, file) : file,
+    args,
     cwd: options.root,
     env: {
-      NODE_ENV: 'production',
+      NODE_ENV: development ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       ...(name === 'backend' ? shared : withoutProviders(shared)),
       DATA_DIR: options.dataDir,

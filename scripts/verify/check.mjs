@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseSeed, staticSteps, types, unitProjects, vitest } from './steps.mjs';
+import { Tally } from './tally.mjs';
+
+/** Runs what needs neither a database nor a browser. Prints the tally and returns the number of failures. */
+export async function check() {
+  const reports = mkdtempSync(join(tmpdir(), 'makan-reports-'));
+  const tally = new Tally();
+  chooseSeed();
+  const runStatic = async () => {
+    for (const [name, run] of Object.entries(staticSteps)) await tally.step(name, run);
+    await tally.step('types', types);
+  };
+  try {
+    await Promise.all([
+      runStatic(),
+      tally.step('tests: units, architecture, components', vitest('units', reports, unitProjects)),
+    ]);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  return tally.finish();
+}

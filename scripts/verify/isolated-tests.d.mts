@@ -1,0 +1,2 @@
+export function needsIsolation(source: string): boolean;
+export function findIsolatedTests(root: string, folder?: string): string[];

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { captureProgram } from './program.mjs';
+import { vitestCounts } from './reports.mjs';
+import { one } from './tally.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** Has random tests of all steps use one seed and prints it; TEST_SEED repeats a run. */
+export function chooseSeed(env = process.env, print = console.log) {
+  env.TEST_SEED ||= String(randomInt(2 ** 31));
+  print(`Random tests use TEST_SEED=${env.TEST_SEED}${env.FULL ? ', in full' : ', a sample'}`);
+}
+
+/** Returns a step that runs a program and passes when its exit code is 0. */
+export const program =
+  (command, args, env = process.env) =>
+  async (say) => {
+    const { code, output } = await captureProgram(command, args, { cwd: root, env });
+    say(output);
+    return one(code === 0);
+  };
+
+/** Returns a step that runs vitest; `name` names its report. */
+export const vitest = (name, reports, args) => async (say) => {
+  const report = join(reports, `vitest-${name}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await captureProgram(bin('vitest'), ['run', ...args, ...reporters], { cwd: root });
+  const counts = vitestCounts(report, code);
+  // What passing tests print is noise; of a failed run everything may matter.
+  if (counts.failed > 0) say(output);
+  return counts;
+};
+
+/** Format, lint, types and the tables that tests must name. */
+export const staticSteps = {
+  messages: program(process.execPath, ['scripts/messages.mjs', '--check']),
+  'format and lint': program(bin('biome'), ['ci', '--error-on-warnings', '.']),
+  requirements: program(process.execPath, ['scripts/requirements.mjs']),
+};
+export const types = program(bin('tsc'), ['--noEmit']);
+
+/** Architecture tests are unit tests. */
+export const unitProjects = ['unit', 'unit-isolated', 'dom'].flatMap((name) => ['--project', name]);

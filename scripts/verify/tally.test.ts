@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { captureProgram } from './program.mjs';
+import { one, Tally } from './tally.mjs';
+
+test('the last line is the sum of all steps, alone on its line', async () => {
+  const lines: string[] = [];
+  const tally = new Tally((text) => lines.push(text));
+  await tally.step('first', async () => ({ passed: 3, failed: 0 }));
+  await tally.step('second', async () => ({ passed: 1, failed: 2, failures: ['a.test.ts: adds: no'] }));
+  expect(tally.finish()).toBe(2);
+  expect(lines.join('\n').split('\n').at(-1)).toBe('4 passed, 2 failed');
+  expect(lines.join('\n')).toContain('failed:\na.test.ts: adds: no');
+});
+
+test('a step that throws has failed, and the others still run', async () => {
+  const lines: string[] = [];
+  const tally = new Tally((text) => lines.push(text));
+  const isPassed = await tally.step('broken', async () => {
+    throw new Error('no such program');
+  });
+  expect(isPassed).toBe(false);
+  expect(await tally.step('next', async () => one(true))).toBe(true);
+  expect(lines.join('\n')).toContain('no such program');
+  expect(tally.finish()).toBe(1);
+});
+
+test('the output of steps that run side by side is not mixed', async () => {
+  const lines: string[] = [];
+  const tally = new Tally((text) => lines.push(text));
+  const step = (name: string) =>
+    tally.step(name, async (say) => {
+      say(`${name} begins\n`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      say(`${name} ends\n`);
+      return one(true);
+    });
+  await Promise.all([step('a'), step('b')]);
+  expect(lines.join('\n')).toMatch(/a begins\na ends/);
+  expect(lines.join('\n')).toMatch(/b begins\nb ends/);
+});
+
+test('a program gives its exit code and both its outputs', async () => {
+  const script = 'console.log("out"); console.error("err"); process.exitCode = 3';
+  const { code, output } = await captureProgram(process.execPath, ['-e', script]);
+  expect(code).toBe(3);
+  expect(output).toContain('out');
+  expect(output).toContain('err');
+  expect(await captureProgram('/no/such/program', [])).toMatchObject({ code: 127 });
+});
