@@ -57,7 +57,7 @@ const codeBy = (program: string | undefined) =>
 function summed(rows: Row[]): string {
   const wrong = rows.filter((row) => !isFine(row)).length;
   const succeeded = rows.filter(({ shape }) => shape === 'yes').length;
-  return `${rows.length} calls: ${succeeded} carried out and right, ${wrong} with faults`;
+  return `${rows.length} calls: ${succeeded} carried out and right, ${wrong} with errors`;
 }
 
 export const conformanceCommands: Command[] = [

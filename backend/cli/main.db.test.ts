@@ -88,18 +88,18 @@ describe('operator commands', () => {
   });
 
   test('restaurant check names line, field and reason of each fault, and import then changes nothing', async () => {
-    const faulty = join(folder, 'faulty.yaml');
+    const invalid = join(folder, 'faulty.yaml');
     const text = readFileSync(DEMO, 'utf8').replace(/timeZone: .*/, 'timeZone: Asia/Atlantis');
-    writeFileSync(faulty, text);
+    writeFileSync(invalid, text);
     const line = text.split('\n').findIndex((row) => row.includes('Atlantis')) + 1;
 
-    const checked = await makan('restaurant', 'check', faulty);
+    const checked = await makan('restaurant', 'check', invalid);
     expect(checked.exit).toBe(1);
-    expect(checked.out).toContain(`${faulty}:${line}:`);
+    expect(checked.out).toContain(`${invalid}:${line}:`);
     expect(checked.out).toContain('restaurant.timeZone');
 
     const before = await makan('restaurant', 'export', '3473');
-    expect((await makan('restaurant', 'import', faulty)).exit).toBe(1);
+    expect((await makan('restaurant', 'import', invalid)).exit).toBe(1);
     expect((await makan('restaurant', 'export', '3473')).out).toBe(before.out);
   });
 

@@ -39,7 +39,7 @@ export async function rawInput(c: Context, endpoint: Endpoint): Promise<Raw> {
 }
 
 /**
- * The input in the domain's types. Throws INVALID_INPUT with the fields at fault.
+ * The input in the domain's types. Throws INVALID_INPUT with the invalid fields.
  * In a query, lists and objects travel as JSON; only fields that a text doesn't fit are read so.
  */
 export function decodeInput(endpoint: Endpoint, raw: Raw): Raw {
@@ -49,10 +49,10 @@ export function decodeInput(endpoint: Endpoint, raw: Raw): Raw {
   }
   const first = z.safeDecode(endpoint.input, raw as never);
   if (first.success) return first.data;
-  if (endpoint.method === 'POST') throw invalid(faults(first.error));
+  if (endpoint.method === 'POST') throw invalid(getInvalidFields(first.error));
   const again = z.safeDecode(endpoint.input, withJsonRead(raw, first.error) as never);
   if (again.success) return again.data;
-  throw invalid(faults(again.error));
+  throw invalid(getInvalidFields(again.error));
 }
 
 function withJsonRead(raw: Raw, error: z.ZodError): Raw {
@@ -69,7 +69,7 @@ function withJsonRead(raw: Raw, error: z.ZodError): Raw {
   return read;
 }
 
-const faults = (error: z.ZodError) =>
+const getInvalidFields = (error: z.ZodError) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), reason: message }));
 
 const invalid = (fields: { path: string; reason: string }[]) => new DomainError('INVALID_INPUT', { fields });

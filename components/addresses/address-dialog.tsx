@@ -108,10 +108,10 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     else move({ kind });
   }
 
-  const { fault } = steps;
+  const { error } = steps;
   const draft = step.section === 'list' ? undefined : step.draft;
-  const faultText =
-    fault && (fault.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`fault.${fault.code}`));
+  const errorText =
+    error && (error.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`fault.${error.code}`));
   const titles = {
     list: t(select ? 'title.choose' : 'title.book'),
     edit: t(draft?.addressId === undefined ? 'title.add' : 'title.edit'),
@@ -122,7 +122,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     step.section === 'edit' ? (
       <EditFoot
         formId={steps.id}
-        warning={failure ?? faultText}
+        warning={failure ?? errorText}
         pending={book.pending?.action === 'save'}
         forBook={forBook}
         onBack={forBook ? () => leaveForm('back') : undefined}
@@ -182,7 +182,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
             }}
             onSearch={() => move({ kind: 'search' })}
             onSave={() => void save(step.draft)}
-            faulty={fault?.field}
+            invalid={error?.field}
             forBook={forBook}
           />
         )}

@@ -28,18 +28,18 @@ interface Props {
   onSearch(): void;
   onSave(): void;
   /** The field that the warning is about, which has the id `id-warning`. */
-  faulty?: AddressField;
+  invalid?: AddressField;
   /** It goes into the diner's book, which has a default; a guest's stays in the browser (DEC-58). */
   forBook: boolean;
 }
 
 /** Everything that a rider needs to find the door (ADR-05). */
-export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty, forBook }: Props) {
+export function AddressForm({ id, shop, draft, onType, onSearch, onSave, invalid, forBook }: Props) {
   const t = useTranslations('addresses');
   const words = useAddressLabels();
   const field = (name: AddressField) => ({
     id: `${id}-${name}`,
-    ...(faulty === name && { 'aria-invalid': true, 'aria-describedby': `${id}-warning` }),
+    ...(invalid === name && { 'aria-invalid': true, 'aria-describedby': `${id}-warning` }),
   });
   const types = new Set<string>(buildingTypes);
   if (draft.buildingTypeDesc) types.add(draft.buildingTypeDesc);
@@ -57,7 +57,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, faulty,
         id={`${id}-place`}
         shop={shop}
         place={draft.place}
-        faultId={faulty === 'place' ? `${id}-warning` : undefined}
+        errorId={invalid === 'place' ? `${id}-warning` : undefined}
         onSearch={onSearch}
       />
       <TextField

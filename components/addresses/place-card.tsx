@@ -12,15 +12,15 @@ interface Props {
   shop: ClientShop;
   place?: Partial<FoundPlace>;
   /** Id of what is wrong with it. */
-  faultId?: string;
+  errorId?: string;
   onSearch(): void;
 }
 
 /** The place of an address, which only a search can give (ADR-06). */
-export function PlaceCard({ id, shop, place, faultId, onSearch }: Props) {
+export function PlaceCard({ id, shop, place, errorId, onSearch }: Props) {
   const t = useTranslations('addresses.form');
   const { lat, lng } = shop;
-  const fault = { id, 'aria-describedby': faultId };
+  const error = { id, 'aria-describedby': errorId };
   if (!place)
     return (
       <button
@@ -28,9 +28,9 @@ export function PlaceCard({ id, shop, place, faultId, onSearch }: Props) {
         onClick={onSearch}
         className={classNames(
           'flex min-h-16 w-full items-center gap-3 rounded-control border border-dashed p-4 text-left hover:bg-sunken',
-          faultId ? 'border-danger' : 'border-line-strong',
+          errorId ? 'border-danger' : 'border-line-strong',
         )}
-        {...fault}
+        {...error}
       >
         <Icon name="search" className="text-brand-text" />
         <span className="min-w-0 grow leading-heading">
@@ -55,7 +55,7 @@ export function PlaceCard({ id, shop, place, faultId, onSearch }: Props) {
             type="button"
             onClick={onSearch}
             className="-mb-2 min-h-11 font-bold text-brand-text"
-            {...fault}
+            {...error}
           >
             {t('another')}
           </button>

@@ -35,27 +35,27 @@ export function useAddressSteps(shop: ClientShop, { begin, selecting }: StartsWi
     return { section: 'search', draft: fresh() };
   });
   const id = useId();
-  const [fault, setFault] = useState<AddressError>();
+  const [error, setError] = useState<AddressError>();
 
   return {
     step,
     move,
     /** Of the form; its fields are `id-field`. */
     id,
-    fault,
+    error,
     add: () => move({ kind: 'edit', draft: fresh() }),
     edit: (address: DeliveryAddress) => move({ kind: 'edit', draft: draftFrom(address) }),
     type: (typed: Partial<AddressDraft>) => {
-      setFault(undefined);
+      setError(undefined);
       move({ kind: 'type', typed });
     },
-    /** Whether the form can be saved; else its first fault is told and gets the focus (ADR-07). */
+    /** Whether the form can be saved; else its first error is told and gets the focus (ADR-07). */
     check: (draft: AddressDraft): boolean => {
       const found = validateAddress(draft);
-      setFault(found);
+      setError(found);
       if (found) document.getElementById(`${id}-${found.field}`)?.focus();
       return !found;
     },
-    forget: () => setFault(undefined),
+    forget: () => setError(undefined),
   };
 }

@@ -33,10 +33,10 @@ export function CartLineRow({ line, lines }: Props) {
   const priced = line.items.filter((item) => item.itemPrice);
 
   const change = (count: number) => {
-    const { removed, fault } = countInCart(shop.restaurantId, line.lineId, count);
+    const { removed, error } = countInCart(shop.restaurantId, line.lineId, count);
     if (removed)
       showToast({ kind: 'info', id: 'removed', text: t('removed', { name, count: removed.least }) });
-    if (fault) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: maxInOrder(line) }) });
+    if (error) showToast({ kind: 'info', id: 'limit', text: t('upTo', { count: maxInOrder(line) }) });
   };
 
   return (

@@ -32,18 +32,18 @@ export function useSettle() {
   const [pending, start] = useTransition();
 
   const settle = () => {
-    const fault = validateCheckout(cartLines(shop.restaurantId), {
+    const error = validateCheckout(cartLines(shop.restaurantId), {
       required,
       minOrderAmount: shop.minOrderAmount,
     });
-    if (fault?.code === 'MANDATORY_MISSING') {
+    if (error?.code === 'MANDATORY_MISSING') {
       showToast({ kind: 'warning', id: 'settle', text: t('requiredDish') });
-      const first = fault.dishIds[0];
+      const first = error.dishIds[0];
       // A sheet covers the menu and holds the page still until it's gone.
       if (!window.matchMedia('(min-width: 750px)').matches) closeCart();
       if (first !== undefined) setTimeout(() => showDish(first), 300);
-    } else if (fault?.code === 'CART_EMPTY') showToast({ kind: 'info', id: 'settle', text: t('empty') });
-    else if (!fault) start(() => router.push(localePath(paths.checkout(), shop.locale, shop.defaultLocale)));
+    } else if (error?.code === 'CART_EMPTY') showToast({ kind: 'info', id: 'settle', text: t('empty') });
+    else if (!error) start(() => router.push(localePath(paths.checkout(), shop.locale, shop.defaultLocale)));
   };
   return { settle, pending };
 }

@@ -114,8 +114,8 @@ test.each([
   async (word, slot, free) => {
     backend(free);
     await openWith([satay], slot);
-    const fault = () => document.getElementById('checkout-time-fault')?.textContent;
-    await waitFor(() => expect(fault()).toBe(`The time you chose ${word}. Please choose another one.`));
+    const error = () => document.getElementById('checkout-time-fault')?.textContent;
+    await waitFor(() => expect(error()).toBe(`The time you chose ${word}. Please choose another one.`));
   },
 );
 

@@ -45,13 +45,13 @@ export function Checkout({ shop, state, onPlaced }: Props) {
 
   const say = (failure: Failure) =>
     errorText(errors, { ...failure, detail: namedDish(failure, state.lines) }, shop);
-  const faultAt = (place: CheckoutPlace) => {
-    const fault = order.faults.find((one) => one.place === place);
-    return fault && say(fault);
+  const errorAt = (place: CheckoutPlace) => {
+    const error = order.errors.find((one) => one.place === place);
+    return error && say(error);
   };
 
   const closed = getShopClosedReason(shop);
-  const failure = order.failure ?? order.faults[0] ?? quote.failure;
+  const failure = order.failure ?? order.errors[0] ?? quote.failure;
   const figures = quote.answer?.quote;
   const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
 
@@ -86,9 +86,9 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             slot={basket.slot}
             distance={figures?.restaurantToCustomerDistance}
             form={form}
-            faults={{
-              address: faultAt('address'),
-              time: faultAt('time') ?? (state.slotFault && say({ code: state.slotFault })),
+            errors={{
+              address: errorAt('address'),
+              time: errorAt('time') ?? (state.slotError && say({ code: state.slotError })),
             }}
             dialogs={dialogs}
           />
@@ -101,7 +101,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             <ItemsBlock
               shop={shop}
               state={state}
-              fault={faultAt('items')}
+              error={errorAt('items')}
               promoRefusal={failure?.code.startsWith('PROMOTION') ? say(failure) : undefined}
             />
           </div>
@@ -116,7 +116,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
             notice={notice}
           />
         </section>
-        <PayBlock shop={shop} state={state} payTypeName={payName} fault={faultAt('pay')} />
+        <PayBlock shop={shop} state={state} payTypeName={payName} error={errorAt('pay')} />
       </div>
       {dialogs.dialogs}
       {order.priceChange && (

@@ -18,11 +18,11 @@ interface Props {
   /** The reason why the applied promo code doesn't count. */
   promoRefusal?: string;
   /** What is wrong with the items themselves. */
-  fault?: string;
+  error?: string;
 }
 
 /** The dishes, the promo code and every fee that makes the total (CHK-06). */
-export function ItemsBlock({ shop, state, promoRefusal, fault }: Props) {
+export function ItemsBlock({ shop, state, promoRefusal, error }: Props) {
   const t = useTranslations('checkout');
   const fees = useTranslations('fees');
   const { quote, lines } = state;
@@ -39,7 +39,7 @@ export function ItemsBlock({ shop, state, promoRefusal, fault }: Props) {
         </ShopLink>
       </div>
       <p aria-live="polite" className="pb-2 text-14 leading-heading font-bold text-danger empty:hidden">
-        {fault}
+        {error}
       </p>
       <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />
       <PromoField shop={shop} state={state} refusal={promoRefusal} />

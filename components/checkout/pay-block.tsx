@@ -16,11 +16,11 @@ interface Props {
   state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form' | 'table'>;
   /** The name of the chosen way to pay. */
   payTypeName?: string;
-  fault?: string;
+  error?: string;
 }
 
 /** The ways to pay that the backend offers for this cart (CHK-05). */
-export function PayBlock({ shop, state, payTypeName, fault }: Props) {
+export function PayBlock({ shop, state, payTypeName, error }: Props) {
   const t = useTranslations('checkout');
   const { options, payType, quote, form } = state;
   return (
@@ -31,7 +31,7 @@ export function PayBlock({ shop, state, payTypeName, fault }: Props) {
           value={payType}
           onChange={(next) => form.enter({ payType: next })}
           legend={t('payLegend')}
-          error={fault}
+          error={error}
           atTable={state.table !== undefined}
         />
       )}

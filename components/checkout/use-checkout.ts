@@ -42,7 +42,7 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   };
   const loaded = cart.ready && form.ready && ready && tableKnown;
   // At a table nobody chooses a time.
-  const slotFault = useDeliveryInfo(shop, basket, loaded && !table);
+  const slotError = useDeliveryInfo(shop, basket, loaded && !table);
   const quote = useQuote(quoteInput(basket, form), {
     enabled: loaded && cart.lines.length > 0,
     useWallet: form.useWallet ?? false,
@@ -77,7 +77,7 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     options,
     payType,
     /** The chosen time can't be had any more. */
-    slotFault,
+    slotError,
     setMode,
   };
 }

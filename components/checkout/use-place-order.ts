@@ -166,7 +166,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     place,
     pending,
     /** Gaps are named from the first press on, and only as long as they're there. */
-    faults: checked ? checkOrder(state.draft) : [],
+    errors: checked ? checkOrder(state.draft) : [],
     /** Of the order as it stands; once something of it was changed, it says nothing any more. */
     failure: failure?.about === aboutOf(state) ? failure : undefined,
     priceChange,

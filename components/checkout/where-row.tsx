@@ -7,16 +7,16 @@ interface Props extends Omit<ComponentProps<'button'>, 'title'> {
   title: ReactNode;
   detail?: ReactNode;
   /** What is missing or wrong; read out when it comes. */
-  fault?: string;
+  error?: string;
 }
 
 /** A place or a time that one taps to change; without `onClick` it only says where. */
-export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: Props) {
+export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: Props) {
   const inside = (
     <>
       <AnyIcon
         name={icon}
-        className={classNames('mt-0.5 self-start', fault ? 'text-danger' : 'text-muted')}
+        className={classNames('mt-0.5 self-start', error ? 'text-danger' : 'text-muted')}
       />
       <span className="min-w-0 grow leading-heading">
         <span className="block font-bold text-pretty">{title}</span>
@@ -34,7 +34,7 @@ export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: P
           id={id}
           onClick={onClick}
           aria-describedby={`${id}-fault`}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           className={look}
           {...rest}
         >
@@ -48,7 +48,7 @@ export function WhereRow({ icon, title, detail, fault, onClick, id, ...rest }: P
         aria-live="polite"
         className="pb-3 pl-8 text-14 leading-heading font-bold text-danger empty:hidden"
       >
-        {fault}
+        {error}
       </p>
     </div>
   );

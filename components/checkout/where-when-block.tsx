@@ -22,12 +22,12 @@ interface Props {
   /** Metres, once the backend has said. */
   distance?: number;
   form: CheckoutForm;
-  faults: { address?: string; time?: string };
+  errors: { address?: string; time?: string };
   dialogs: FulfilmentDialogs;
 }
 
 /** Where it goes or is fetched, when, and what the rider should know (CHK-04, CHK-11). */
-export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form, faults, dialogs }: Props) {
+export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form, errors, dialogs }: Props) {
   const t = useTranslations('checkout');
   const when = useWhenText(shop.timeZone);
   const delivered = deliveryType === 'DELIVERY_TO_HOME';
@@ -42,7 +42,7 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
             icon="pin"
             title={place ? addressLine(place) : t('chooseAddress')}
             detail={place ? receiverLine(place) : t('chooseAddressHint')}
-            fault={faults.address}
+            error={errors.address}
             onPointerDown={() => dialogs.warm('address')}
             onFocus={() => dialogs.warm('address')}
             onClick={() => dialogs.show('address')}
@@ -60,7 +60,7 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
           icon="clock"
           title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
           detail={slot ? near : t('chooseTimeHint')}
-          fault={faults.time}
+          error={errors.time}
           onPointerDown={() => dialogs.warm('time')}
           onFocus={() => dialogs.warm('time')}
           onClick={() => dialogs.show('time')}

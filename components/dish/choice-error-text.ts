@@ -6,28 +6,28 @@ import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { groupNameIn } from '@/lib/domain/names';
 
 /** The sentence for what a choice lacks. */
-export function useChoiceErrorText(): (fault: ChoiceError) => string {
+export function useChoiceErrorText(): (error: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
-  return (fault) => {
-    switch (fault.code) {
+  return (error) => {
+    switch (error.code) {
       case 'SOLD_OUT':
         return t('soldOut');
       case 'SPEC_REQUIRED':
         return t('specRequired');
       case 'GROUP_REQUIRED':
-        return t('groupRequired', { type: groupNameIn(fault.group, shop.locale) });
+        return t('groupRequired', { type: groupNameIn(error.group, shop.locale) });
       case 'GROUP_TOO_FEW':
-        return t('atLeast', { count: fault.least });
+        return t('atLeast', { count: error.least });
       case 'GROUP_TOO_MANY':
-        return t('upTo', { count: fault.most });
+        return t('upTo', { count: error.most });
     }
   };
 }
 
 /** What the gap is called where all gaps are listed. */
-export function useGapName(): (fault: ChoiceError) => string {
+export function useGapName(): (error: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
-  return (fault) => ('group' in fault ? groupNameIn(fault.group, shop.locale) : t('specification'));
+  return (error) => ('group' in error ? groupNameIn(error.group, shop.locale) : t('specification'));
 }

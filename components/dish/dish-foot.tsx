@@ -22,7 +22,7 @@ interface Props {
   numberFault: QuantityError | undefined;
   soldOut: boolean;
   missing: ChoiceError[];
-  onShow: (fault: ChoiceError) => void;
+  onShow: (error: ChoiceError) => void;
   onSubmit: () => void;
 }
 

@@ -51,24 +51,24 @@ export function DishForm({ dish, foot }: Props) {
   const inCart = dishCountIn(lines, dish.dishId);
   const box = quantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
-  const faults = validateChoices(dish, choice);
+  const errors = validateChoices(dish, choice);
   const numberFault = validateQuantity(dish, inCart, count);
   const specs = specsOnSale(dish);
   const groups = groupsOnSale(dish);
-  const gapId = (fault: ChoiceError) =>
-    'group' in fault ? `${id}-group-${dish.items.indexOf(fault.group)}` : `${id}-spec`;
-  const shown = pressed ? faults : [];
+  const gapId = (error: ChoiceError) =>
+    'group' in error ? `${id}-group-${dish.items.indexOf(error.group)}` : `${id}-spec`;
+  const shown = pressed ? errors : [];
 
   const submit = () => {
     if (numberFault?.code === 'MIN_NUMBER') return setWanted(numberFault.least - inCart);
-    const first = faults[0];
+    const first = errors[0];
     if (first) {
       setPressed(true);
       // The group takes its red look before it's scrolled to.
       requestAnimationFrame(() => showGap(gapId(first)));
       return;
     }
-    const refused = add(newLine(dish, choice, { count, remark, locale: shop.locale })).fault;
+    const refused = add(newLine(dish, choice, { count, remark, locale: shop.locale })).error;
     if (refused) return;
     const { from } = dishOpening.getState();
     closeDish();
@@ -86,7 +86,7 @@ export function DishForm({ dish, foot }: Props) {
             specs={specs}
             value={choice.specId}
             onChange={(specId) => setChoice({ ...choice, specId })}
-            fault={shown.find((fault) => fault.code === 'SPEC_REQUIRED')}
+            error={shown.find((error) => error.code === 'SPEC_REQUIRED')}
           />
         )}
         {groups.map((group) => (
@@ -96,7 +96,7 @@ export function DishForm({ dish, foot }: Props) {
             group={group}
             counts={choice.counts}
             onChange={(counts) => setChoice({ ...choice, counts })}
-            fault={shown.find((fault) => 'group' in fault && fault.group === group)}
+            error={shown.find((error) => 'group' in error && error.group === group)}
           />
         ))}
         {specs.length === 0 && groups.length === 0 && (
@@ -114,9 +114,9 @@ export function DishForm({ dish, foot }: Props) {
             most={maxInOrder(dish)}
             onCount={setWanted}
             numberFault={numberFault}
-            soldOut={faults.some((fault) => fault.code === 'SOLD_OUT')}
+            soldOut={errors.some((error) => error.code === 'SOLD_OUT')}
             missing={shown}
-            onShow={(fault) => showGap(gapId(fault))}
+            onShow={(error) => showGap(gapId(error))}
             onSubmit={submit}
           />,
           foot,

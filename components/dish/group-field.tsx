@@ -22,13 +22,13 @@ interface Props {
   group: PropertyGroup;
   counts: ItemCounts;
   onChange: (counts: ItemCounts) => void;
-  fault: ChoiceError | undefined;
+  error: ChoiceError | undefined;
 }
 
 /** One group of choices: one of several, several ticked, or several counted (DSH-05 to DSH-10). */
-export function GroupField({ id, group, counts, onChange, fault }: Props) {
+export function GroupField({ id, group, counts, onChange, error }: Props) {
   const t = useTranslations('dish');
-  const faultText = useChoiceErrorText();
+  const errorText = useChoiceErrorText();
   const { shop } = useStorefront();
   const rule = getRule(group);
   const items = itemsOnSale(group);
@@ -57,7 +57,7 @@ export function GroupField({ id, group, counts, onChange, fault }: Props) {
     badge: <FieldBadge complete={complete} required={rule.required} text={badgeText()} />,
     // At its limit a group says so before one presses (DSH-10).
     hint: full ? <span role="status">{t('upTo', { count: most })}</span> : undefined,
-    error: fault && faultText(fault),
+    error: error && errorText(error),
   };
 
   if (isCounted(group))

@@ -14,11 +14,11 @@ interface Props {
   specs: Spec[];
   value: number | undefined;
   onChange: (specId: number) => void;
-  fault: ChoiceError | undefined;
+  error: ChoiceError | undefined;
 }
 
 /** The specifications with their prices; one of them is required (DSH-01, DSH-04). */
-export function SpecField({ id, specs, value, onChange, fault }: Props) {
+export function SpecField({ id, specs, value, onChange, error }: Props) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const chosen = specs.some((spec) => spec.specId === value);
@@ -36,7 +36,7 @@ export function SpecField({ id, specs, value, onChange, fault }: Props) {
             text={chosen ? t('chosen') : t('requiredOne', { count: 1 })}
           />
         }
-        error={fault && t('specRequired')}
+        error={error && t('specRequired')}
         options={specs.map((spec) => ({
           value: spec.specId,
           label: spec.detailName,

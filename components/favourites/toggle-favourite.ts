@@ -15,7 +15,7 @@ export interface HeartLabels {
 const noticeTime = 1000;
 
 /** Restaurants whose hearts wait for an answer. */
-const underWay = new Set<number>();
+const pending = new Set<number>();
 
 /** Whether the restaurant is among the diner's favourites. Throws ApiError. */
 export async function isFavourite(restaurantId: number): Promise<boolean> {
@@ -37,8 +37,8 @@ export async function toggleFavourite(
   if (currentSession().status === 'unknown') await loadSession();
   if (currentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: again });
   // A second press before the first is answered could overtake it.
-  if (underWay.has(restaurantId)) return;
-  underWay.add(restaurantId);
+  if (pending.has(restaurantId)) return;
+  pending.add(restaurantId);
   show(wanted);
   try {
     await change('favourites.set', { restaurantId, isFavorite: wanted });
@@ -49,6 +49,6 @@ export async function toggleFavourite(
     if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired({ onLoggedIn: again });
     showToast({ kind: 'error', id: 'favourite', text: plainErrorText(error, words.failed) });
   } finally {
-    underWay.delete(restaurantId);
+    pending.delete(restaurantId);
   }
 }

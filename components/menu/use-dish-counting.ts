@@ -24,7 +24,7 @@ export function useDishCounting(restaurantId: number): DishCounting {
     const lineOf = (dish: MenuDish) => cartLines(restaurantId).find((line) => line.dishId === dish.id);
     return {
       add(dish, from) {
-        const { fault } = addToCart(restaurantId, {
+        const { error } = addToCart(restaurantId, {
           dishId: dish.id,
           dishName: dish.name,
           image: dish.image,
@@ -36,7 +36,7 @@ export function useDishCounting(restaurantId: number): DishCounting {
           goodsStock: dish.stock,
           mandatory: dish.required,
         });
-        if (fault) {
+        if (error) {
           const count = maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max });
           showToast({ kind: 'info', id: 'limit', text: t('upTo', { count }) });
           return;

@@ -18,12 +18,12 @@ export function NicknameForm({ userId, nickName, onDone }: Props) {
   const t = useTranslations('profile.nickname');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(nickName);
-  const [validationError, setFault] = useState<ReturnType<typeof validateNickname>>();
+  const [validationError, setError] = useState<ReturnType<typeof validateNickname>>();
   const { pending, failure, saveAndSay } = useProfileEdit(userId);
 
   async function submit() {
     const found = validateNickname(typed);
-    setFault(found);
+    setError(found);
     if (found) field.current?.focus();
     else if (await saveAndSay({ nickName: typed.trim() }, t('updated'))) onDone();
   }

@@ -35,7 +35,7 @@ export function ContactSheet({ shop, form }: Props) {
     if (validationError) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [validationError]);
 
-  const faultText = {
+  const errorText = {
     name:
       validationError === 'nameMissing' || validationError === 'nameLong'
         ? t(`fault.${validationError}`, { most: longestCustomerName })
@@ -57,9 +57,9 @@ export function ContactSheet({ shop, form }: Props) {
       width={560}
       footer={
         <div className="p-4 desk:px-6">
-          {faultText.rest && (
+          {errorText.rest && (
             <p role="alert" className="mb-2 text-14 font-bold text-danger">
-              {faultText.rest}
+              {errorText.rest}
             </p>
           )}
           <div className="flex items-center gap-4">
@@ -111,7 +111,7 @@ export function ContactSheet({ shop, form }: Props) {
           autoComplete="name"
           value={draft.name}
           maxLength={2 * longestCustomerName}
-          error={faultText.name}
+          error={errorText.name}
           onChange={(event) => form.change({ name: event.target.value })}
         />
         <PhoneField
@@ -119,7 +119,7 @@ export function ContactSheet({ shop, form }: Props) {
           dialLabel={t('dial')}
           country={draft.country}
           mobile={draft.mobile}
-          error={faultText.phone}
+          error={errorText.phone}
           onCountry={(country) => form.change({ country })}
           onMobile={(typed) => form.change(getPhone(typed, draft.country))}
         />
@@ -130,7 +130,7 @@ export function ContactSheet({ shop, form }: Props) {
           autoComplete="email"
           value={draft.email}
           maxLength={254}
-          error={faultText.email}
+          error={errorText.email}
           onChange={(event) => form.change({ email: event.target.value })}
         />
         <RemarkField

@@ -19,14 +19,14 @@ interface Props {
 /** How many, how to pay and where the codes go (VCH-10 to VCH-12). */
 export function PurchaseForm({ purchase, submits }: Props) {
   const t = useTranslations('voucher.buy');
-  const { draft, fault } = purchase;
+  const { draft, error } = purchase;
   const form = useRef<HTMLDivElement>(null);
-  const validateEmail = fault?.field === 'email' ? fault.fault : undefined;
+  const emailError = error?.field === 'email' ? error.error : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each submit, not on each input
   useEffect(() => {
-    if (submits === 0 || !fault) return;
-    const wrong = fault.field === 'email' ? 'input[type=email]' : 'input[type=radio]';
+    if (submits === 0 || !error) return;
+    const wrong = error.field === 'email' ? 'input[type=email]' : 'input[type=radio]';
     form.current?.querySelector<HTMLElement>(wrong)?.focus();
   }, [submits]);
 
@@ -54,7 +54,7 @@ export function PurchaseForm({ purchase, submits }: Props) {
         hint={t('emailHint')}
         maxLength={254}
         value={draft.email}
-        error={validateEmail && t(validateEmail)}
+        error={emailError && t(emailError)}
         onChange={({ target }) => purchase.setEmail(target.value)}
       />
     </div>
@@ -63,7 +63,7 @@ export function PurchaseForm({ purchase, submits }: Props) {
 
 function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
   const t = useTranslations('voucher');
-  const { options, payTypesFailed, retryPayTypes, draft, fault, setPayType } = purchase;
+  const { options, payTypesFailed, retryPayTypes, draft, error, setPayType } = purchase;
   if (options && options.length > 0)
     return (
       <PayTypeList
@@ -71,7 +71,7 @@ function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
         value={draft.payType}
         onChange={setPayType}
         legend={t('buy.payLegend')}
-        error={fault?.field === 'payType' ? t('texts.selectPayType') : undefined}
+        error={error?.field === 'payType' ? t('texts.selectPayType') : undefined}
       />
     );
   if (options)
@@ -90,7 +90,7 @@ function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
           </Button>
         }
       >
-        {fault?.field === 'payType' ? t('texts.selectPayType') : t('offer.dataError')}
+        {error?.field === 'payType' ? t('texts.selectPayType') : t('offer.dataError')}
       </Notice>
     );
   return (

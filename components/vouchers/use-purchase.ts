@@ -45,7 +45,7 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
 
   const email = typedEmail ?? user.data?.email ?? '';
   const draft: PurchaseDraft = { offer, count, payType, email, share };
-  const fault = validatePurchase(draft);
+  const error = validatePurchase(draft);
   const latest = useRef(draft);
   latest.current = draft;
 
@@ -59,7 +59,7 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
     payTypesFailed: payTypes.isError,
     retryPayTypes: () => void payTypes.refetch(),
     /** Errors show from the first submit on. */
-    fault: checked ? fault : undefined,
+    error: checked ? error : undefined,
     check: () => {
       setChecked(true);
       return validatePurchase(latest.current);

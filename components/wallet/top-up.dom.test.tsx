@@ -65,14 +65,14 @@ const said = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby')!)?.textContent;
 
 describe('WAL-06 the amount', () => {
-  const faults: [typed: string, amountError: string][] = [
+  const errors: [typed: string, amountError: string][] = [
     ['', 'Please enter the amount'],
     ['0', 'Please enter a positive integer'],
     ['1.5', 'Please enter a positive integer'],
     ['1000', 'Please enter a positive integer'],
   ];
 
-  test.each(faults)('WAL-06 %j is rejected on Next: %s', async (typed, amountError) => {
+  test.each(errors)('WAL-06 %j is rejected on Next: %s', async (typed, amountError) => {
     const { user } = await page();
     const input = await field();
     // Can't be typed, as the field takes three characters.
@@ -84,7 +84,7 @@ describe('WAL-06 the amount', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test.each(faults)('WAL-06 %j is rejected on blur: %s', async (typed, amountError) => {
+  test.each(errors)('WAL-06 %j is rejected on blur: %s', async (typed, amountError) => {
     const { user } = await page();
     const input = await field();
     await user.click(input);

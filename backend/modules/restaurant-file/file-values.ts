@@ -169,13 +169,13 @@ export const linkForUser = linkThat((value) => {
   );
 });
 
-function linkThat(faultOf: (value: string) => string | undefined) {
+function linkThat(findError: (value: string) => string | undefined) {
   return z
     .string()
     .min(1)
     .max(500)
     .superRefine((value, ctx) => {
-      const error = faultOf(value);
+      const error = findError(value);
       if (error) ctx.addIssue({ code: 'custom', message: error, params: { code: 'LINK_URL' } });
     });
 }

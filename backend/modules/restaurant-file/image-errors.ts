@@ -52,14 +52,14 @@ export async function validateImages(file: Loose, folder: string): Promise<Field
   const errors: FieldError[] = [];
   for (const { path, address } of getPictures(file)) {
     if (validateImagePath(address) || /^https:/i.test(address)) continue;
-    if (!answers.has(address)) answers.set(address, await fileFault(folder, address));
+    if (!answers.has(address)) answers.set(address, await getFileError(folder, address));
     const error = answers.get(address);
     if (error) errors.push({ path, ...error });
   }
   return errors;
 }
 
-async function fileFault(
+async function getFileError(
   folder: string,
   address: string,
 ): Promise<{ code: string; reason: string } | undefined> {

@@ -36,14 +36,14 @@ export async function importRestaurant(
     return { errors: [], imported: await bringIn(db, file, folder, deps) };
   } catch (cause) {
     // What can still go wrong after the check: a picture on the web, and what others changed in the meantime.
-    const late = lateFaults(file, cause);
+    const late = getLateErrors(file, cause);
     if (late.length === 0) throw cause;
     const { tree } = readYaml(path, text);
     return { errors: tree ? late.map((error) => tree.place(error)) : [] };
   }
 }
 
-function lateFaults(file: RestaurantFile, cause: unknown): FieldError[] {
+function getLateErrors(file: RestaurantFile, cause: unknown): FieldError[] {
   if (cause instanceof ImageError)
     return getPictures(file as unknown as Record<string, unknown>)
       .filter((picture) => picture.address === cause.address)

@@ -63,13 +63,13 @@ function validateChoices(dish: Loose, path: FieldPath, categories: Set<string | 
     });
 
   entries(dish.groups).forEach((group, index) => {
-    errors.push(...groupFaults(fields(group), [...path, 'groups', index]));
+    errors.push(...validateGroups(fields(group), [...path, 'groups', index]));
   });
   return errors;
 }
 
 /** A group is impossible when the diner must choose more than its items on sale allow (DSH-05 to DSH-08). */
-function groupFaults(group: Loose, path: FieldPath): FieldError[] {
+function validateGroups(group: Loose, path: FieldPath): FieldError[] {
   const errors: FieldError[] = [...repeatedKeys(group.items, [...path, 'items'])];
   const must = getNumber(group.mustSelect);
   const least = getNumber(group.min);

@@ -5,10 +5,10 @@ type Issue = z.core.$ZodIssue;
 
 /** The schema's complaints as errors with our codes and sentences. */
 export function validateSchema(issues: readonly Issue[]): FieldError[] {
-  return issues.flatMap((issue) => getFaults(issue, []));
+  return issues.flatMap((issue) => getIssueErrors(issue, []));
 }
 
-function getFaults(issue: Issue, above: FieldPath): FieldError[] {
+function getIssueErrors(issue: Issue, above: FieldPath): FieldError[] {
   const path = [...above, ...(issue.path as FieldPath)];
   const one = (code: string, reason: string): FieldError[] => [{ path, code, reason }];
   switch (issue.code) {
@@ -43,7 +43,9 @@ function getFaults(issue: Issue, above: FieldPath): FieldError[] {
     case 'invalid_union': {
       // Of several forms the one that was meant is the one whose kind it has.
       const meant = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
-      return meant?.flatMap((inner) => getFaults(inner, path)) ?? one('TYPE', 'it has another form here');
+      return (
+        meant?.flatMap((inner) => getIssueErrors(inner, path)) ?? one('TYPE', 'it has another form here')
+      );
     }
     case 'custom': {
       const code: unknown = issue.params?.code;

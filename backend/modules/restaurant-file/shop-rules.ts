@@ -9,20 +9,20 @@ import { repeatedKeys, repeatedTexts } from './repeated';
 /** What must hold between the fields of everything but the menu: hours, fees, accounts, slots, domains. */
 export function validateShop(file: Loose): FieldError[] {
   return [
-    ...hoursFaults(file.hours),
-    ...specialDayFaults(file.specialDays),
-    ...deliveryFaults(fields(file.delivery), file.delivery !== undefined),
-    ...serviceFaults(file),
+    ...validateHours(file.hours),
+    ...validateSpecialDays(file.specialDays),
+    ...validateDelivery(fields(file.delivery), file.delivery !== undefined),
+    ...validateService(file),
     ...validatePayments(fields(file.payment), getText(fields(file.restaurant).country)),
-    ...reservationFaults(fields(file.reservation)),
-    ...domainFaults(file.domains, ['domains']),
-    ...domainFaults(fields(file.links).allowedHosts, ['links', 'allowedHosts']),
+    ...validateReservationRules(fields(file.reservation)),
+    ...validateDomains(file.domains, ['domains']),
+    ...validateDomains(fields(file.links).allowedHosts, ['links', 'allowedHosts']),
     ...repeatedKeys(file.taxes, ['taxes']),
     ...repeatedKeys(file.vouchers, ['vouchers']),
     ...repeatedKeys(file.outlets, ['outlets']),
     ...repeatedKeys(file.promotions, ['promotions'], 'code'),
     ...repeatedTexts(file.tables, ['tables']),
-    ...promotionFaults(file.promotions),
+    ...validatePromotions(file.promotions),
     ...repeatedKeys(file.reviews, ['reviews']),
     ...validateLinks(file),
     ...validateTopUp(fields(file.topUp), entries(fields(file.payment).accept)),
@@ -71,7 +71,7 @@ function overlapping(ranges: Range[], when: string): FieldError[] {
   });
 }
 
-function hoursFaults(hours: unknown): FieldError[] {
+function validateHours(hours: unknown): FieldError[] {
   const perDay = new Map<number, Range[]>();
   const errors: FieldError[] = [];
   entries(hours).forEach((entry, index) => {
@@ -99,7 +99,7 @@ function hoursFaults(hours: unknown): FieldError[] {
   return errors;
 }
 
-function specialDayFaults(days: unknown): FieldError[] {
+function validateSpecialDays(days: unknown): FieldError[] {
   const errors = repeatedKeys(days, ['specialDays'], 'date');
   entries(days).forEach((entry, index) => {
     const ranges = rangesOf(fields(entry).times, ['specialDays', index, 'times']);
@@ -108,7 +108,7 @@ function specialDayFaults(days: unknown): FieldError[] {
   return errors;
 }
 
-function deliveryFaults(delivery: Loose, given: boolean): FieldError[] {
+function validateDelivery(delivery: Loose, given: boolean): FieldError[] {
   if (!given) return [];
   const errors: FieldError[] = [];
   let distance = 0;
@@ -142,7 +142,7 @@ function deliveryFaults(delivery: Loose, given: boolean): FieldError[] {
   return errors;
 }
 
-function serviceFaults(file: Loose): FieldError[] {
+function validateService(file: Loose): FieldError[] {
   const service = fields(file.service);
   const errors: FieldError[] = [];
   if (service.takeout !== false && file.delivery === undefined)
@@ -160,14 +160,14 @@ function serviceFaults(file: Loose): FieldError[] {
   return errors;
 }
 
-function reservationFaults(reservation: Loose): FieldError[] {
+function validateReservationRules(reservation: Loose): FieldError[] {
   return [
     ...repeatedKeys(reservation.slots, ['reservation', 'slots'], 'time'),
     ...repeatedTexts(reservation.weekdays, ['reservation', 'weekdays']),
   ];
 }
 
-function domainFaults(domains: unknown, path: FieldPath): FieldError[] {
+function validateDomains(domains: unknown, path: FieldPath): FieldError[] {
   const errors = repeatedTexts(domains, path);
   entries(domains).forEach((value, index) => {
     const text = getText(value);
@@ -181,7 +181,7 @@ function domainFaults(domains: unknown, path: FieldPath): FieldError[] {
   return errors;
 }
 
-function promotionFaults(promotions: unknown): FieldError[] {
+function validatePromotions(promotions: unknown): FieldError[] {
   return entries(promotions).flatMap((entry, index) => {
     const { from, until } = fields(entry);
     if (typeof from !== 'string' || typeof until !== 'string' || until >= from) return [];

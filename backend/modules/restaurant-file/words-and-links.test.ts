@@ -22,7 +22,7 @@ const reviewed = (change: Record<string, unknown>) =>
   });
 
 /** The error of a field, with the line that it names. */
-async function faultOf(text: string, field: string) {
+async function findError(text: string, field: string) {
   const { errors, file } = await check(text);
   expect(file).toBeUndefined();
   const error = errors.find((each) => each.field === field);
@@ -71,7 +71,7 @@ describe('promise 19: a hostile review is refused with line and reason', () => {
   for (const [title, change, field, code] of hostile)
     test(title, async () => {
       const text = reviewed(change);
-      const found = await faultOf(text, `reviews[1].${field}`);
+      const found = await findError(text, `reviews[1].${field}`);
       expect(found.code).toBe(code);
       expect(found.reason).not.toBe('');
       // The line is one of the second review's.
@@ -82,7 +82,7 @@ describe('promise 19: a hostile review is refused with line and reason', () => {
     const text = sampleFile((file) => {
       file.reviews = Array.from({ length: 1001 }, (_, index) => ({ ...plain, key: `r${index}` }));
     });
-    expect((await faultOf(text, 'reviews')).code).toBe('TOO_LARGE');
+    expect((await findError(text, 'reviews')).code).toBe('TOO_LARGE');
   });
 });
 
@@ -134,7 +134,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
       const text = sampleFile((file) => {
         file.links = { helpDesk: address, allowedHosts: ['help.example.com'] };
       });
-      const found = await faultOf(text, 'links.helpDesk');
+      const found = await findError(text, 'links.helpDesk');
       expect([found.code, found.on.includes('helpDesk')]).toEqual(['LINK_URL', true]);
     });
 
@@ -143,7 +143,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
       const text = sampleFile((file) => {
         file.links = { helpDesk: `https://${host}/`, allowedHosts: ['help.example.com'] };
       });
-      expect((await faultOf(text, 'links.helpDesk')).code).toBe('LINK_HOST');
+      expect((await findError(text, 'links.helpDesk')).code).toBe('LINK_HOST');
     }
   });
 
@@ -151,8 +151,8 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
     const text = sampleFile((file) => {
       file.links = { allowedHosts: ['https://help.example.com', '*.example.com'] };
     });
-    expect((await faultOf(text, 'links.allowedHosts[0]')).code).toBe('DOMAIN_FORMAT');
-    expect((await faultOf(text, 'links.allowedHosts[1]')).code).toBe('DOMAIN_FORMAT');
+    expect((await findError(text, 'links.allowedHosts[0]')).code).toBe('DOMAIN_FORMAT');
+    expect((await findError(text, 'links.allowedHosts[1]')).code).toBe('DOMAIN_FORMAT');
   });
 
   test('an ad leads to an allowed host or to the restaurant itself', async () => {
@@ -165,7 +165,7 @@ describe('DEC-21 only https addresses of allowed hosts are taken', () => {
     const good = withAds('https://shop.example.com/a', 'https://sample.example.test/voucher/list');
     expect((await check(good)).errors.map(formatFileError)).toEqual([]);
     const bad = withAds('https://evil.example.net/');
-    expect((await faultOf(bad, 'ads.orderDetail[0].link')).code).toBe('LINK_HOST');
+    expect((await findError(bad, 'ads.orderDetail[0].link')).code).toBe('LINK_HOST');
   });
 });
 
@@ -175,7 +175,8 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
       file.payment.accept.push('WALLET_PAY');
       file.topUp = { amounts: [20, 50], payTypes: ['PAY_NOW'], ...change };
     });
-  const code = async (change: object, field: string) => (await faultOf(topUp(change), `topUp.${field}`)).code;
+  const code = async (change: object, field: string) =>
+    (await findError(topUp(change), `topUp.${field}`)).code;
   expect(await code({ amounts: [50, 20] }, 'amounts[1]')).toBe('STEPS_NOT_RISING');
   expect(await code({ amounts: [50, 50] }, 'amounts[1]')).toBe('STEPS_NOT_RISING');
   expect(
@@ -204,7 +205,7 @@ test('a top-up that nobody could spend is an error', async () => {
   const text = sampleFile((file) => {
     file.topUp = { amounts: [20] };
   });
-  expect((await faultOf(text, 'topUp')).code).toBe('TOP_UP');
+  expect((await findError(text, 'topUp')).code).toBe('TOP_UP');
 });
 
 test('cards and e-wallets need an account at the hosted payment page', async () => {
@@ -214,7 +215,7 @@ test('cards and e-wallets need an account at the hosted payment page', async () 
       if (hosted) put(file.payment.accounts!, 'hosted', { merchantId: 'M-1' });
     });
   expect((await check(accepting(true))).errors.map(formatFileError)).toEqual([]);
-  const found = await faultOf(accepting(false), 'payment.accept[1]');
+  const found = await findError(accepting(false), 'payment.accept[1]');
   expect([found.code, found.on.trim()]).toEqual(['PAYMENT_ACCOUNT', '- CREDITCARD_PAY']);
 });
 
@@ -225,7 +226,7 @@ test('the secret of a hosted account is named, never written, and no other varia
     });
   expect((await check(hosted('HOSTED_SECRET_SAMPLE'))).errors).toEqual([]);
   for (const name of ['GATEWAY_SECRET', 'hosted_x', 'HOSTED_', 'HOSTED_PAGE_URL'])
-    expect((await faultOf(hosted(name), 'payment.accounts.hosted.secretEnv')).code).toBe('FORMAT');
+    expect((await findError(hosted(name), 'payment.accounts.hosted.secretEnv')).code).toBe('FORMAT');
 });
 
 test('rules of reservations have their defaults', async () => {

@@ -53,7 +53,7 @@ describe('the cart of a browser', () => {
     const tab = await openTab();
     expect(tab.cartLines(3473)).toEqual([]);
     expect(tab.cartStore.getState().ready).toBe(true);
-    expect(tab.addToCart(3473, laksa).fault).toBeUndefined();
+    expect(tab.addToCart(3473, laksa).error).toBeUndefined();
   });
 
   test('CRT-04 a cart stored by an older version is read', async () => {
@@ -77,7 +77,7 @@ describe('the cart of a browser', () => {
     const tab = await openTab();
     tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 });
     const before = tab.cartLines(3473);
-    expect(tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 }).fault?.code).toBe('MAX_NUMBER');
+    expect(tab.addToCart(3473, { ...laksa, maxOrderNumber: 2 }).error?.code).toBe('MAX_NUMBER');
     expect(tab.cartLines(3473)).toBe(before);
   });
 });

@@ -33,7 +33,7 @@ export const dishCountIn = (lines: readonly CartLine[], dishId: number): number 
 /** The lines after a change, or why it wasn't made; then the lines are as before. */
 export interface Changed {
   lines: readonly CartLine[];
-  fault?: QuantityError;
+  error?: QuantityError;
   /** The dish went because fewer than its minimum would have been left (CRT-06). */
   removed?: { dishName: string; least: number };
 }
@@ -50,8 +50,8 @@ const limitsOf = ({ goodsStock, minOrderNumber, maxOrderNumber }: OrderLimits): 
  * minimum are refused too (DSH-13).
  */
 export function added(lines: readonly CartLine[], line: NewLine): Changed {
-  const fault = validateQuantity(line, dishCountIn(lines, line.dishId), line.dishCount);
-  if (fault) return { lines, fault };
+  const error = validateQuantity(line, dishCountIn(lines, line.dishId), line.dishCount);
+  if (error) return { lines, error };
   const lineId = getLineId(line);
   const limits = limitsOf(line);
   const refreshed = lines.map((one) => (one.dishId === line.dishId ? { ...one, ...limits } : one));
@@ -73,8 +73,8 @@ export function counted(lines: readonly CartLine[], lineId: string, count: numbe
   if (!line || count === line.dishCount) return { lines };
   const left = dishCountIn(lines, line.dishId) - line.dishCount + count;
   if (count > line.dishCount) {
-    const fault = validateUpperLimit(line, left - 1, 1);
-    if (fault) return { lines, fault };
+    const error = validateUpperLimit(line, left - 1, 1);
+    if (error) return { lines, error };
     return { lines: lines.map((one) => (one === line ? { ...one, dishCount: count } : one)) };
   }
   const least = line.minOrderNumber ?? 1;

@@ -63,19 +63,19 @@ describe('limits of a dish', () => {
   test('CRT-03 lines of one dish share its limit', () => {
     const lines = cart({ specId: 1, dishCount: 2, maxOrderNumber: 3 });
     const refused = added(lines, chosen({ specId: 2, dishCount: 2, maxOrderNumber: 3 }));
-    expect(refused).toEqual({ lines, fault: { code: 'MAX_NUMBER', most: 3, left: 1 } });
+    expect(refused).toEqual({ lines, error: { code: 'MAX_NUMBER', most: 3, left: 1 } });
     const full = added(lines, chosen({ specId: 2, maxOrderNumber: 3 })).lines;
     expect(counts(full)).toEqual([2, 1]);
     expect(canAddOne(full, full[0]!)).toBe(false);
     expect(counted(full, full[0]!.lineId, 3)).toEqual({
       lines: full,
-      fault: { code: 'MAX_NUMBER', most: 3, left: 0 },
+      error: { code: 'MAX_NUMBER', most: 3, left: 0 },
     });
   });
 
   test('CRT-03 lines of one dish share what is left of it', () => {
     const lines = cart({ specId: 1, dishCount: 2 });
-    expect(added(lines, chosen({ specId: 2, dishCount: 1, goodsStock: 2 })).fault).toEqual({
+    expect(added(lines, chosen({ specId: 2, dishCount: 1, goodsStock: 2 })).error).toEqual({
       code: 'STOCK_SHORT',
       left: 0,
     });
@@ -84,7 +84,7 @@ describe('limits of a dish', () => {
   });
 
   test('DSH-13 fewer than the minimum are not taken', () => {
-    expect(added([], chosen({ minOrderNumber: 2 })).fault).toEqual({
+    expect(added([], chosen({ minOrderNumber: 2 })).error).toEqual({
       code: 'MIN_NUMBER',
       least: 2,
       only: false,
@@ -153,8 +153,8 @@ describe('sums and the way to the checkout', () => {
       { code: 'MIN_ORDER', missing: 1800 },
     ],
     ['all there', [{ dishCount: 3 }, { dishId: 13 }], undefined],
-  ])('CRT-08 CRT-07 checkout with %s', (_, lines, fault) => {
-    expect(validateCheckout(cart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(fault);
+  ])('CRT-08 CRT-07 checkout with %s', (_, lines, error) => {
+    expect(validateCheckout(cart(...lines), { required: [11, 13], minOrderAmount: 2000 })).toEqual(error);
   });
 
   test('CRT-08 missing dishes come in the order of the menu', () => {

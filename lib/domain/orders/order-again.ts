@@ -59,7 +59,7 @@ export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale
       wanted > 0
         ? added(lines, newLine(dish, found.choice, { count: wanted, remark: line.dishRemark ?? '', locale }))
         : undefined;
-    if (!changed || changed.fault) {
+    if (!changed || changed.error) {
       missing.push(wanted > 0 ? { name, why: 'changed' } : { name, why: 'fewer', count: 0 });
       continue;
     }

@@ -17,7 +17,7 @@ export interface PurchaseDraft {
   share: WalletShare;
 }
 
-export type PurchaseError = { field: 'payType' } | { field: 'email'; fault: EmailError };
+export type PurchaseError = { field: 'payType' } | { field: 'email'; error: EmailError };
 
 /** The first thing that is missing for buying (VCH-11). */
 export function validatePurchase({
@@ -25,8 +25,8 @@ export function validatePurchase({
   email,
 }: Pick<PurchaseDraft, 'payType' | 'email'>): PurchaseError | undefined {
   if (!payType) return { field: 'payType' };
-  const fault = validateEmail(email, longestEmail);
-  return fault && { field: 'email', fault };
+  const error = validateEmail(email, longestEmail);
+  return error && { field: 'email', error };
 }
 
 /** What is sent to buy it (ENT-30). Throws where no way to pay is chosen. */

@@ -131,13 +131,13 @@ const offer = {
 
 test('VCH-11 a purchase needs a way to pay and an e-mail that can be one', () => {
   expect(validatePurchase({ payType: undefined, email: '' })).toEqual({ field: 'payType' });
-  expect(validatePurchase({ payType: 'PAY_NOW', email: '  ' })).toEqual({ field: 'email', fault: 'missing' });
+  expect(validatePurchase({ payType: 'PAY_NOW', email: '  ' })).toEqual({ field: 'email', error: 'missing' });
   expect(validatePurchase({ payType: 'PAY_NOW', email: 'mei@' })).toEqual({
     field: 'email',
-    fault: 'malformed',
+    error: 'malformed',
   });
   expect(validatePurchase({ payType: 'PAY_NOW', email: `${'m'.repeat(250)}@x.sg` })).toMatchObject({
-    fault: 'tooLong',
+    error: 'tooLong',
   });
   expect(validatePurchase({ payType: 'PAY_NOW', email: ' mei@example.sg ' })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export const topUpDigits = 3;
 /** What the restaurant takes as a top-up (API-76): `amounts` to choose from, or any whole one where it names none. */
 export type TopUpOffer = Pick<BrowserOutput<'wallet.payTypes'>, 'amounts' | 'bonus'>;
 
-/** Messages `wallet.charge.faults.*`. */
+/** Messages `wallet.charge.errors.*`. */
 export type AmountError = 'missing' | 'notPositiveInteger' | 'notOffered';
 
 /**

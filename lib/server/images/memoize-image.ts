@@ -9,14 +9,14 @@ const images = new LRUCache<string, Buffer>({
   maxSize: maxBytes,
   sizeCalculation: ({ length }) => length + 512,
 });
-const underWay = new Map<string, Promise<Buffer>>();
+const pending = new Map<string, Promise<Buffer>>();
 const inTurn = createQueue(mostWaiting);
 
 /** A picture under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
 export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
   const known = images.get(key);
   if (known) return known;
-  const waiting = underWay.get(key);
+  const waiting = pending.get(key);
   if (waiting) return waiting;
   const started = inTurn(draw);
   if (!started) return undefined;
@@ -25,8 +25,8 @@ export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Pr
       images.set(key, picture);
       return picture;
     })
-    .finally(() => underWay.delete(key));
-  underWay.set(key, drawing);
+    .finally(() => pending.delete(key));
+  pending.set(key, drawing);
   return drawing;
 }
 

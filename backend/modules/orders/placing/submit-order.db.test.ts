@@ -31,13 +31,13 @@ import { setDishOnSale } from '../../restaurant/restaurant.operator';
 
 const submit = contract['ordering.submit'];
 const clock = testClock(shopMorning);
-const faulty = { fails: false };
+const invalid = { fails: false };
 const paymentProviders: PaymentProviders = {
   ...bundledPaymentProviders,
   PAY_NOW: {
     ...paynow,
     start(request) {
-      if (faulty.fails) throw new Error('the provider is away');
+      if (invalid.fails) throw new Error('the provider is away');
       return paynow.start(request);
     },
   },
@@ -404,9 +404,9 @@ describe('all or nothing', () => {
         { token: who.token, idempotencyKey: 'same-press' },
       );
     const before = await everything(database.db);
-    faulty.fails = true;
+    invalid.fails = true;
     const failed = await press();
-    faulty.fails = false;
+    invalid.fails = false;
     expect([failed.status, failed.envelope.code]).toEqual([200, 'PAY_TYPE_UNAVAILABLE']);
     expect(failed.text).not.toContain('away');
     expect(await everything(database.db)).toEqual(before);
