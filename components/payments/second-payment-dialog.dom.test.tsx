@@ -174,19 +174,21 @@ describe('PAY-02 submitting', () => {
 test('PAY-03 the dialog counts the pay window down, warns with the minutes left and ends', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const now = Date.now();
-    offers({
-      payTypeList,
-      payInMinutes: 15,
-      expiresAt: new Date(now + 15 * 60_000).toISOString(),
-    });
+    const end = Date.now() + 15 * 60_000;
+    offers({ payTypeList, payInMinutes: 15, expiresAt: new Date(end).toISOString() });
     const { dialog } = await open();
+    // The fake clock runs on while the machine is slow, so the timer is compared with that clock.
+    const expectTimerToFollowClock = (timer: HTMLElement) => {
+      const [, minutes, seconds] = /^(\d+):(\d\d) left$/.exec(timer.textContent) ?? [];
+      const shown = Number(minutes) * 60 + Number(seconds);
+      expect(Math.abs(shown - (end - Date.now()) / 1000)).toBeLessThanOrEqual(2);
+    };
     const warning = /^please pay as soon as possible, order becomes invalid after (\d+) mins?$/;
     expect((await within(dialog).findByText(warning)).textContent).toContain('after 15 mins');
-    expect(within(dialog).getByRole('timer').textContent).toMatch(/^(15:00|14:5\d) left$/);
+    expectTimerToFollowClock(await within(dialog).findByRole('timer'));
     await act(() => vi.advanceTimersByTimeAsync(12 * 60_000 + 30_000));
     expect(within(dialog).getByText(warning).textContent).toContain('after 3 mins');
-    expect(within(dialog).getByRole('timer').textContent).toMatch(/^2:[23]\d left$/);
+    expectTimerToFollowClock(within(dialog).getByRole('timer'));
     await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
     expect(within(dialog).queryByText(warning)).toBeNull();
     within(dialog).getByText(/The time to pay is over/);

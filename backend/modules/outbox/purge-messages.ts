@@ -4,7 +4,7 @@ import { outbox } from '../../schema/outbox';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Text messages hold codes and numbers; mails are asked for by guests days later; a push message is of its moment. */
-const unpaidDays = { sms: 1, email: 30, push: 1 };
+const retentionDays = { sms: 1, email: 30, push: 1 };
 
 /** Forgets old messages. What still waits stays, however old: only its sender gives it up. */
 export async function purgeMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -15,9 +15,9 @@ export async function purgeMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       and(
         notInArray(outbox.state, ['waiting', 'sending']),
         or(
-          and(eq(outbox.channel, 'sms'), lt(outbox.createdAt, before(unpaidDays.sms))),
-          and(eq(outbox.channel, 'push'), lt(outbox.createdAt, before(unpaidDays.push))),
-          and(eq(outbox.channel, 'email'), lt(outbox.createdAt, before(unpaidDays.email))),
+          and(eq(outbox.channel, 'sms'), lt(outbox.createdAt, before(retentionDays.sms))),
+          and(eq(outbox.channel, 'push'), lt(outbox.createdAt, before(retentionDays.push))),
+          and(eq(outbox.channel, 'email'), lt(outbox.createdAt, before(retentionDays.email))),
         ),
       ),
     );
