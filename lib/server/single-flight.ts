@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Work that several calls need at once is done once: those who come while it is under way, and for a while after it
+ * Work that several calls need at once is done once: callers that come while it is pending, and for a while after it
  * succeeded, get the same outcome. A failure is forgotten at once.
  */
 export class SingleFlight<T extends object> {
