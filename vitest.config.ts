@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { mergeMessages } from './scripts/build/merge-messages.mjs';
 import { findIsolatedTests } from './scripts/verify/isolated-tests.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -22,6 +23,8 @@ const withDatabase = {
   hookTimeout: 180_000,
 };
 const isolated = findIsolatedTests(root);
+
+mergeMessages(root);
 
 // Workers inherit it: random tests of one run share a seed, and TEST_SEED repeats the run.
 if (!process.env.TEST_SEED) {

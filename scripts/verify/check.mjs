@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseSeed, staticSteps, types, unitProjects, vitest } from './steps.mjs';
+import { chooseSeed, messages, staticSteps, types, unitProjects, vitest } from './steps.mjs';
 import { Tally } from './tally.mjs';
 
 /** Runs what needs neither a database nor a browser. Prints the tally and returns the number of failures. */
@@ -14,6 +14,7 @@ export async function check() {
     await tally.step('types', types);
   };
   try {
+    await tally.step('messages', messages);
     await Promise.all([
       runStatic(),
       tally.step('tests: units, architecture, components', vitest('units', reports, unitProjects)),

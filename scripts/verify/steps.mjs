@@ -34,9 +34,11 @@ export const vitest = (name, reports, args) => async (say) => {
   return counts;
 };
 
+/** Joins the messages, which types, tests and the build read. */
+export const messages = program(process.execPath, ['scripts/messages.mjs']);
+
 /** Format, lint, types and the tables that tests must name. */
 export const staticSteps = {
-  messages: program(process.execPath, ['scripts/messages.mjs', '--check']),
   'format and lint': program(bin('biome'), ['ci', '--error-on-warnings', '.']),
   requirements: program(process.execPath, ['scripts/requirements.mjs']),
 };

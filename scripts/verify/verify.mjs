@@ -5,7 +5,17 @@ import { buildWhenStale } from '../build/build.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { captureProgram } from './program.mjs';
 import { playwrightCounts } from './reports.mjs';
-import { bin, chooseSeed, program, root, staticSteps, types, unitProjects, vitest } from './steps.mjs';
+import {
+  bin,
+  chooseSeed,
+  messages,
+  program,
+  root,
+  staticSteps,
+  types,
+  unitProjects,
+  vitest,
+} from './steps.mjs';
 import { one, Tally } from './tally.mjs';
 import { startTestStack } from './test-stack.mjs';
 
@@ -26,6 +36,7 @@ export async function verify() {
   chooseSeed();
   try {
     let isBuilt = false;
+    await tally.step('messages', messages);
     await Promise.all([
       (async () => {
         for (const [name, run] of Object.entries(staticSteps)) await tally.step(name, run);

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const sourceFolder = join(here, '../../demo/pictures/src');
-const supply = join(here, '../../node_modules/fluentui-emoji/icons/modern');
+const sourceFolder = join(here, '../src');
+const supply = join(here, '../../../node_modules/fluentui-emoji/icons/modern');
 
 const texts = new Map<string, string>();
 let uses = 0;

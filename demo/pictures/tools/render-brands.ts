@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { bannerSvg, iconSvg, logoSvg } from './banner';
 import { banners, icons, logos } from './scenes/brands';
 
-/** Draws the banners, logos and category icons of the demo: `npx tsx scripts/pictures/render-brands.ts`. */
-const out = join(dirname(fileURLToPath(import.meta.url)), '../../demo/pictures');
+/** Draws the banners, logos and category icons of the demo: `npx tsx demo/pictures/tools/render-brands.ts`. */
+const out = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 async function write(folder: string, name: string, svg: string, quality: number): Promise<void> {
   mkdirSync(join(out, folder), { recursive: true });

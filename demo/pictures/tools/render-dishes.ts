@@ -7,8 +7,8 @@ import { bowls } from './scenes/bowls';
 import { hawker } from './scenes/hawker';
 import { pho } from './scenes/pho';
 
-/** Draws the dishes of the demo: `npx tsx scripts/pictures/render-dishes.ts [name ...]`. */
-const out = join(dirname(fileURLToPath(import.meta.url)), '../../demo/pictures/dishes');
+/** Draws the dishes of the demo: `npx tsx demo/pictures/tools/render-dishes.ts [name ...]`. */
+const out = join(dirname(fileURLToPath(import.meta.url)), '../dishes');
 mkdirSync(out, { recursive: true });
 const only = new Set(process.argv.slice(2));
 let bytes = 0;
