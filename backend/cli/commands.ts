@@ -1,5 +1,5 @@
 import { accountCommands } from './account.commands';
-import { actsCommands } from './acts.commands';
+import { auditCommands } from './audit.commands';
 import type { Command } from './command';
 import { conformanceCommands } from './conformance.commands';
 import { databaseCommands } from './database.commands';
@@ -32,7 +32,7 @@ export const commands: Command[] = [
   ...linkCommands,
   ...demoCommands,
   ...outboxCommands,
-  ...actsCommands,
+  ...auditCommands,
   ...paymentProviderCommands,
   ...signInCommands,
   ...conformanceCommands,

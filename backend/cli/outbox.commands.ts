@@ -3,7 +3,7 @@ import type { MessageState } from '../schema/outbox';
 import { type Command, UsageError, wholeNumber } from './command';
 import { oneLine, table } from './table';
 
-const STATES: MessageState[] = ['waiting', 'sending', 'sent', 'kept', 'failed'];
+const STATES: MessageState[] = ['waiting', 'sending', 'sent', 'held', 'failed'];
 
 /** What of a message fits into a line. */
 const gist = ({ channel, subject, body, template }: MessageRow) =>

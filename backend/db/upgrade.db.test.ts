@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, test } from 'vitest';
+import { listAudit, recordAudit } from '../core/audit-log';
 import { migrateDatabase } from './migrate';
 import { createTestDatabase } from './testing';
 
@@ -48,10 +49,49 @@ test('an installation from before the whole protocol keeps its orders, payments 
     const { rows: messages } = await database.pool.query('select body, state from outbox order by id');
     expect(messages).toEqual([
       { body: 'sent', state: 'sent' },
-      { body: 'given up', state: 'kept' },
+      { body: 'given up', state: 'held' },
     ]);
     const { rows: orders } = await database.pool.query('select id, total::int from orders');
     expect(orders).toEqual([{ id: 'order-1', total: 2300 }]);
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    await database.close();
+  }
+});
+
+test('an installation from before the audit log had its name keeps its records and messages', async () => {
+  const database = await createTestDatabase({ bare: true });
+  const old = upTo('0004_push_subscriptions');
+  try {
+    await migrate(database.db, { migrationsFolder: old });
+    await database.pool.query(`
+      insert into operator_acts (restaurant_id, act, subject, actor, at)
+        values (7, 'shop.open', '7', 'operator', '2026-01-02T03:04:05Z');
+      insert into outbox (channel, recipient, template, state, created_at)
+        select 'sms', '+6581234567', 'code', state, now()
+        from unnest(array['waiting', 'sending', 'sent', 'kept', 'failed']) with ordinality as s (state, n) order by n;`);
+
+    await migrateDatabase(database.url);
+    await recordAudit(database.db, { act: 'shop.left', subject: '7', at: new Date('2026-01-03T03:04:05Z') });
+
+    expect(await listAudit(database.db, { last: 10 })).toMatchObject([
+      { id: 2, restaurantId: null, act: 'shop.left' },
+      {
+        id: 1,
+        restaurantId: 7,
+        act: 'shop.open',
+        subject: '7',
+        detail: {},
+        actor: 'operator',
+        at: new Date('2026-01-02T03:04:05Z'),
+      },
+    ]);
+    const { rows: messages } = await database.pool.query('select state from outbox order by id');
+    expect(messages.map(({ state }) => state)).toEqual(['waiting', 'sending', 'sent', 'held', 'failed']);
+    const { rows: names } = await database.pool.query(`
+      select relname from pg_class where relname like 'operator_acts%'
+      union all select conname from pg_constraint where conname like 'operator_acts%'`);
+    expect(names).toEqual([]);
   } finally {
     rmSync(old, { recursive: true, force: true });
     await database.close();

@@ -1,8 +1,8 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What operators did, one row an act. */
+/** One row for each change that an operator made. */
 export const auditLog = pgTable(
-  'operator_acts',
+  'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     restaurantId: integer('restaurant_id'),
@@ -12,5 +12,5 @@ export const auditLog = pgTable(
     actor: text('actor').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (t) => [index('operator_acts_restaurant').on(t.restaurantId, t.id)],
+  (t) => [index('audit_log_restaurant').on(t.restaurantId, t.id)],
 );

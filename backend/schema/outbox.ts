@@ -6,10 +6,10 @@ import type { Template } from './mail-data';
 export type Channel = 'sms' | 'email' | 'push';
 
 /**
- * Where a message stands: `sending` while a sender holds it, `kept` when no provider is configured and it is read here
+ * Where a message stands: `sending` while a sender holds it, `held` when no provider is configured and it is read here
  * instead, `failed` when it won't be tried again.
  */
-export type MessageState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed';
+export type MessageState = 'waiting' | 'sending' | 'sent' | 'held' | 'failed';
 
 /** Messages to be sent, written in the same transaction as what they tell of (decisions/outbox.md). */
 export const outbox = pgTable(

@@ -374,7 +374,7 @@ describe('login ids', () => {
       expect(await set(two, wrong)).toBe('INVALID_INPUT');
     expect(await set(newPhone(), 'nobody')).toBe('NOT_FOUND');
     const { rows } = await database.pool.query(
-      "select act, subject, detail from operator_acts where detail->>'loginId' = 'ann_1'",
+      "select act, subject, detail from audit_log where detail->>'loginId' = 'ann_1'",
     );
     expect(rows).toEqual([
       { act: 'account.login-id', subject: `user ${userId}`, detail: { before: null, loginId: 'ann_1' } },

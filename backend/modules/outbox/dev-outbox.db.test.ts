@@ -46,7 +46,7 @@ test('the development page gets texts, and mails with subject and words, from th
   expect(JSON.parse(text).messages).toMatchObject([
     {
       channel: 'email',
-      state: 'kept',
+      state: 'held',
       subject: 'Bếp thử: đã nhận đơn hàng LK-240001 của bạn',
       body: expect.stringContaining('Tổng cộng: S$20.75'),
     },

@@ -230,12 +230,12 @@ test('a mail that cannot be written does not hold up the others', async () => {
   ]);
 });
 
-test('without a mail server subject and text are kept to be read', async () => {
+test('without a mail server the message is held with its subject and text', async () => {
   await post('order-received');
   const without = { ...deps, mail: { ...deps.mail, delivers: false } };
   expect(await sendWaiting(without, 'email')).toBe(0);
   expect((await rows())[0]).toMatchObject({
-    state: 'kept',
+    state: 'held',
     subject: 'Test Kitchen: we have your order LK-240001',
     body: expect.stringContaining('Total: S$20.75'),
   });

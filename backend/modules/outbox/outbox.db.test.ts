@@ -117,7 +117,7 @@ describe('sending', () => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', last_error: null });
   });
 
-  test('a code that is worth nothing any more is not sent, and not kept', async () => {
+  test('a code that is worth nothing any more is neither sent nor held', async () => {
     await post();
     clock.advance({ minutes: 5 });
     expect(await sendWaiting(deps, 'sms')).toBe(0);
@@ -179,11 +179,11 @@ describe('sending', () => {
     expect((await rows())[0]).toEqual(noted);
   });
 
-  test('without a provider messages are kept to be read, and not sent when one comes', async () => {
+  test('without a provider messages are held to be read, and not sent when one comes', async () => {
     await post();
     const without = { ...deps, sms: { ...carrier, delivers: false } };
     expect(await sendWaiting(without, 'sms')).toBe(0);
-    expect((await rows())[0]).toMatchObject({ state: 'kept', sent_at: null });
+    expect((await rows())[0]).toMatchObject({ state: 'held', sent_at: null });
     expect((await rows())[0].body).toContain('4711');
     expect(await sendWaiting(deps, 'sms')).toBe(0);
     expect(sent).toEqual([]);
@@ -220,7 +220,7 @@ test('old messages are forgotten, those that still wait are not', async () => {
   await database.pool.query(
     `insert into outbox (channel, recipient, template, state, created_at)
      select channel, 'somebody', 'refund', state, now from (values ('sms'), ('email')) as c (channel),
-       (values ('waiting'), ('sending'), ('sent'), ('kept'), ('failed')) as s (state),
+       (values ('waiting'), ('sending'), ('sent'), ('held'), ('failed')) as s (state),
        (values ($1::timestamptz - interval '23 hours'), ($1 - interval '29 days'), ($1 - interval '31 days')) as n (now)`,
     [clock.now()],
   );

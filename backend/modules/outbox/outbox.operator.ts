@@ -29,7 +29,7 @@ export async function showMessage(db: Db, id: number): Promise<MessageRow> {
 }
 
 /**
- * Has a mail sent after all that was given up, or kept because there was no mail server yet. A text message holds a code that
+ * Has a mail sent after all that was given up, or held because there was no mail server yet. A text message holds a code that
  * is worth nothing by then. Throws NOT_FOUND and, for anything else, STATUS_CONFLICT.
  */
 export async function sendAgain(db: Db, id: number, now: Date, actor?: string): Promise<MessageRow> {
@@ -37,7 +37,7 @@ export async function sendAgain(db: Db, id: number, now: Date, actor?: string): 
     const [message] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
     if (!message) throw new DomainError('NOT_FOUND');
     const { channel, state, restaurantId, template } = message;
-    if (channel !== 'email' || (state !== 'failed' && state !== 'kept'))
+    if (channel !== 'email' || (state !== 'failed' && state !== 'held'))
       throw new DomainError('STATUS_CONFLICT', { status: state });
     const [waiting] = await tx
       .update(outbox)

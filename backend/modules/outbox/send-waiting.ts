@@ -120,7 +120,7 @@ async function tryOnce(deps: Deps, message: MessageRow): Promise<Outcome> {
   }
   const written = message.channel === 'sms' ? undefined : await write(deps, message);
   if (!(message.channel === 'sms' ? deps.sms : deps.mail).delivers)
-    return { state: 'kept', subject: written?.subject, body: written?.text, lastError: null };
+    return { state: 'held', subject: written?.subject, body: written?.text, lastError: null };
   if (written)
     await deps.mail.send({ ...written, messageId: `<${keyOf(message)}@${deps.mail.domain}>` }, signal);
   else await deps.sms.send({ to: message.recipient, text: message.body, key: keyOf(message) }, signal);

@@ -153,7 +153,7 @@ describe('makan link create', () => {
       locale: 'en',
     });
     const { rows } = await database.pool.query(
-      "select restaurant_id, subject, detail from operator_acts where act = 'link.create'",
+      "select restaurant_id, subject, detail from audit_log where act = 'link.create'",
     );
     expect(rows).toEqual([
       {

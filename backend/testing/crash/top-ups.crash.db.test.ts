@@ -117,7 +117,7 @@ test('WAL-07 DEC-55 reliability 3 of operators that review at once, one killed b
     (select count(*)::int from wallet_transactions where type = 'topup') as movements,
     (select count(distinct subject_id)::int from wallet_transactions where type = 'topup') as subjects,
     (select sum(balance)::int from wallet_accounts where kind = 'diner') as held,
-    (select count(*)::int from operator_acts where act = 'top-up.approve') as acts`);
+    (select count(*)::int from audit_log where act = 'top-up.approve') as acts`);
   const all = ids.length;
   expect(rows).toEqual([{ credited: all, movements: all, subjects: all, held: all * amount, acts: all }]);
   expect(await checkInvariants(database.db)).toEqual({});

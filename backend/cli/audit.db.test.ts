@@ -23,9 +23,10 @@ import {
 import { commands } from './commands';
 import { runCommand } from './main';
 
-/** Commands that change nothing of a restaurant's or a diner's, or that are not an operator's act. */
+/** Commands that change nothing of a restaurant's or a diner's, or that are not an operator's change. */
 const READING = [
   'acts list',
+  'audit list',
   'conformance',
   'demo payment-provider',
   'demo sign-in-provider',
@@ -133,7 +134,7 @@ async function paidOrder(): Promise<string> {
 
 const ids = () => [String(shop.restaurantId), String(shop.dishIds[0])];
 
-/** How each changing command is called, and the act that it must leave behind. */
+/** How each changing command is called, and the audit record that it must leave. */
 const CHANGING: Record<string, { act: string; words: () => Promise<string[]> | string[] }> = {
   'account login-id': { act: 'account.login-id', words: () => [String(diners[0]!.userId), 'tester1'] },
   'demo autopilot': {
@@ -177,45 +178,49 @@ const CHANGING: Record<string, { act: string; words: () => Promise<string[]> | s
   'stock set': { act: 'dish.stock', words: () => [...ids(), '500'] },
 };
 
-interface Act {
+interface AuditRow {
   id: number;
   act: string;
   actor: string;
   restaurantId: number | null;
 }
-const acts = async (...options: string[]): Promise<Act[]> =>
-  JSON.parse(await makan('acts', 'list', '--last', '100', '--json', ...options));
+const audit = async (...options: string[]): Promise<AuditRow[]> =>
+  JSON.parse(await makan('audit', 'list', '--last', '100', '--json', ...options));
 
-test('every command is known here as reading or as an act', () => {
+test('every command is known here as reading or as changing', () => {
   const known = [...READING, ...SHOWN_ELSEWHERE, ...Object.keys(CHANGING)].sort();
   expect(commands.map(({ name }) => name).sort()).toEqual(known);
 });
 
-test.each(Object.entries(CHANGING))('%s leaves a row of what was done', async (name, { act, words }) => {
+test.each(Object.entries(CHANGING))('%s leaves an audit record', async (name, { act, words }) => {
   const given = await words();
-  const before = (await acts()).at(-1)?.id ?? 0;
+  const before = (await audit()).at(-1)?.id ?? 0;
   await makan(...name.split(' '), ...given);
-  const left = (await acts()).filter(({ id }) => id > before);
+  const left = (await audit()).filter(({ id }) => id > before);
   expect(left.map((each) => each.act)).toContain(act);
   expect(left.every(({ actor }) => actor !== '')).toBe(true);
 });
 
-test('acts are listed by restaurant, the newest last, and no more than asked for', async () => {
+test('audit records are listed by restaurant, the newest last, and no more than asked for', async () => {
   await makan('shop', 'close', ids()[0]!);
   await makan('shop', 'open', ids()[0]!);
-  const own = await acts('--restaurant', ids()[0]!);
+  const own = await audit('--restaurant', ids()[0]!);
   expect(own.length).toBeGreaterThan(1);
   expect(own.every(({ restaurantId }) => restaurantId === shop.restaurantId)).toBe(true);
   expect(own.map(({ id }) => id)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
-  const shown = (await makan('acts', 'list', '--restaurant', ids()[0]!, '--last', '2')).split('\n');
+  const shown = (await makan('audit', 'list', '--restaurant', ids()[0]!, '--last', '2')).split('\n');
   expect(shown).toHaveLength(3);
   expect(shown[1]).toContain('"open":false');
   expect(shown[2]).toContain('"open":true');
 });
 
-test('a refused command leaves no act', async () => {
-  const before = await acts();
+test('acts list, the former name, shows the same', async () => {
+  expect(JSON.parse(await makan('acts', 'list', '--last', '100', '--json'))).toEqual(await audit());
+});
+
+test('a refused command leaves no audit record', async () => {
+  const before = await audit();
   await expect(makan('outbox', 'send', '999999')).rejects.toThrow('NOT_FOUND');
   await expect(makan('dish', 'off', ids()[0]!, '999999')).rejects.toThrow('DISH_UNKNOWN');
-  expect(await acts()).toEqual(before);
+  expect(await audit()).toEqual(before);
 });
