@@ -7,6 +7,7 @@ import { domains } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
 import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
+import { maxHeaderBytes } from './lib/server/http/request-limits';
 import { registerShutdown } from './lib/server/http/stop';
 
 /** Starts the storefront: Next behind the caching server, in one process. */
@@ -28,12 +29,20 @@ async function main(): Promise<void> {
     log,
     logAccess: createAccessLog(env.LOG_LEVEL, destination),
     clock: Date.now,
+    renders: {
+      perSecond: env.RENDERS_PER_SECOND,
+      burst: env.RENDERS_AT_ONCE,
+      maxPending: env.RENDERS_AT_ONCE,
+    },
   });
   setPurgeHook({ purge: cachingServer.purge });
 
-  const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 65_000 }, (request, response) => {
-    void cachingServer.handle(request, response);
-  });
+  const server = createServer(
+    { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      void cachingServer.handle(request, response);
+    },
+  );
   // Limits slow clients (slowloris).
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

@@ -28,6 +28,8 @@ const expected: Record<string, string> = {
   CACHE_MEGABYTES: 'megabytes of memory for cached pages and files, from 1 to 9999',
   CHANGES_PER_SECOND: 'a number from 1 to 99999',
   CHANGES_AT_ONCE: 'a number from 1 to 99999',
+  RENDERS_PER_SECOND: 'a number from 1 to 99999',
+  RENDERS_AT_ONCE: 'a number from 1 to 99999',
   PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
@@ -87,6 +89,9 @@ const shape = z.object({
   /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
   CHANGES_PER_SECOND: number(99_999, 5),
   CHANGES_AT_ONCE: number(99_999, 60),
+  /** Pages that one address (of IPv6 one /64 network) may have rendered; pages from the cache do not count. */
+  RENDERS_PER_SECOND: number(99_999, 20),
+  RENDERS_AT_ONCE: number(99_999, 200),
   /** The bundled payment pages, to try out: the storefront may then show that one page without TLS (DEC-21). */
   PAYMENT_SANDBOX_PORT: z
     .string()

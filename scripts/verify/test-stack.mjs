@@ -51,8 +51,16 @@ export async function startTestStack({ say = () => {}, env = {}, payments = fals
       CODE_SECRET: undefined,
       ...(payments && { HOSTED_PAGE_SECRET: undefined }),
     },
-    // All browser tests log in from one address, more of them in an hour than one may.
-    env: { ...inherited, MAKAN_DEV_PAGES: '1', CODES_PER_ADDRESS: '10000', ...sandbox, ...env },
+    // All browser tests come from one address: more logins and pages than one may have.
+    env: {
+      ...inherited,
+      MAKAN_DEV_PAGES: '1',
+      CODES_PER_ADDRESS: '10000',
+      RENDERS_PER_SECOND: '1000',
+      RENDERS_AT_ONCE: '10000',
+      ...sandbox,
+      ...env,
+    },
   };
   try {
     const stack = await startStack(options, { say });

@@ -2,8 +2,8 @@ import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/c
 import { ApiError, type ApiFailure } from '@/lib/domain/api-error';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 
-/** Longer inputs don't fit into an address and travel in the body of a POST. Characters. */
-const longestAddressInput = 6 * 1024;
+/** Longest encoded input in a query, in characters. Longer ones travel in a POST: the server rejects queries above 2,048. */
+const maxQueryInput = 1_800;
 
 /**
  * Names this page to the gateway, so that calls which start together before a cookie exists share one guest token.
@@ -71,10 +71,11 @@ export function query<N extends QueryName>(
 ): Promise<BrowserOutput<N>> {
   const json = JSON.stringify(input);
   const path = `/api/gateway/${name}`;
+  const encoded = encodeURIComponent(json);
   const answer =
-    json.length > longestAddressInput
+    encoded.length > maxQueryInput
       ? callGateway(path, { ...posted(json), ...options })
-      : callGateway(json === '{}' ? path : `${path}?input=${encodeURIComponent(json)}`, options);
+      : callGateway(json === '{}' ? path : `${path}?input=${encoded}`, options);
   return answer as Promise<BrowserOutput<N>>;
 }
 

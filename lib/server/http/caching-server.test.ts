@@ -67,6 +67,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     logAccess: () => undefined,
     clock: () => now,
+    renders: { perSecond: 1, burst: 20, maxPending: 3 },
   });
   purge = cachingServer.purge;
   server = createServer((request, response) => void cachingServer.handle(request, response));
@@ -302,4 +303,122 @@ test('a request that breaks the renderer is answered, with its id and without a 
   const { status, body } = await get('/api/gateway/x');
   expect(status).toBe(500);
   expect(body.toString()).not.toContain('secret');
+});
+
+describe('a request that must not reach Next', () => {
+  const longQuery = 'a&'.repeat(5_000);
+  test.each([
+    ['a long query', 'GET', `/home?${longQuery}`, 414, 'TOO_LARGE'],
+    ['a query of many pairs', 'GET', `/home?${'a&'.repeat(100)}a`, 414, 'TOO_LARGE'],
+    ['a long query to the health check', 'GET', `/api/health?${longQuery}`, 414, 'TOO_LARGE'],
+    ['a long query to a call', 'POST', `/api/gateway/cart.read?${longQuery}`, 414, 'TOO_LARGE'],
+    ['a long query to robots.txt', 'GET', `/robots.txt?${longQuery}`, 414, 'TOO_LARGE'],
+    ['TRACE', 'TRACE', '/home', 405, 'METHOD_NOT_ALLOWED'],
+    ['an unknown method', 'PROPFIND', '/home', 405, 'METHOD_NOT_ALLOWED'],
+    ['the image optimizer', 'GET', '/_next/image?url=%2Fa.png&w=640&q=75', 404, 'NOT_FOUND'],
+  ])('%s gets a coded error', async (_, method, path, status, code) => {
+    const answer = await get(path, {}, method);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ ok: false, error: { code, status } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (status === 405) expect(answer.headers.allow).toContain('GET');
+    expect(asked).toEqual([]);
+  });
+
+  test('a browser gets a page in its language, with a way to the menu', async () => {
+    const { status, headers, body } = await get(`/home?${longQuery}`, {
+      accept: 'text/html',
+      cookie: 'locale=vn',
+    });
+    expect(status).toBe(414);
+    expect(headers['content-security-policy']).toContain("object-src 'none'");
+    expect(body.toString()).toContain('lang="vi"');
+    expect(body.toString()).toContain('href="/home"');
+  });
+
+  test('a query at both limits is served', async () => {
+    expect((await get(`/home?utm_source=${'x'.repeat(2000)}`)).status).toBe(200);
+    expect((await get(`/home?${Array(100).fill('utm_source=1').join('&')}`)).status).toBe(200);
+  });
+
+  test('a thousand long queries cost less CPU time than one cost the parser of Next', async () => {
+    const before = process.cpuUsage();
+    for (let at = 0; at < 1000; at++) expect((await get(`/home?${'a&'.repeat(7_000)}`)).status).toBe(414);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(10);
+  });
+});
+
+describe('the rendering of pages per source', () => {
+  const own = (): Promise<Got> => get('/orders?page=2', { accept: 'text/html' });
+
+  const exhaust = async (): Promise<void> => {
+    for (let at = 0; at < 20; at++) expect((await own()).status).toBe(200);
+  };
+
+  test('is limited; cached pages, files and calls go on', async () => {
+    await get('/home');
+    now += 1_000;
+    await exhaust();
+    const { status, headers, body } = await own();
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '1', 'no-store']);
+    expect(body.toString()).toContain('Too many pages at once');
+    expect((await get('/home')).status).toBe(200);
+    expect((await get('/api/gateway/cart.read')).status).toBe(200);
+    now += 1_000;
+    expect((await own()).status).toBe(200);
+    expect((await own()).status).toBe(429);
+  });
+
+  test.each([
+    ['en', '', 'Too many pages at once'],
+    ['zh-CN', 'locale=zh-CN', '访问过于频繁'],
+    ['vn', 'locale=vn', 'Quá nhiều lượt truy cập cùng lúc'],
+  ])('above the limit is answered in %s, and to a script as JSON', async (_, cookie, title) => {
+    await exhaust();
+    const page = await get('/orders?page=2', { accept: 'text/html', cookie });
+    expect(page.body.toString()).toContain(title);
+    const script = await get('/orders?_rsc=1', { rsc: '1', accept: '*/*', cookie });
+    expect(JSON.parse(script.body.toString())).toMatchObject({
+      error: { code: 'TOO_MANY', status: 429, detail: { retryAfterSeconds: 1 } },
+    });
+  });
+
+  test('is limited for public pages that are not cached', async () => {
+    await exhaust();
+    expect((await get('/menu-of-nobody', { accept: 'text/html' })).status).toBe(429);
+    expect((await get('/home', { accept: 'text/html' })).status).toBe(429);
+  });
+
+  test('is limited to a number that run at the same time, and a closed one makes room', async () => {
+    const waiting: (() => void)[] = [];
+    next = (request, response) => {
+      if (request.url?.startsWith('/orders'))
+        waiting.push(() => cacheableResponse('late')(request, response));
+      // Purges of earlier tests still revalidate pages.
+      else cacheableResponse('one')(request, response);
+    };
+    const pending = [own(), own(), own()];
+    await expect.poll(() => waiting.length).toBe(3);
+    expect((await own()).status).toBe(429);
+    for (const go of waiting.splice(0)) go();
+    expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    next = cacheableResponse('one');
+    expect((await own()).status).toBe(200);
+  });
+});
+
+test('a HEAD request gets the headers of the page and no body', async () => {
+  const { headers, body } = await get('/home');
+  const head = await get('/home', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.headers.etag]).toEqual([
+    200,
+    String(body.length),
+    headers.etag,
+  ]);
+  expect(head.body).toHaveLength(0);
+  expect(head.headers['x-request-id']).not.toBe(headers['x-request-id']);
 });

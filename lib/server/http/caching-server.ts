@@ -1,22 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Locale } from '@/lib/contract/vocabulary';
+import { LRUCache } from 'lru-cache';
+import { type Locale, locales } from '@/lib/contract/vocabulary';
+import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
 import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy } from '@/lib/server/http/content-policy';
-import { type Domains, fallback } from '@/lib/server/tenant/domains';
+import { type Domains, fallback, type Tenant } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
 import { createAssetCache } from './asset-cache';
 import type { ResponseCache } from './cached-response';
+import { type ErrorPageKind, errorPage } from './error-page';
 import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, loggedUrl } from './log';
 import { type NormalizedRequest, normalizeRequest } from './normalize-request';
 import { createPageCache } from './page-cache';
 import { type Handler, type Rendered, render } from './render';
+import {
+  allowedMethods,
+  createRenderLimit,
+  findRejection,
+  isRendered,
+  type Rejection,
+  type RenderLimitSettings,
+  wantsPage,
+} from './request-limits';
 import { inlineScriptHashes } from './script-hashes';
 import { securityHeaders } from './security-headers';
 import { sendCached } from './send-cached';
-import { unavailablePage } from './unavailable-page';
 
 export interface RequestHandlerDeps {
   /** Next's request handler. */
@@ -30,6 +41,18 @@ export interface RequestHandlerDeps {
   /** Writes the line of each answered request. */
   logAccess: (line: AccessLine) => void;
   clock: () => number;
+  /** How much one source may have rendered. */
+  renders: Omit<RenderLimitSettings, 'clock'>;
+}
+
+/** How many routes of public pages are remembered; each is a host and a path. */
+const maxRoutes = 5_000;
+
+/** The route of a public page for clients without a language cookie; it holds while the host is this tenant's. */
+interface PageRoute {
+  host: string | undefined;
+  tenant: Tenant;
+  route: Route;
 }
 
 /**
@@ -56,34 +79,72 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const pages = createPageCache(cache, clock);
   const assets = createAssetCache(cache, deps.distDir);
   const images = createImageCache(cache);
+  const renders = createRenderLimit({ ...deps.renders, clock });
+  const routes = new LRUCache<string, PageRoute>({ max: maxRoutes });
 
   async function respond(
     request: IncomingMessage,
     response: ServerResponse,
     normalized: NormalizedRequest,
   ): Promise<void> {
-    const { path, secure } = normalized;
-    const commonHeaders: OutgoingHttpHeaders = {
-      ...securityHeaders(secure),
-      'x-request-id': normalized.requestId,
-    };
-    if (path === '/api/health' && normalized.query === '') return sendHealth(response, commonHeaders);
+    const { path } = normalized;
+    const rejection = findRejection(request.method, path, normalized.query);
+    if (rejection) return sendRejection(request, response, normalized, rejection);
+    if (path === '/api/health' && normalized.query === '') return sendHealth(response, normalized);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) {
       if (path.startsWith('/_next/static/')) {
         const file = await assets.find(path);
-        if (file) return sendCached(request, response, file, commonHeaders);
+        if (file) return sendCached(request, response, file, normalized);
       } else if (path.startsWith('/media/')) {
         const image = await images.find(path, () =>
           renderAnonymously(path, request.headers.host, normalized.secure),
         );
-        if (image) return sendCached(request, response, image, commonHeaders);
+        if (image) return sendCached(request, response, image, normalized);
       } else if (isDocument(request)) {
-        const sent = await sendPage(request, response, normalized, commonHeaders);
+        const sent = await sendPage(request, response, normalized);
         if (sent) return;
       }
     }
-    await passToNext(request, response, commonHeaders);
+    if (isRendered(path) && !mayRender(request, response, normalized)) return;
+    await passToNext(request, response, normalized);
+  }
+
+  /** Counts a request that Next renders. Answers 429 and returns false when its source has used up its allowance. */
+  function mayRender(
+    request: IncomingMessage,
+    response: ServerResponse,
+    normalized: NormalizedRequest,
+  ): boolean {
+    const started = renders.start(normalized.address);
+    if ('done' in started) {
+      response.once('close', started.done);
+      return true;
+    }
+    const { retryAfterSeconds } = started;
+    sendError(request, response, normalized, {
+      status: 429,
+      code: 'TOO_MANY',
+      page: 'tooMany',
+      detail: { retryAfterSeconds },
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    });
+    return false;
+  }
+
+  /** Returns the tenant and the route of a page request. */
+  async function findRoute(request: IncomingMessage, { path, query }: NormalizedRequest): Promise<PageRoute> {
+    const rememberedLocale = getCookie(request.headers.cookie, localeCookie);
+    const isPlain = query === '' && rememberedLocale === undefined;
+    const key = `${request.headers.host} ${path}`;
+    const known = isPlain ? routes.get(key) : undefined;
+    if (known && domains.peek(known.host) === known.tenant) return known;
+    const host = normaliseHost(request.headers.host);
+    const tenant = domains.peek(host) ?? (await domains.resolve(host)) ?? fallback;
+    const route = routeRequest({ method: request.method ?? 'GET', path, query, rememberedLocale }, tenant);
+    const found = { host, tenant, route };
+    if (isPlain && route.kind === 'rewrite' && route.page === 'public') routes.set(key, found);
+    return found;
   }
 
   /** Sends a public page. Returns false when the page is not public for this request; Next must answer then. */
@@ -91,36 +152,32 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     request: IncomingMessage,
     response: ServerResponse,
     normalized: NormalizedRequest,
-    commonHeaders: OutgoingHttpHeaders,
   ): Promise<boolean> {
-    const host = normaliseHost(request.headers.host);
-    const restaurant = domains.peek(host) ?? (await domains.resolve(host)) ?? fallback;
-    const route: Route = routeRequest(
-      {
-        method: request.method ?? 'GET',
-        path: normalized.path,
-        query: normalized.query,
-        rememberedLocale: getCookie(request.headers.cookie, localeCookie),
-      },
-      restaurant,
-    );
+    const { host, route } = await findRoute(request, normalized);
     // Next redirects `/home/` to `/home`.
     if (route.kind !== 'rewrite' || route.page === 'own' || normalized.path.endsWith('/')) return false;
+    let isAllowed = false;
     if (route.page === 'public' && route.cookies.length === 0 && hasOnlyIgnoredQuery(normalized.query)) {
-      const { restaurantId, locale } = route;
+      const { restaurantId, locale, path } = route;
+      const key = { restaurantId, locale, path };
+      if (!pages.has(key)) {
+        if (!mayRender(request, response, normalized)) return true;
+        isAllowed = true;
+      }
       const { host: address } = request.headers;
-      const cached = await pages.find({ restaurantId, locale, path: route.path }, async () => {
+      const cached = await pages.find(key, async () => {
         const rendered = await renderAnonymously(normalized.path, address, normalized.secure);
         // The host may belong to another restaurant by now; that page must not be cached under this key.
         const now = await domains.resolve(host);
         return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
       });
       if (cached) {
-        sendCached(request, response, cached, commonHeaders);
+        sendCached(request, response, cached, normalized);
         return true;
       }
     }
-    await sendHashed(request, response, commonHeaders, route.locale);
+    if (isAllowed || mayRender(request, response, normalized))
+      await sendHashed(request, response, normalized, route.locale);
     return true;
   }
 
@@ -142,7 +199,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   async function sendHashed(
     request: IncomingMessage,
     response: ServerResponse,
-    commonHeaders: OutgoingHttpHeaders,
+    normalized: NormalizedRequest,
     locale: Locale,
   ): Promise<void> {
     const { status, headers, body } = await render(next, {
@@ -150,7 +207,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       headers: request.headers,
     });
     const isPage = String(headers['content-type']).startsWith('text/html');
-    if (isPage && status >= 500) return sendUnavailable(response, commonHeaders, locale);
+    if (isPage && status >= 500)
+      return sendErrorPage(response, normalized, 'failed', 503, locale, { 'retry-after': '5' });
     const policy = isPage
       ? { 'content-security-policy': contentPolicy({ hashes: inlineScriptHashes(body.toString()) }) }
       : {};
@@ -159,7 +217,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
     );
     response.writeHead(status, {
-      ...commonHeaders,
+      ...getCommonHeaders(normalized),
       ...shared,
       ...policy,
       'cache-control': 'no-store',
@@ -171,9 +229,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   async function passToNext(
     request: IncomingMessage,
     response: ServerResponse,
-    commonHeaders: OutgoingHttpHeaders,
+    normalized: NormalizedRequest,
   ): Promise<void> {
-    for (const [name, value] of Object.entries(commonHeaders))
+    for (const [name, value] of Object.entries(getCommonHeaders(normalized)))
       if (value !== undefined) response.setHeader(name, value);
     hideInternalHeaders(response);
     await next(request, response);
@@ -217,24 +275,87 @@ function isDocument({ headers, url = '' }: IncomingMessage): boolean {
   return headers.rsc === undefined && headers['next-router-prefetch'] === undefined && !url.includes('_rsc=');
 }
 
-function sendUnavailable(response: ServerResponse, commonHeaders: OutgoingHttpHeaders, locale: Locale): void {
-  response.writeHead(503, {
-    ...commonHeaders,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': '5',
-    'content-security-policy': contentPolicy({}),
-  });
-  response.end(unavailablePage(locale));
-}
+/** Returns the headers of every response. */
+const getCommonHeaders = ({ secure, requestId }: NormalizedRequest): OutgoingHttpHeaders => ({
+  ...securityHeaders(secure),
+  'x-request-id': requestId,
+});
 
-function sendHealth(response: ServerResponse, commonHeaders: OutgoingHttpHeaders): void {
+function sendHealth(response: ServerResponse, normalized: NormalizedRequest): void {
   response.writeHead(200, {
-    ...commonHeaders,
+    ...getCommonHeaders(normalized),
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
   response.end('{"status":"alive"}');
+}
+
+function sendRejection(
+  request: IncomingMessage,
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  { status, code }: Rejection,
+): void {
+  const headers = status === 405 ? { allow: allowedMethods } : {};
+  sendError(request, response, normalized, { status, code, page: 'notFound', headers });
+}
+
+interface ErrorAnswer {
+  status: number;
+  code: string;
+  page: ErrorPageKind;
+  detail?: Record<string, unknown>;
+  headers: OutgoingHttpHeaders;
+}
+
+/** Sends an error without Next: a page to a reader, the gateway's JSON to a script. */
+function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  { status, code, page, detail, headers }: ErrorAnswer,
+): void {
+  if (wantsPage(request) && isRendered(normalized.path)) {
+    const locale = guessLocale(request, normalized.path);
+    sendErrorPage(response, normalized, page, status, locale, headers);
+    return;
+  }
+  response.writeHead(status, {
+    ...getCommonHeaders(normalized),
+    ...headers,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ ok: false, error: { code, message: code, status, detail } }));
+}
+
+function sendErrorPage(
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  page: ErrorPageKind,
+  status: number,
+  locale: Locale,
+  headers: OutgoingHttpHeaders,
+): void {
+  response.writeHead(status, {
+    ...getCommonHeaders(normalized),
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': contentPolicy({}),
+  });
+  response.end(errorPage(page, locale));
+}
+
+/** Returns the reader's language where the restaurant, and so its own language, is not looked up. */
+function guessLocale({ headers }: IncomingMessage, path: string): Locale {
+  const prefix = path.split('/', 2)[1]?.toLowerCase();
+  return (
+    locales.find((locale) => locale.toLowerCase() === prefix) ??
+    parseLocale(getCookie(headers.cookie, localeCookie)) ??
+    acceptedLocale(headers['accept-language']) ??
+    'en'
+  );
 }
 
 /** Removes middleware headers from the response; the rewrite header contains the internal path. */

@@ -13,6 +13,8 @@ export interface PageKey {
 }
 
 export interface PageCache {
+  /** Whether `find` returns a page without a rendering of its own: the page is cached or being rendered. */
+  has: (key: PageKey) => boolean;
   /** Returns the cached page, rendered first when it is absent; undefined when the page is not cacheable. */
   find: (key: PageKey, renderPage: () => Promise<Rendered>) => Promise<CachedResponse | undefined>;
   /** Revalidates all pages of a restaurant in the background. */
@@ -120,6 +122,10 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
   }
 
   return {
+    has(page) {
+      const key = toKey(page);
+      return cache.get(key) !== undefined || filling.has(key);
+    },
     async find(page, renderPage) {
       const key = toKey(page);
       const cached = cache.get(key);
