@@ -9,6 +9,7 @@ import { createRequestHandler } from './lib/server/http/caching-server';
 import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
 import { maxHeaderBytes } from './lib/server/http/request-limits';
 import { registerShutdown } from './lib/server/http/stop';
+import { followWorkers, tellWorkers } from './lib/server/http/worker-messages';
 
 /** Starts the storefront: Next behind the caching server, in one process. */
 async function main(): Promise<void> {
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
       maxPending: env.RENDERS_AT_ONCE,
     },
   });
-  setPurgeHook({ purge: cachingServer.purge });
+  setPurgeHook({ purge: cachingServer.purge, tellWorkers });
+  if (env.GATEWAY_SECRET) followWorkers({ next: app.getRequestHandler(), secret: env.GATEWAY_SECRET, log });
 
   const server = createServer(
     { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },

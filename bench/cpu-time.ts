@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of CPU that a process has used, from /proc; undefined elsewhere than on Linux, and once it has ended. */
+/**
+ * Returns the milliseconds of CPU that a process and its workers (its children) have used, from /proc; undefined elsewhere
+ * than on Linux, and once it has ended.
+ */
 export function getCpuMs(pid: number | undefined): number | undefined {
   const fields = pid === undefined ? undefined : statOf(pid);
-  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
+  if (!fields) return undefined;
+  const own = (Number(fields[11]) + Number(fields[12])) * 10;
+  const children = getText(`/proc/${pid}/task/${pid}/children`)?.split(' ').filter(Boolean) ?? [];
+  return children.reduce((sum, child) => sum + (getCpuMs(Number(child)) ?? 0), own);
 }
 
 /** The same of all processes of a PostgreSQL server that work on one of its databases, ended ones as they were last seen. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UpError } from './up-error.mjs';
@@ -35,6 +36,7 @@ export function readOptions(env, root) {
       CODE_SECRET: secret('CODE_SECRET'),
       ...(env.PAYMENT_SANDBOX_PORT && { HOSTED_PAGE_SECRET: secret('HOSTED_PAGE_SECRET') }),
     },
+    workers: readWorkers(read),
     showLogs: Boolean(env.SHOW_LOGS),
     env,
   };
@@ -54,6 +56,17 @@ export function readOptions(env, root) {
 }
 
 const isPort = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+const isWorkers = (value) => value === 'auto' || (/^\d{1,2}$/.test(value) && value >= 1 && value <= 64);
+
+/** Returns how many processes storefront and backend run in (OPS-06); `auto` is one per core. */
+export function readWorkers(read) {
+  const count = (name) => {
+    const value = read(name, '1', isWorkers, 'a number from 1 to 64, or auto');
+    return value === 'auto' ? availableParallelism() : Number(value);
+  };
+  return { storefront: count('STOREFRONT_WORKERS'), backend: count('BACKEND_WORKERS') };
+}
+
 const isHost = (value) => /^[A-Za-z0-9.:_-]+$/.test(value);
 const isDatabase = (value) => /^postgres(ql)?:$/.test(protocolOf(value));
 const isOrigin = (value) => /^https?:$/.test(protocolOf(value));

@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Child } from './child.mjs';
 import { readSecrets } from './data-dir.mjs';
 import { checkPort } from './ports.mjs';
 import { UpError } from './up-error.mjs';
+
+const WORKERS = fileURLToPath(new URL('workers.mjs', import.meta.url));
 
 /** What `npm run dev` runs in place of the bundles. */
 const DEVELOPMENT_COMMANDS = {
@@ -116,15 +118,12 @@ function child(name, script, options, onGiveUp, own) {
   // Each child gets the secrets that it needs and no others.
   const { DATABASE_URL, SESSION_SECRET, GATEWAY_SECRET, CODE_SECRET, BACKEND_URL, PORT, HOST, ...shared } =
     options.env;
-  const development = options.development ? DEVELOPMENT_COMMANDS[name] : undefined;
-  const [file, ...args] = development ?? [join(options.distDir, script)];
   return new Child({
     name,
-    script: development ? join(options.root, file) : file,
-    args,
+    ...findCommand(name, script, options),
     cwd: options.root,
     env: {
-      NODE_ENV: development ? 'development' : 'production',
+      NODE_ENV: options.development && DEVELOPMENT_COMMANDS[name] ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       ...(name === 'backend' ? shared : withoutProviders(shared)),
       DATA_DIR: options.dataDir,
@@ -134,6 +133,17 @@ function child(name, script, options, onGiveUp, own) {
     showLogs: options.showLogs,
     onGiveUp,
   });
+}
+
+/** The script to run and its arguments: with several workers, the script that runs them. */
+function findCommand(name, script, { root, distDir, development, workers }) {
+  if (development && DEVELOPMENT_COMMANDS[name]) {
+    const [file, ...args] = DEVELOPMENT_COMMANDS[name];
+    return { script: join(root, file), args };
+  }
+  const built = join(distDir, script);
+  const count = workers?.[name] ?? 1;
+  return count > 1 ? { script: WORKERS, args: [built, String(count)] } : { script: built };
 }
 
 /** Keys of providers, which only the backend talks to. */

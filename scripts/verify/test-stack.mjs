@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../build/build.mjs';
+import { readWorkers } from '../up/options.mjs';
 import { freePort } from '../up/ports.mjs';
 import { startStack } from '../up/stack.mjs';
 
@@ -35,6 +36,7 @@ export async function startTestStack({ say = () => {}, env = {}, payments = fals
   const port = await freePort();
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
   const paymentSandboxPort = payments ? String(await freePort()) : undefined;
+  const variables = { ...inherited, ...env };
   const sandbox = payments && { PAYMENT_SANDBOX_PORT: paymentSandboxPort };
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   const options = {
@@ -45,6 +47,7 @@ export async function startTestStack({ say = () => {}, env = {}, payments = fals
     port,
     backendPort: await freePort(),
     paymentSandboxPort,
+    workers: readWorkers((name, fallback) => variables[name] || fallback),
     secrets: {
       SESSION_SECRET: undefined,
       GATEWAY_SECRET: undefined,

@@ -4,12 +4,12 @@ import { ApiError } from '@/lib/domain/api-error';
 import { restaurantTag } from '@/lib/server/data/cache-tags';
 import { storefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '@/lib/server/gateway/answer';
-import { getPurgeHook } from '@/lib/server/purge-hook';
+import { fromWorkerHeader, getPurgeHook } from '@/lib/server/purge-hook';
 import { domains } from '@/lib/server/tenant/domains';
 
 /**
  * Marks a restaurant as changed: POST `{ restaurantId }` with the header `x-gateway-secret`. Its cached data is
- * revalidated on the next request; until that succeeds the old pages stay.
+ * revalidated on the next request; until that succeeds the old pages stay. The worker that receives it tells the others.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isBackend(request.headers.get('x-gateway-secret')))
@@ -20,7 +20,9 @@ export async function POST(request: Request): Promise<Response> {
     return fail(new ApiError({ code: 'INVALID_INPUT', message: 'restaurantId is missing', status: 400 }));
   revalidateTag(restaurantTag(restaurantId as number), 'max');
   domains().expire();
-  getPurgeHook()?.purge(restaurantId as number);
+  const hook = getPurgeHook();
+  hook?.purge(restaurantId as number);
+  if (!request.headers.has(fromWorkerHeader)) hook?.tellWorkers(restaurantId as number);
   return succeed({ restaurantId });
 }
 

@@ -13,18 +13,24 @@ export interface Rendered {
 /** Milliseconds after which a rendering that does not end is given up. */
 const timeoutMs = 30_000;
 
+export interface RenderInput {
+  /** GET without one. */
+  method?: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body?: string;
+}
+
 /**
- * Renders a URL with Next in memory and returns the complete, uncompressed response. Throws when Next does not end the
+ * Has Next answer a request in memory and returns the complete, uncompressed response. Throws when Next does not end the
  * response within 30 seconds.
  */
-export function render(
-  handler: Handler,
-  input: { url: string; headers: IncomingMessage['headers'] },
-): Promise<Rendered> {
+export function render(handler: Handler, input: RenderInput): Promise<Rendered> {
   const request = new IncomingMessage(new Socket());
-  request.method = 'GET';
+  request.method = input.method ?? 'GET';
   request.url = input.url;
   request.headers = { ...input.headers, 'accept-encoding': 'identity' };
+  if (input.body !== undefined) request.push(input.body);
   request.push(null);
 
   const response = new ServerResponse(request);

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { startTestStack } from './stack';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+test('OPS-04 OPS-06 a change is on the pages of every worker', async () => {
+  test.setTimeout(120_000);
+  const stack = await startTestStack({ env: { STOREFRONT_WORKERS: '2', BACKEND_WORKERS: '2' } });
+  const port = Number(stack.env.STACK_PORT);
+  const sellKatongLaksa = async (state: 'on' | 'off') => {
+    const env = { ...process.env, DATA_DIR: stack.dataDir };
+    const makan = (...command: string[]) =>
+      run(process.execPath, [join(root, process.env.DIST_DIR || 'dist', 'makan.js'), ...command, '--json'], {
+        cwd: root,
+        env,
+      });
+    await makan('dish', state, '3473', 'katong-laksa');
+  };
+  /** For each of four connections in a row, whether its page shows the dish: the workers get connections in turn. */
+  const findOnPages = async () => {
+    const found: boolean[] = [];
+    for (let at = 0; at < 4; at++) {
+      const { status, text } = await fetchHome(port);
+      expect(status).toBe(200);
+      found.push(text.includes('>Katong laksa<'));
+    }
+    return found;
+  };
+
+  try {
+    expect(await findOnPages()).toEqual([true, true, true, true]);
+    await sellKatongLaksa('off');
+    await expect.poll(findOnPages).toEqual([false, false, false, false]);
+    await sellKatongLaksa('on');
+    await expect.poll(findOnPages).toEqual([true, true, true, true]);
+  } finally {
+    await stack.stop();
+  }
+});
+
+/** Fetches the home page on a connection of its own. */
+const fetchHome = (port: number) =>
+  new Promise<{ status?: number; text: string }>((resolve, reject) => {
+    const headers = { host: `sg.localhost:${port}` };
+    const sent = request({ port, path: '/home', agent: false, headers }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode, text });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });

@@ -1,0 +1,2 @@
+/** Returns a port of the loopback that nothing listens on. */
+export function freePort(): Promise<number>;

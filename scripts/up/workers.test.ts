@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from './ports.mjs';
+
+const runner = fileURLToPath(new URL('workers.mjs', import.meta.url));
+
+/** `/pid`, `/slow` (half a second), `/tell` (tells the other processes), `/told` (what this one was told). */
+const server = `
+import { createServer } from 'node:http';
+let told = 0;
+process.on('message', (message) => { told += message.relay ? 1 : 0; });
+const server = createServer((request, response) => {
+  if (request.url === '/tell') process.send({ relay: true });
+  setTimeout(() => response.end(JSON.stringify({ pid: process.pid, told })), request.url === '/slow' ? 500 : 0);
+});
+process.on('SIGTERM', () => server.close(() => process.exit(0)));
+server.listen(Number(process.env.PORT), '127.0.0.1');
+`;
+
+let folder: string;
+let port: number;
+let child: ChildProcess;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'makan-workers-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true });
+});
+
+function start(source: string, count: number): void {
+  const script = join(folder, 'server.mjs');
+  writeFileSync(script, source);
+  child = spawn(process.execPath, [runner, script, String(count)], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'ignore',
+  });
+}
+
+/** Asks on a connection of its own; connections go to the processes in turn. */
+const ask = (path: string) =>
+  new Promise<{ pid: number; told: number }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, agent: false }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve(JSON.parse(text));
+    });
+    // A connection that was handed to a process just before it was killed gets no answer.
+    sent.setTimeout(2_000, () => sent.destroy(new Error('no answer')));
+    sent.once('error', reject);
+    sent.end();
+  });
+
+const pids = async () => {
+  const found = new Set<number>();
+  for (let at = 0; at < 6; at++) found.add((await ask('/pid').catch(() => ({ pid: 0 }))).pid);
+  found.delete(0);
+  return [...found].sort();
+};
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('OPS-06 processes share a port, hear of each other’s messages, and one that is killed is replaced', async () => {
+  start(server, 2);
+  await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2);
+  const teller = (await ask('/tell')).pid;
+  await expect
+    .poll(
+      async () => {
+        const answers = [await ask('/told'), await ask('/told')];
+        return answers.map(({ pid, told }) => `${pid === teller} ${told}`).sort();
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(['false 1', 'true 0']);
+
+  const before = await pids();
+  process.kill(before[0]!, 'SIGKILL');
+  await expect
+    .poll(async () => (await pids()).filter((pid) => pid !== before[0]).length, { timeout: 20_000 })
+    .toBe(2);
+});
+
+test('OPS-06 SIGTERM waits for pending responses and leaves no process behind', async () => {
+  start(server, 2);
+  await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2);
+  const before = await pids();
+  const slow = ask('/slow');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(before).toContain((await slow).pid);
+  expect(before.map(isRunning)).toEqual([false, false]);
+});
+
+test('a parent that is killed leaves no process behind', async () => {
+  start(`${server}\nprocess.on('disconnect', () => process.exit(0));`, 2);
+  await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2);
+  const before = await pids();
+  child.kill('SIGKILL');
+  await expect.poll(() => before.map(isRunning), { timeout: 20_000 }).toEqual([false, false]);
+});
+
+test('a script that cannot start ends the runner with its code', async () => {
+  start('process.exit(2);', 2);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(2);
+});
