@@ -249,3 +249,17 @@ test('GRD-01 GRD-02 language and country of the query are remembered in cookies'
   expect(cookies.find((cookie) => cookie.startsWith('locale=vn;'))).toMatch(/Path=\/; Max-Age=31536000/);
   expect(cookies.find((cookie) => cookie.startsWith('counCode=MY;'))).toBeDefined();
 });
+
+// The last test of the file: it leaves no lookup for another host.
+test('DEC-85 a flood of made-up hosts is refused with 503 and shows no restaurant, and handlers of any host answer', async () => {
+  await visit('/home', { host: 'vn.localhost:3000' });
+  const floods = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => visit('/home', { host: `flood${n}.test` })),
+  );
+  const busy = floods.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(30);
+  expect(busy[0]!.headers.get('retry-after')).toBe('5');
+  expect((await visit('/api/gateway/session', { host: 'more.test' })).status).toBe(503);
+  expect((await visit('/api/revalidate', { host: 'more.test' })).status).toBe(200);
+  expect(internal(await visit('/home', { host: 'vn.localhost:3000' }))).toBe('/7702/vn/home');
+});

@@ -21,7 +21,7 @@ import {
   sealSession,
   sessionCookie,
 } from '@/lib/server/session/session-cookie';
-import { domains, type Tenant } from '@/lib/server/tenant/domains';
+import { domains, fallback, isHostBusy, type Tenant } from '@/lib/server/tenant/domains';
 import { type Route, routeRequest, type SetCookie } from '@/lib/server/tenant/route-request';
 
 /** Everything but the build's own files: dotted paths too, or a made-up `/3473/en/home.x` would reach the pages. */
@@ -36,7 +36,8 @@ const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const facts = getRequestDetails(request.headers, request.method, request.nextUrl);
   const host = tenantHost(request.headers);
-  const restaurant = await domains().resolve(host);
+  const restaurant = await findTenant(facts.path, host);
+  if (!restaurant) return new NextResponse(null, { status: 503, headers: busyHeaders });
   const route = routeRequest(facts, restaurant);
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (inner.test(name)) headers.delete(name);
@@ -69,6 +70,22 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     route.cookies,
     isSecure(request.headers),
   );
+}
+
+const busyHeaders = { 'cache-control': 'no-store', 'retry-after': '5' };
+
+/** Handlers that answer alike on every host. */
+const isHostless = (path: string) => /^\/(?:api\/(?:health|revalidate)$|media\/)/.test(path);
+
+/** Returns the restaurant of a host; undefined while its lookup must wait (DEC-85). */
+async function findTenant(path: string, host: string | undefined): Promise<Tenant | undefined> {
+  if (isHostless(path)) return fallback;
+  try {
+    return await domains().resolve(host);
+  } catch (error) {
+    if (isHostBusy(error)) return undefined;
+    throw error;
+  }
 }
 
 type Rewrite = Extract<Route, { kind: 'rewrite' }>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import next from 'next';
 import { EnvError, getEnvWarnings, storefrontEnv } from '@/lib/server/env';
 import { setPurgeHook } from '@/lib/server/purge-hook';
-import { domains } from '@/lib/server/tenant/domains';
+import { domains, loadDomainsAtStart } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
 import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   for (const warning of getEnvWarnings(process.env)) log.warn(warning);
   // Always `localhost`: with the listen address here Next treats its own rewrites as external.
   const app = next({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
-  await app.prepare();
+  await Promise.all([app.prepare(), loadDomainsAtStart(domains())]);
 
   const cachingServer = createRequestHandler({
     next: app.getRequestHandler(),

@@ -39,6 +39,7 @@ export const summaries: Record<CallName, string> = {
   'subscription.subscribe': 'Subscribes to a restaurant’s mailing (API-39)',
   'subscription.stat': 'Whether the diner has subscribed (API-40)',
   'restaurant.findByDomain': 'Which restaurant a host shows (API-41)',
+  'restaurant.domains': 'Domains of all restaurants or of one, page by page (ours)',
   'restaurant.menu': 'The menu (API-42)',
   'restaurant.info': 'The restaurant (API-43)',
   'restaurant.filter': 'Restaurants to browse (API-44)',

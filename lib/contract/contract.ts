@@ -57,6 +57,7 @@ export const contract = {
   'subscription.subscribe': subscription.subscribe,
   'subscription.stat': subscription.stat,
   'restaurant.findByDomain': restaurant.findByDomain,
+  'restaurant.domains': restaurant.domains,
   'restaurant.menu': restaurant.menu,
   'restaurant.info': restaurant.info,
   'restaurant.filter': restaurant.filter,

@@ -53,6 +53,34 @@ export const findByDomain = defineEndpoint({
 });
 export type DomainAnswer = z.output<typeof findByDomain.output>;
 
+/** Domains in one page of `restaurant.domains`; a shorter page is the last. */
+export const domainPageSize = 2000;
+
+/**
+ * Ours: the domains of all restaurants or of one, in alphabetical order, so that a storefront knows them before the first
+ * visit (DEC-85). `after` is the last domain of the page before.
+ */
+export const domains = defineEndpoint({
+  name: 'restaurant.domains',
+  method: 'GET',
+  path: 'decrestaurant/wxapi/restaurant/domains',
+  effect: 'read',
+  access: 'open',
+  browser: false,
+  input: z.object({ after: maybe(text(253)), restaurantId: maybe(count) }),
+  output: list(
+    z.object({
+      domainName: text(253, 1),
+      restaurantId: count,
+      countryCode,
+      city: maybe(name),
+      defaultLocale: maybe(locale),
+      left: maybe(yesNo),
+    }),
+    domainPageSize,
+  ),
+});
+
 /** ENT-05. */
 export const spec = z.object({
   specId: count,

@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!Number.isSafeInteger(restaurantId))
     return fail(new ApiError({ code: 'INVALID_INPUT', message: 'restaurantId is missing', status: 400 }));
   revalidateTag(restaurantTag(restaurantId as number), 'max');
-  domains().expire();
+  domains().expire(restaurantId as number);
   const hook = getPurgeHook();
   hook?.purge(restaurantId as number);
   if (!request.headers.has(fromWorkerHeader)) hook?.tellWorkers(restaurantId as number);

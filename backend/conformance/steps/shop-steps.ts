@@ -40,6 +40,7 @@ export const shopSteps: Step[] = [
       found.restaurantId ??= restaurantId;
     },
   }),
+  step('restaurant.domains', { inputs: restaurant }),
   step('restaurant.info', {
     inputs: restaurant,
     learn: (found, info) => {

@@ -85,6 +85,20 @@ test('API-41 an unknown host is rejected with its own code, a missing one is an 
   expect([missing.status, missing.envelope.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
+test('DEC-85 the storefront lists all domains or those of one restaurant, and browsers may not', async () => {
+  const mine = { domainName: `shop${shop.restaurantId}.example.test`, restaurantId: shop.restaurantId };
+  const domains = contract['restaurant.domains'];
+  expect(await client.call(domains, { restaurantId: shop.restaurantId })).toMatchObject([
+    { ...mine, countryCode: 'SG', city: 'Singapore', defaultLocale: 'en' },
+  ]);
+  const all = await client.call(domains, {});
+  expect(all).toContainEqual(expect.objectContaining(mine));
+  const names = all.map(({ domainName }) => domainName);
+  expect(await client.call(domains, { after: names[0] })).toEqual(all.slice(1));
+  const outsider = await client.send(domains, {}, { headers: { 'x-gateway-secret': undefined } });
+  expect([outsider.status, outsider.envelope.code]).toEqual([403, 'FORBIDDEN']);
+});
+
 test('API-42 the menu has what is listed and on sale, with choices and stock', async () => {
   const [mains, ...others] = await client.call(menu, { restaurantId: shop.restaurantId });
   expect(others).toEqual([]);

@@ -19,6 +19,32 @@ export async function findByHost(db: Executor, host: string) {
   return found;
 }
 
+/** Returns domains in alphabetical order, of one restaurant if given, beginning behind `after`. */
+export function listDomains(
+  db: Executor,
+  { after = '', restaurantId, limit }: { after?: string; restaurantId?: number; limit: number },
+) {
+  return db
+    .select({
+      domainName: restaurantDomains.host,
+      restaurantId: restaurants.id,
+      countryCode: restaurants.countryCode,
+      city: restaurants.city,
+      defaultLocale: restaurants.defaultLocale,
+      left: sql<true | null>`nullif((${restaurants.config} ->> 'left')::boolean, false)`,
+    })
+    .from(restaurantDomains)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantDomains.restaurantId))
+    .where(
+      and(
+        gt(restaurantDomains.host, after),
+        restaurantId === undefined ? undefined : eq(restaurants.id, restaurantId),
+      ),
+    )
+    .orderBy(asc(restaurantDomains.host))
+    .limit(limit);
+}
+
 /** Where links to the restaurant lead. */
 export async function canonicalHost(db: Executor, restaurantId: number): Promise<string | undefined> {
   const [found] = await db

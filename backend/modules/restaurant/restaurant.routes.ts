@@ -1,4 +1,5 @@
 import { contract } from '@/lib/contract/contract';
+import { domainPageSize } from '@/lib/contract/restaurant';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
@@ -11,7 +12,7 @@ import { getInfo } from './info';
 import { dishState, voucherState } from './link-state';
 import { menuAnswer } from './menu-cache';
 import { getOutlets, getSiblings } from './outlets';
-import { canonicalHost, findByHost, usablePromotions } from './restaurant.repository';
+import { canonicalHost, findByHost, listDomains, usablePromotions } from './restaurant.repository';
 import { currentShop } from './shop';
 import { getWebUrl, publicWebUrl } from './web-address';
 
@@ -34,6 +35,11 @@ export function restaurantRoutes(app: HttpApp, deps: Deps): void {
       ...(left && { left }),
       domainName: await canonicalHost(deps.db, found.restaurantId),
     };
+  });
+
+  serve(app, contract['restaurant.domains'], async (asked) => {
+    const rows = await listDomains(deps.db, { ...asked, limit: domainPageSize });
+    return rows.map(({ left, ...row }) => ({ ...row, ...(left && { left }) }));
   });
 
   serve(app, contract['restaurant.menu'], async ({ restaurantId }, { locale }) =>

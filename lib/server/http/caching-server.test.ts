@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Domains, fallback, type Tenant } from '@/lib/server/tenant/domains';
+import { type Domains, fallback, HostBusyError, type Tenant } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { inlineScriptHashes } from './script-hashes';
@@ -20,9 +20,13 @@ const restaurants: Record<string, Tenant> = {
   'my.localhost': { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' },
 };
 const domains: Domains = {
-  resolve: async (host) => restaurants[host ?? ''] ?? fallback,
+  resolve: async (host) => {
+    if (host === 'busy.localhost') throw new HostBusyError();
+    return restaurants[host ?? ''] ?? fallback;
+  },
   peek: () => undefined,
   expire: () => undefined,
+  load: async () => true,
 };
 
 const page = (text: string) =>
@@ -288,6 +292,12 @@ test('a failed rendering with nothing cached gets a 503 page in its language, wi
   expect(body.toString()).toContain('Thử lại');
   next = cacheableResponse('one');
   expect((await get('/vn/home')).body.toString()).toBe(page('one'));
+});
+
+test('DEC-85 a host that cannot be looked up now gets a 503 page, and Next renders nothing', async () => {
+  const { status, headers } = await get('/home', { host: 'busy.localhost' });
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect(asked).toEqual([]);
 });
 
 test('the health check is answered without Next', async () => {

@@ -5,7 +5,7 @@ import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { acceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
 import { getCookie } from '@/lib/server/gateway/request-facts';
 import { contentPolicy } from '@/lib/server/http/content-policy';
-import { type Domains, fallback, type Tenant } from '@/lib/server/tenant/domains';
+import { type Domains, isHostBusy, type Tenant } from '@/lib/server/tenant/domains';
 import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/route-request';
 import { createAssetCache } from './asset-cache';
@@ -140,7 +140,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     const known = isPlain ? routes.get(key) : undefined;
     if (known && domains.peek(known.host) === known.tenant) return known;
     const host = normaliseHost(request.headers.host);
-    const tenant = domains.peek(host) ?? (await domains.resolve(host)) ?? fallback;
+    const tenant = domains.peek(host) ?? (await domains.resolve(host));
     const route = routeRequest({ method: request.method ?? 'GET', path, query, rememberedLocale }, tenant);
     const found = { host, tenant, route };
     if (isPlain && route.kind === 'rewrite' && route.page === 'public') routes.set(key, found);
@@ -262,6 +262,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
       try {
         await respond(request, response, normalized);
       } catch (err) {
+        if (isHostBusy(err) && !response.headersSent) return sendBusy(request, response, normalized);
         log.error({ err, requestId: normalized.requestId, url }, 'a request failed');
         if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
         response.end();
@@ -298,6 +299,12 @@ function sendRejection(
 ): void {
   const headers = status === 405 ? { allow: allowedMethods } : {};
   sendError(request, response, normalized, { status, code, page: 'notFound', headers });
+}
+
+/** Says that the host's restaurant cannot be looked up now (DEC-85). */
+function sendBusy(request: IncomingMessage, response: ServerResponse, normalized: NormalizedRequest): void {
+  const headers = { 'retry-after': '5' };
+  sendError(request, response, normalized, { status: 503, code: 'UNREACHABLE', page: 'failed', headers });
 }
 
 interface ErrorAnswer {

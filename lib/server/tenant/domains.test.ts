@@ -1,6 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
-import { createDomains, type DomainSettings, fallback, type Tenant } from './domains';
+import {
+  createDomains,
+  type DomainSettings,
+  type Domains,
+  fallback,
+  HostBusyError,
+  type ListedDomain,
+  loadDomainsAtStart,
+  type Tenant,
+} from './domains';
 
 const my: Tenant = { restaurantId: 5201, defaultLocale: 'en', countryCode: 'MY' };
 const unknown = () => new ApiError({ code: 'HOST_UNKNOWN', message: '', status: 200 });
@@ -17,8 +26,12 @@ function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial
     knownFor: 60_000,
     unknownFor: 30_000,
     failedFor: 3_000,
-    maxHosts: 100,
-    strangersPerSecond: 5,
+    list: async function* () {
+      yield [];
+    },
+    maxKnown: 100,
+    maxUnknown: 100,
+    unknownPerSecond: 5,
     ...more,
   });
   return { state, domains };
@@ -115,17 +128,94 @@ describe('the restaurant of a host', () => {
     expect(await domains.resolve('my.localhost')).toEqual(my);
   });
 
-  test('made-up hosts are asked about at a limited rate and push out no known one', async () => {
+  test('DEC-85 made-up hosts are asked about at a limited rate and evict no known one', async () => {
     const { state, domains } = setUp(
       (host) => {
         if (host === 'my.localhost') return my;
         throw unknown();
       },
-      { maxHosts: 10 },
+      { maxUnknown: 10 },
     );
     await domains.resolve('my.localhost');
-    for (let n = 0; n < 500; n++) expect(await domains.resolve(`n${n}.test`)).toEqual(fallback);
+    await flood(domains, 500);
     expect(state.asked.length).toBeLessThanOrEqual(5);
     expect(domains.peek('my.localhost')).toEqual(my);
   });
+
+  test('DEC-85 a host without a lookup left is refused, never shown as restaurant 3473', async () => {
+    const { state, domains } = setUp((host) => {
+      if (host === 'my.localhost') return my;
+      throw unknown();
+    });
+    expect(await flood(domains, 500)).toEqual({ fallback: 5, busy: 495 });
+    await expect(domains.resolve('my.localhost')).rejects.toThrow(HostBusyError);
+    state.now = 1_000;
+    expect(await domains.resolve('my.localhost')).toEqual(my);
+    await flood(domains, 500);
+    expect(await domains.resolve('my.localhost')).toEqual(my);
+  });
+
+  test('DEC-85 domains listed at start are right under a flood of made-up hosts after a restart', async () => {
+    const { domains } = setUp(
+      (host) => {
+        if (host === 'my.localhost') return my;
+        throw unknown();
+      },
+      { list: listing([{ host: 'my.localhost', tenant: my }], [{ host: 'vn.localhost', tenant: vn }]) },
+    );
+    await loadDomainsAtStart(domains);
+    await flood(domains, 500);
+    expect(await domains.resolve('my.localhost')).toEqual(my);
+    expect(await domains.resolve('vn.localhost')).toEqual(vn);
+  });
+
+  test('DEC-85 a list that failed at start is loaded as soon as the backend gives it', async () => {
+    vi.useFakeTimers();
+    let isAway = true;
+    const { domains } = setUp(
+      () => {
+        throw away();
+      },
+      {
+        list: async function* () {
+          if (isAway) throw away();
+          yield [{ host: 'my.localhost', tenant: my }];
+        },
+      },
+    );
+    await loadDomainsAtStart(domains);
+    expect(await domains.resolve('my.localhost')).toEqual(fallback);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await domains.resolve('my.localhost')).toEqual(my);
+    vi.useRealTimers();
+  });
+
+  test('DEC-85 a domain that a restaurant was just given is right although no lookup is left', async () => {
+    const listed: ListedDomain[] = [];
+    const { domains } = setUp(() => my, { list: listing(listed), unknownPerSecond: 0 });
+    await expect(domains.resolve('new.localhost')).rejects.toThrow(HostBusyError);
+    listed.push({ host: 'new.localhost', tenant: my });
+    domains.expire(my.restaurantId);
+    await settle();
+    expect(await domains.resolve('new.localhost')).toEqual(my);
+  });
 });
+
+const vn: Tenant = { restaurantId: 7702, defaultLocale: 'vn', countryCode: 'VN' };
+
+const listing = (...pages: ListedDomain[][]) =>
+  async function* () {
+    yield* pages;
+  };
+
+/** Asks for made-up hosts and counts the answers. */
+async function flood(domains: Domains, hosts: number) {
+  const seen = { fallback: 0, busy: 0 };
+  for (let n = 0; n < hosts; n++)
+    await domains.resolve(`n${n}.test`).then(
+      () => seen.fallback++,
+      () => seen.busy++,
+    );
+  return seen;
+}

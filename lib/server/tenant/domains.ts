@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contract } from '@/lib/contract/contract';
-import type { DomainAnswer } from '@/lib/contract/restaurant';
+import { type DomainAnswer, domainPageSize } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
@@ -19,119 +19,182 @@ export interface Tenant {
 /** The restaurant for unknown hosts (STF-01). */
 export const fallback: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
 
+/** The host's restaurant cannot be looked up now, because too many unknown hosts are being asked for (DEC-85). */
+export class HostBusyError extends Error {
+  override readonly name = 'HostBusyError';
+}
+
+/** Compares by name: the caching server and the middleware are bundled apart and have a class each. */
+export const isHostBusy = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'HostBusyError';
+
+export interface ListedDomain {
+  host: string;
+  tenant: Tenant;
+}
+
 export interface DomainSettings {
   /** Calls the backend; throws ApiError HOST_UNKNOWN for an unknown host. */
   lookUp: (host: string) => Promise<Tenant>;
+  /** Lists the domains of all restaurants, or of one, page by page. */
+  list: (restaurantId?: number) => AsyncIterable<ListedDomain[]>;
   clock: () => number;
   /** Milliseconds for which a result is fresh. */
   knownFor: number;
   unknownFor: number;
   /** Milliseconds until a failed lookup is repeated. */
   failedFor: number;
-  /** Maximum number of cached hosts. */
-  maxHosts: number;
-  /** New lookups of hosts never known before, per second; beyond it they get the fallback unasked. */
-  strangersPerSecond: number;
+  /** Maximum number of hosts that the backend named. */
+  maxKnown: number;
+  /** Maximum number of other hosts. */
+  maxUnknown: number;
+  /** Lookups per second of hosts that the backend never named. */
+  unknownPerSecond: number;
 }
 
 export interface Domains {
+  /** Returns the restaurant of a host. Throws HostBusyError. */
   resolve: (host: string | undefined) => Promise<Tenant>;
-  /** What is known now, without waiting or asking; undefined when a lookup is due. */
+  /** Returns what is known now, without a lookup; undefined when one is due. */
   peek: (host: string | undefined) => Tenant | undefined;
-  /** Marks all results as stale: they are looked up again, and still serve when that fails. */
-  expire: () => void;
+  /** Marks all results as stale, and lists the changed restaurant's domains. They still serve when that fails. */
+  expire: (restaurantId?: number) => void;
+  /** Loads the known domains. Returns whether the backend listed them all. */
+  load: (restaurantId?: number) => Promise<boolean>;
 }
 
-interface Entry {
-  restaurant: Tenant;
+interface KnownHost {
+  tenant: Tenant;
   until: number;
-  /** True once the backend itself named this restaurant for the host: worth keeping when it can't be reached. */
-  answered: boolean;
-  /** Said to have changed: the next request waits for the new answer. */
-  expired?: boolean;
+  /** The cache generation of the answer; an older one waits for a new lookup. */
+  generation: number;
+}
+
+interface UnknownHost {
+  until: number;
+  /** False when the lookup failed, so that the backend never said that it doesn't know the host. */
+  isUnknown: boolean;
 }
 
 /**
- * Finds the restaurant of a host (STF-01, DEC-72): bounded memory, one lookup in flight per host, unknown hosts
- * cached and rate limited. An unknown host gets the fallback. A failed lookup returns the last result for the host, and the
- * fallback for some seconds when there is none. A stale result is served while it is looked up again, so that a slow backend
- * delays no page. Never throws.
+ * Finds the restaurant of a host (STF-01, DEC-72, DEC-85). Hosts that the backend named and made-up ones are cached apart, so
+ * made-up hosts never evict a restaurant's. Lookups of hosts that were never known are limited; beyond the limit a host
+ * gets HostBusyError, never another's restaurant. An unknown host gets the fallback. A failed lookup returns the last
+ * result for the host, and the fallback for some seconds when there is none. A stale result is served while it is looked
+ * up again, so that a slow backend delays no page.
  */
 export function createDomains(settings: DomainSettings): Domains {
-  const { lookUp, clock } = settings;
-  const entries = new LRUCache<string, Entry>({ max: settings.maxHosts });
-  // Hosts that strangers make up must not push out the restaurants' own.
-  const strangers = new LRUCache<string, Entry>({ max: settings.maxHosts });
-  const waiting = new Map<string, Promise<Tenant>>();
-  let allowance = settings.strangersPerSecond;
+  const { lookUp, list, clock } = settings;
+  const known = new LRUCache<string, KnownHost>({ max: settings.maxKnown });
+  const unknown = new LRUCache<string, UnknownHost>({ max: settings.maxUnknown });
+  const pending = new Map<string, Promise<Tenant>>();
+  let generation = 0;
+  let allowance = settings.unknownPerSecond;
   let countedAt = clock();
 
-  const find = (host: string) => entries.get(host) ?? strangers.get(host);
-
-  function mayAskForStranger(): boolean {
+  function takeAllowance(): boolean {
     const now = clock();
-    const earned = ((now - countedAt) / 1000) * settings.strangersPerSecond;
-    allowance = Math.min(settings.strangersPerSecond, allowance + Math.max(0, earned));
+    const earned = ((now - countedAt) / 1000) * settings.unknownPerSecond;
+    allowance = Math.min(settings.unknownPerSecond, allowance + Math.max(0, earned));
     countedAt = now;
     if (allowance < 1) return false;
     allowance -= 1;
     return true;
   }
 
-  async function ask(host: string, previous: Entry | undefined): Promise<Tenant> {
+  function remember(host: string, tenant: Tenant, asOf: number): void {
+    known.set(host, { tenant, until: clock() + settings.knownFor, generation: asOf });
+    unknown.delete(host);
+  }
+
+  async function ask(host: string): Promise<Tenant> {
+    const asOf = generation;
     try {
-      const restaurant = await lookUp(host);
-      entries.set(host, { restaurant, until: clock() + settings.knownFor, answered: true });
-      strangers.delete(host);
-      return restaurant;
+      const tenant = await lookUp(host);
+      remember(host, tenant, asOf);
+      return tenant;
     } catch (error) {
-      const unknown = error instanceof ApiError && error.code === 'HOST_UNKNOWN';
-      if (unknown) {
-        entries.delete(host);
-        strangers.set(host, { restaurant: fallback, until: clock() + settings.unknownFor, answered: false });
-        return fallback;
+      const isUnknown = error instanceof ApiError && error.code === 'HOST_UNKNOWN';
+      const last = known.get(host);
+      if (!isUnknown && last) {
+        known.set(host, { ...last, until: clock() + settings.failedFor, generation: asOf });
+        return last.tenant;
       }
-      const stored = previous ?? { restaurant: fallback, until: 0, answered: false };
-      const until = clock() + settings.failedFor;
-      (stored.answered ? entries : strangers).set(host, { ...stored, until, expired: false });
-      return stored.restaurant;
+      known.delete(host);
+      const until = clock() + (isUnknown ? settings.unknownFor : settings.failedFor);
+      unknown.set(host, { until, isUnknown });
+      return fallback;
+    }
+  }
+
+  function askOnce(host: string): Promise<Tenant> {
+    const asked = pending.get(host) ?? ask(host).finally(() => pending.delete(host));
+    pending.set(host, asked);
+    return asked;
+  }
+
+  function findFresh(host: string): Tenant | undefined {
+    const entry = known.get(host);
+    if (entry) return entry.generation === generation && entry.until > clock() ? entry.tenant : undefined;
+    const miss = unknown.get(host);
+    return miss && miss.until > clock() ? fallback : undefined;
+  }
+
+  async function load(restaurantId?: number): Promise<boolean> {
+    const asOf = generation;
+    try {
+      for await (const page of list(restaurantId))
+        for (const { host, tenant } of page) remember(host, tenant, asOf);
+      return true;
+    } catch {
+      return false;
     }
   }
 
   return {
-    peek(host) {
-      if (!host) return fallback;
-      const entry = find(host);
-      return entry && entry.until > clock() ? entry.restaurant : undefined;
-    },
+    load,
+    peek: (host) => (host ? findFresh(host) : fallback),
     async resolve(host) {
       if (!host) return fallback;
-      const entry = find(host);
-      if (entry && entry.until > clock()) return entry.restaurant;
-      let asked = waiting.get(host);
-      if (!asked) {
-        if (!entry?.answered && !mayAskForStranger()) return entry?.restaurant ?? fallback;
-        asked = ask(host, entry).finally(() => waiting.delete(host));
-        waiting.set(host, asked);
+      const fresh = findFresh(host);
+      if (fresh) return fresh;
+      const last = known.get(host);
+      if (last) {
+        const asked = askOnce(host);
+        return last.generation === generation ? last.tenant : asked;
       }
-      return entry?.answered && !entry.expired ? entry.restaurant : asked;
+      if (pending.has(host) || takeAllowance()) return askOnce(host);
+      if (unknown.get(host)?.isUnknown) return fallback;
+      throw new HostBusyError(`No lookup is left for ${host}`);
     },
-    expire() {
-      // A copy of the list: setting an entry moves it to the end, where a live iterator would meet it again, for ever.
-      for (const [host, entry] of [...entries.entries()])
-        entries.set(host, { ...entry, until: 0, expired: true });
-      strangers.clear();
+    expire(restaurantId) {
+      generation += 1;
+      unknown.clear();
+      if (restaurantId !== undefined) void load(restaurantId);
     },
   };
 }
 
-const toTenant = (answer: DomainAnswer): Tenant => ({
+const toTenant = (answer: Omit<DomainAnswer, 'domainName'>): Tenant => ({
   restaurantId: answer.restaurantId,
   countryCode: answer.countryCode,
   defaultLocale: answer.defaultLocale ?? getDefaultLocale(answer.countryCode),
   city: answer.city,
   ...(answer.left && { left: true }),
 });
+
+async function* listDomains(restaurantId?: number): AsyncIterable<ListedDomain[]> {
+  let after: string | undefined;
+  do {
+    const page = await call(
+      contract['restaurant.domains'],
+      { after, restaurantId },
+      { locale: 'en', signal: AbortSignal.timeout(10_000) },
+    );
+    yield page.map((row) => ({ host: row.domainName, tenant: toTenant(row) }));
+    after = page.length === domainPageSize ? page.at(-1)?.domainName : undefined;
+  } while (after);
+}
 
 const shared = Symbol.for('makan.domains');
 
@@ -147,12 +210,32 @@ export function domains(): Domains {
           { locale: 'en', signal: AbortSignal.timeout(4_000) },
         ),
       ),
+    list: listDomains,
     clock: Date.now,
     knownFor: 60_000,
     unknownFor: 60_000,
     failedFor: 3_000,
-    maxHosts: 5_000,
-    strangersPerSecond: 20,
+    maxKnown: 200_000,
+    maxUnknown: 5_000,
+    unknownPerSecond: 20,
   });
   return home[shared];
+}
+
+/** Milliseconds that the start waits for the list of domains, and the longest pause between two attempts. */
+const loadWaitMs = 3_000;
+const maxPauseMs = 60_000;
+
+/**
+ * Loads the known domains at start and tries again until the backend has listed them (DEC-85). Returns after the first
+ * attempt, or after some seconds. Without that list the storefront learns hosts by visits.
+ */
+export async function loadDomainsAtStart(hosts: Domains, pauseMs = 1_000): Promise<void> {
+  const timeUp = new Promise<void>((resolve) => setTimeout(resolve, loadWaitMs).unref());
+  const first = hosts.load().then((loaded) => {
+    if (loaded) return;
+    const next = Math.min(2 * pauseMs, maxPauseMs);
+    setTimeout(() => void loadDomainsAtStart(hosts, next), pauseMs).unref();
+  });
+  await Promise.race([first, timeUp]);
 }
