@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const server = createServer(
     { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },
     (request, response) => {
-      void cachingServer.handle(request, response);
+      cachingServer.handle(request, response);
     },
   );
   // Limits slow clients (slowloris).

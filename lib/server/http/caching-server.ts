@@ -13,8 +13,8 @@ import type { ResponseCache } from './cached-response';
 import { type ErrorPageKind, errorPage } from './error-page';
 import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, loggedUrl } from './log';
-import { type NormalizedRequest, normalizeRequest } from './normalize-request';
-import { createPageCache } from './page-cache';
+import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './normalize-request';
+import { createPageCache, type PageKey, toPageKey } from './page-cache';
 import { type Handler, type Rendered, render } from './render';
 import {
   allowedMethods,
@@ -48,11 +48,16 @@ export interface RequestHandlerDeps {
 /** How many routes of public pages are remembered; each is a host and a path. */
 const maxRoutes = 5_000;
 
-/** The route of a public page for clients without a language cookie; it holds while the host is this tenant's. */
+/** The route of a page. */
 interface PageRoute {
   host: string | undefined;
   tenant: Tenant;
   route: Route;
+}
+
+/** A public page for clients without a language cookie; it holds while the host is this tenant's. */
+interface PublicPage extends PageRoute {
+  key: PageKey;
 }
 
 /**
@@ -80,13 +85,32 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   const assets = createAssetCache(cache, deps.distDir);
   const images = createImageCache(cache);
   const renders = createRenderLimit({ ...deps.renders, clock });
-  const routes = new LRUCache<string, PageRoute>({ max: maxRoutes });
+  const publicPages = new LRUCache<string, PublicPage>({ max: maxRoutes });
+
+  /**
+   * Sends a fresh page from the cache, or returns false. Most requests end here, so it neither waits nor prepares anything
+   * for Next.
+   */
+  function sendFreshPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    normalized: NormalizedRequest,
+  ): boolean {
+    if (!isPlainRead(request, normalized) || !isDocument(request)) return false;
+    const page = publicPages.get(`${normalized.host} ${normalized.path}`);
+    if (!page || domains.peek(page.host) !== page.tenant) return false;
+    const cached = pages.getFresh(page.key);
+    if (!cached) return false;
+    sendCached(request, response, cached, normalized);
+    return true;
+  }
 
   async function respond(
     request: IncomingMessage,
     response: ServerResponse,
     normalized: NormalizedRequest,
   ): Promise<void> {
+    setTrustedHeaders(request, normalized);
     const { path } = normalized;
     const rejection = findRejection(request.method, path, normalized.query);
     if (rejection) return sendRejection(request, response, normalized, rejection);
@@ -98,7 +122,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         if (file) return sendCached(request, response, file, normalized);
       } else if (path.startsWith('/media/')) {
         const image = await images.find(path, () =>
-          renderAnonymously(path, request.headers.host, normalized.secure),
+          renderAnonymously(path, normalized.host, normalized.secure),
         );
         if (image) return sendCached(request, response, image, normalized);
       } else if (isDocument(request)) {
@@ -133,18 +157,13 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   }
 
   /** Returns the tenant and the route of a page request. */
-  async function findRoute(request: IncomingMessage, { path, query }: NormalizedRequest): Promise<PageRoute> {
+  async function findRoute(request: IncomingMessage, normalized: NormalizedRequest): Promise<PageRoute> {
+    const { path, query } = normalized;
     const rememberedLocale = getCookie(request.headers.cookie, localeCookie);
-    const isPlain = query === '' && rememberedLocale === undefined;
-    const key = `${request.headers.host} ${path}`;
-    const known = isPlain ? routes.get(key) : undefined;
-    if (known && domains.peek(known.host) === known.tenant) return known;
-    const host = normaliseHost(request.headers.host);
+    const host = normaliseHost(normalized.host);
     const tenant = domains.peek(host) ?? (await domains.resolve(host));
     const route = routeRequest({ method: request.method ?? 'GET', path, query, rememberedLocale }, tenant);
-    const found = { host, tenant, route };
-    if (isPlain && route.kind === 'rewrite' && route.page === 'public') routes.set(key, found);
-    return found;
+    return { host, tenant, route };
   }
 
   /** Sends a public page. Returns false when the page is not public for this request; Next must answer then. */
@@ -153,25 +172,27 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     response: ServerResponse,
     normalized: NormalizedRequest,
   ): Promise<boolean> {
-    const { host, route } = await findRoute(request, normalized);
+    const found = await findRoute(request, normalized);
+    const { host, route } = found;
     // Next redirects `/home/` to `/home`.
     if (route.kind !== 'rewrite' || route.page === 'own' || normalized.path.endsWith('/')) return false;
     let isAllowed = false;
     if (route.page === 'public' && route.cookies.length === 0 && hasOnlyIgnoredQuery(normalized.query)) {
-      const { restaurantId, locale, path } = route;
-      const key = { restaurantId, locale, path };
+      const { restaurantId } = route;
+      const key = toPageKey(restaurantId, route.locale, route.path);
       if (!pages.has(key)) {
         if (!mayRender(request, response, normalized)) return true;
         isAllowed = true;
       }
-      const { host: address } = request.headers;
       const cached = await pages.find(key, async () => {
-        const rendered = await renderAnonymously(normalized.path, address, normalized.secure);
+        const rendered = await renderAnonymously(normalized.path, normalized.host, normalized.secure);
         // The host may belong to another restaurant by now; that page must not be cached under this key.
         const now = await domains.resolve(host);
         return now.restaurantId === restaurantId ? rendered : { ...rendered, status: 404 };
       });
       if (cached) {
+        if (isPlainRead(request, normalized))
+          publicPages.set(`${normalized.host} ${normalized.path}`, { ...found, key });
         sendCached(request, response, cached, normalized);
         return true;
       }
@@ -239,7 +260,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
 
   return {
     purge: (restaurantId: number) => outsideRequest(() => pages.purge(restaurantId)),
-    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    handle(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
       const normalized = normalizeRequest(request, deps.trustedProxies);
       if (!normalized) {
@@ -253,23 +274,32 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
         logAccess({
           requestId: normalized.requestId,
           method: request.method,
-          host: request.headers.host,
+          host: normalized.host,
           url,
           status: response.statusCode,
           ms,
         });
       });
-      try {
-        await respond(request, response, normalized);
-      } catch (err) {
+      const fail = (err: unknown) => {
         if (isHostBusy(err) && !response.headersSent) return sendBusy(request, response, normalized);
         log.error({ err, requestId: normalized.requestId, url }, 'a request failed');
         if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
         response.end();
+      };
+      try {
+        if (!sendFreshPage(request, response, normalized)) respond(request, response, normalized).catch(fail);
+      } catch (err) {
+        fail(err);
       }
     },
   };
 }
+
+/** Whether nothing but host and path decide what is read: there is no query and no language cookie. */
+const isPlainRead = ({ method, headers }: IncomingMessage, { query }: NormalizedRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  query === '' &&
+  getCookie(headers.cookie, localeCookie) === undefined;
 
 /** Whether the request is for an HTML document; Next's client router requests RSC payloads instead. */
 function isDocument({ headers, url = '' }: IncomingMessage): boolean {

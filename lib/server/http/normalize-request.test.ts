@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { normalizeRequest } from './normalize-request';
+import { normalizeRequest as readRequest, setTrustedHeaders } from './normalize-request';
+
+/** Normalizes a request and prepares its headers, as the caching server does before Next. */
+function normalizeRequest(request: IncomingMessage, trusted: string[]) {
+  const normalized = readRequest(request, trusted);
+  if (normalized) setTrustedHeaders(request, normalized);
+  return normalized;
+}
 
 function request(
   url: string,
@@ -67,6 +74,7 @@ test('those of a configured proxy count, and of a chain the address nearest to u
   );
   expect(normalizeRequest(given, ['10.0.0.1', '10.0.0.2'])).toEqual({
     address: '198.51.100.7',
+    host: 'my.example.test',
     secure: true,
     requestId: 'from-the-proxy',
     path: '/home',

@@ -9,6 +9,8 @@ const internalHeaders =
 export interface NormalizedRequest {
   requestId: string;
   address: string;
+  /** The host that the client asked for, with its port. */
+  host: string | undefined;
   secure: boolean;
   path: string;
   query: string;
@@ -30,52 +32,57 @@ function getClientAddress(request: IncomingMessage, peer: string, trusted: reado
 }
 
 /**
- * Normalizes a request in place: converts an absolute URL, removes internal headers and rewrites the forwarding
- * headers from the connection, so that all later code can trust them.
- * Returns undefined for a request without a path, such as `OPTIONS *`.
+ * Returns what a request asks for and where it comes from; forwarding headers count only from a trusted proxy. Converts an
+ * absolute URL in place. Returns undefined for a request without a path, such as `OPTIONS *`.
  */
 export function normalizeRequest(
   request: IncomingMessage,
   trusted: readonly string[],
 ): NormalizedRequest | undefined {
   const { headers } = request;
+  let { host } = headers;
   let url = request.url ?? '';
   if (!url.startsWith('/')) {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
     const absolute = new URL(url);
-    headers.host = absolute.host;
+    host = absolute.host;
     url = absolute.pathname + absolute.search;
     request.url = url;
   }
   const peer = toIPv4(request.socket.remoteAddress ?? '');
   const proxied = trusted.length > 0 && isTrustedProxy(peer, trusted);
-  for (const name in headers) if (internalHeaders.test(name)) delete headers[name];
-
-  const address = proxied ? getClientAddress(request, peer, trusted) : peer;
-  const secure = proxied && String(headers['x-forwarded-proto']).split(',')[0]?.trim() === 'https';
-  const forwardedHost = proxied
-    ? String(headers['x-forwarded-host'] ?? '')
-        .split(',')[0]
-        ?.trim()
-    : '';
-  if (forwardedHost) headers.host = forwardedHost;
-  const proxyRequestId = proxied ? headers['x-request-id'] : undefined;
-  const requestId =
-    typeof proxyRequestId === 'string' && /^[\w-]{8,64}$/.test(proxyRequestId)
-      ? proxyRequestId
-      : randomUUID();
-
-  headers['x-forwarded-for'] = address;
-  headers['x-forwarded-proto'] = secure ? 'https' : 'http';
-  headers['x-forwarded-host'] = headers.host;
-  headers['x-request-id'] = requestId;
-
   const at = url.indexOf('?');
   return {
-    requestId,
-    address,
-    secure,
+    requestId: (proxied && getProxyRequestId(headers)) || randomUUID(),
+    address: proxied ? getClientAddress(request, peer, trusted) : peer,
+    host: (proxied && firstOf(headers['x-forwarded-host'])) || host,
+    secure: proxied && firstOf(headers['x-forwarded-proto']) === 'https',
     path: at < 0 ? url : url.slice(0, at),
     query: at < 0 ? '' : url.slice(at + 1),
   };
+}
+
+const firstOf = (header: string | string[] | undefined) =>
+  String(header ?? '')
+    .split(',')[0]
+    ?.trim();
+
+function getProxyRequestId({ 'x-request-id': id }: IncomingMessage['headers']): string | undefined {
+  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined;
+}
+
+/**
+ * Prepares the headers of a request for Next, in place: removes internal headers and sets the forwarding headers from
+ * the normalized request, so that all later code can trust them.
+ */
+export function setTrustedHeaders(
+  { headers }: IncomingMessage,
+  { address, host, requestId, secure }: NormalizedRequest,
+): void {
+  for (const name in headers) if (internalHeaders.test(name)) delete headers[name];
+  headers.host = host;
+  headers['x-forwarded-for'] = address;
+  headers['x-forwarded-proto'] = secure ? 'https' : 'http';
+  headers['x-forwarded-host'] = host;
+  headers['x-request-id'] = requestId;
 }

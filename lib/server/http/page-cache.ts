@@ -8,11 +8,18 @@ import { inlineScriptHashes } from './script-hashes';
 
 export interface PageKey {
   restaurantId: number;
-  locale: string;
-  path: string;
+  id: string;
 }
 
+/** Returns the key of a restaurant's page in one language. */
+export const toPageKey = (restaurantId: number, locale: string, path: string): PageKey => ({
+  restaurantId,
+  id: `page ${restaurantId} ${locale} ${path}`,
+});
+
 export interface PageCache {
+  /** Returns the cached page while it is fresh. */
+  getFresh: (key: PageKey) => CachedResponse | undefined;
   /** Whether `find` returns a page without a rendering of its own: the page is cached or being rendered. */
   has: (key: PageKey) => boolean;
   /** Returns the cached page, rendered first when it is absent; undefined when the page is not cacheable. */
@@ -63,8 +70,6 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
   const uncacheable = new Map<string, number>();
   /** The render function of each cached page, for purges. */
   const renderers = new Map<string, () => Promise<Rendered>>();
-
-  const toKey = ({ restaurantId, locale, path }: PageKey) => `page ${restaurantId} ${locale} ${path}`;
 
   async function fill(
     key: string,
@@ -122,20 +127,22 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
   }
 
   return {
-    has(page) {
-      const key = toKey(page);
-      return cache.get(key) !== undefined || filling.has(key);
+    getFresh({ id }) {
+      const cached = cache.get(id);
+      return cached && cached.freshUntil > clock() ? cached : undefined;
     },
-    async find(page, renderPage) {
-      const key = toKey(page);
-      const cached = cache.get(key);
+    has({ id }) {
+      return cache.get(id) !== undefined || filling.has(id);
+    },
+    async find({ id, restaurantId }, renderPage) {
+      const cached = cache.get(id);
       if (cached) {
         if (cached.freshUntil <= clock())
-          void revalidate(key, page.restaurantId, renderPage).catch(() => undefined);
+          void revalidate(id, restaurantId, renderPage).catch(() => undefined);
         return cached;
       }
-      if ((uncacheable.get(key) ?? 0) > clock()) return undefined;
-      return revalidate(key, page.restaurantId, renderPage);
+      if ((uncacheable.get(id) ?? 0) > clock()) return undefined;
+      return revalidate(id, restaurantId, renderPage);
     },
     purge(restaurantId) {
       const keys = cache.getKeys(restaurantId);
