@@ -9,7 +9,9 @@ export interface Budget {
   windowMs: number;
 }
 
-const secondsUntil = (end: Date, now: Date) => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+/** Whole seconds until a time, at least one. */
+export const secondsUntil = (end: Date, now: Date) =>
+  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /**
  * Adds one attempt in one statement, so that parallel callers each count. The window starts with the first attempt
@@ -40,6 +42,19 @@ export async function spend(db: Executor, key: string, budget: Budget, now: Date
   const { points, expiresAt } = await countUp(db, key, budget.windowMs, now);
   if (points > budget.most)
     throw new DomainError('TOO_MANY', { retryAfterSeconds: secondsUntil(expiresAt, now) });
+}
+
+/** Gives attempts back to a budget. */
+export async function giveBack(db: Executor, key: string, points: number): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ points: sql`greatest(${attempts.points} - ${points}, 0)` })
+    .where(eq(attempts.key, key));
+}
+
+/** Returns how many attempts are counted now. */
+export async function getPoints(db: Executor, key: string, now: Date): Promise<number> {
+  return (await findLive(db, key, now))?.points ?? 0;
 }
 
 /** Resets a budget. */

@@ -38,6 +38,10 @@ export function getIdempotencyKey(header: string | undefined): string | undefine
   return header;
 }
 
+/** The device id that the gateway read out of the browser's cookie; undefined for anything else. */
+export const toDevice = (header: string | undefined): string | undefined =>
+  header && /^[\w-]{22,64}$/.test(header) ? header : undefined;
+
 /** Constant in time for secrets of equal length. */
 export function knowsSecret(given: string | undefined, secret: string): boolean {
   const a = Buffer.from(given ?? '');

@@ -9,7 +9,7 @@ import { succeededWith } from './envelope';
 import type { HttpApp } from './http-app';
 import { PreSerialized } from './pre-serialized';
 import { decodeInput, rawInput } from './read-input';
-import { getIdempotencyKey } from './request-facts';
+import { getIdempotencyKey, toDevice } from './request-facts';
 
 /** What a handler knows besides its input. */
 export interface CallContext {
@@ -22,6 +22,8 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Network address of the diner, or of whoever called without being the gateway. */
   address: string;
+  /** The browser's device id out of its sealed cookie; only the gateway can name one. */
+  device?: string;
 }
 
 export type Handler<E extends Endpoint> = (
@@ -64,6 +66,7 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
         requestId: c.get('requestId'),
         idempotencyKey: getIdempotencyKey(c.req.header('idempotency-key')),
         address: c.get('address'),
+        device: c.get('fromGateway') ? toDevice(c.req.header('x-device')) : undefined,
       });
       if (output instanceof PreSerialized)
         return c.body(output.body, 200, { 'content-type': 'application/json' });

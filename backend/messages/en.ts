@@ -7,6 +7,7 @@ export const en = {
   METHOD_NOT_ALLOWED: 'This address is called in another way',
   TOO_LARGE: 'This request is too large',
   TOO_MANY: 'Too many tries, please wait a moment and try again',
+  PROOF_NEEDED: 'Too many codes were asked for, please try again later',
   FOREIGN_ORIGIN: 'This request came from another site and was not carried out',
   FORBIDDEN: 'You may not do this',
   NOT_FOUND: 'We could not find this',

@@ -7,6 +7,7 @@ export const vn = {
   METHOD_NOT_ALLOWED: 'Địa chỉ này không hỗ trợ cách gọi này',
   TOO_LARGE: 'Yêu cầu quá lớn',
   TOO_MANY: 'Bạn thao tác quá nhiều lần, vui lòng thử lại sau ít phút',
+  PROOF_NEEDED: 'Có quá nhiều yêu cầu gửi mã, vui lòng thử lại sau',
   FOREIGN_ORIGIN: 'Yêu cầu đến từ trang khác nên không được thực hiện',
   FORBIDDEN: 'Bạn không có quyền thực hiện thao tác này',
   NOT_FOUND: 'Không tìm thấy nội dung này',

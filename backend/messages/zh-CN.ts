@@ -7,6 +7,7 @@ export const zhCN = {
   METHOD_NOT_ALLOWED: '该地址不支持这种请求方式',
   TOO_LARGE: '请求内容过大',
   TOO_MANY: '操作过于频繁，请稍后再试',
+  PROOF_NEEDED: '获取验证码的请求过多，请稍后再试',
   FOREIGN_ORIGIN: '请求来自其他网站，未予执行',
   FORBIDDEN: '您没有权限进行此操作',
   NOT_FOUND: '未找到相关内容',

@@ -71,7 +71,12 @@ export const oneTimeCodes = pgTable(
     mobile: text('mobile').notNull(),
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** What strangers may try in all; each source and each known browser has fewer of its own. */
     triesLeft: smallint('tries_left').notNull(),
+    /** What the code is made of; letters while the day's guesses at digits are used up. */
+    alphabet: text('alphabet').$type<'digits' | 'letters'>().notNull().default('digits'),
+    /** Wrong guesses that were taken from the day's budget; a right code gives them back. */
+    guesses: smallint('guesses').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Found right by a check, which leaves the code usable (API-19, DEC-27). */
@@ -85,6 +90,23 @@ export const oneTimeCodes = pgTable(
   (t) => [
     index('one_time_codes_number').on(t.mobileCountryCode, t.mobile, t.purpose, t.createdAt),
     unique('one_time_codes_ticket').on(t.ticketHash),
+  ],
+);
+
+/** Browsers that logged in to an account, by their device cookie: strangers cannot use up their tries. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    deviceHash: text('device_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deviceHash, t.userId] }),
+    index('known_devices_user').on(t.userId),
+    index('known_devices_seen').on(t.seenAt),
   ],
 );
 

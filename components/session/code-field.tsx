@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/client/api/call';
+import { requestCode } from '@/lib/client/session/request-code';
 import { getCode, type Phone, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
 import type { FormErrorState } from './use-form-error';
@@ -26,6 +26,7 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+  const [hasLetters, setHasLetters] = useState(false);
   const countdown = useCountdown();
 
   const to = wirePhone(phone);
@@ -37,8 +38,9 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
     if (pending || left > 0 || formError.note(validatePhone(phone))) return;
     setPending(true);
     try {
-      const sent = await change('auth.sendCode', { ...to, serviceType });
+      const sent = await requestCode({ ...to, serviceType });
       setSentTo(number);
+      setHasLetters(sent.alphabet === 'letters');
       countdown.start(sent.resendInSeconds ?? resendSeconds);
       showToast({ kind: 'success', text: t('sent') });
       input.current?.focus();
@@ -54,7 +56,7 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
       ref={input}
       label={t('code')}
       name="code"
-      inputMode="numeric"
+      inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}

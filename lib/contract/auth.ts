@@ -152,15 +152,27 @@ export const resetPassword = defineEndpoint({
   output: z.object({}),
 });
 
-/** API-18. Sends a one-time code; known and unknown numbers answer alike. */
+/**
+ * API-18. Sends a one-time code; known and unknown numbers answer alike. `proof` is ours: the answer to PROOF_NEEDED. So is
+ * `alphabet`: what the code is made of when it is not digits.
+ */
 export const sendCode = defineEndpoint({
   name: 'auth.sendCode',
   method: 'GET',
   path: 'deccommon/api/sms/sentotpcode',
   effect: 'change',
   access: 'open',
-  input: z.object({ mobile: phoneDigits, mobileCountryCode: dialCode, serviceType: maybe(serviceType) }),
-  output: z.object({ resendInSeconds: maybe(count), expiresInSeconds: maybe(count) }),
+  input: z.object({
+    mobile: phoneDigits,
+    mobileCountryCode: dialCode,
+    serviceType: maybe(serviceType),
+    proof: maybe(text(120)),
+  }),
+  output: z.object({
+    resendInSeconds: maybe(count),
+    expiresInSeconds: maybe(count),
+    alphabet: maybe(z.enum(['digits', 'letters'])),
+  }),
 });
 
 /**

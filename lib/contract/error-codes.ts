@@ -10,6 +10,7 @@ export const errorCodes = [
   'METHOD_NOT_ALLOWED', // 405
   'TOO_LARGE', // 413
   'TOO_MANY', // 429, detail: { retryAfterSeconds }
+  'PROOF_NEEDED', // a budget is spent; a proof of work goes on (ours); detail: { challenge, bits }
   'FOREIGN_ORIGIN', // 403
   'FORBIDDEN', // 403
   'NOT_FOUND',

@@ -30,7 +30,9 @@ export async function call<E extends Endpoint>(
   const env = storefrontEnv();
   const isCached = options.tags !== undefined || options.revalidate !== undefined;
   // Values that differ per request would make every cache key unique.
-  const context = isCached ? { ...options, requestId: undefined, address: undefined } : options;
+  const context = isCached
+    ? { ...options, requestId: undefined, address: undefined, device: undefined }
+    : options;
   const request = wireRequest(endpoint, encoded.data, context, {
     origin: env.BACKEND_URL,
     platform: env.PLATFORM,

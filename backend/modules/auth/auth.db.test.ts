@@ -82,6 +82,13 @@ describe('visitors', () => {
   });
 });
 
+const spent = (key: string, points: number) =>
+  database.pool.query(
+    `insert into attempts (key, points, expires_at) values ($1, $2, $3)
+     on conflict (key) do update set points = excluded.points, expires_at = excluded.expires_at`,
+    [key, points, new Date(clock.now().getTime() + 3_600_000)],
+  );
+
 describe('codes are sent', () => {
   test('API-18 GET with mobile and prefix sends four digits in the diner’s language', async () => {
     const phone = newPhone();
@@ -175,7 +182,7 @@ describe('codes are sent', () => {
     expect(await messagesTo(phone)).toHaveLength(16);
   });
 
-  test('reliability 10: an address sends 100 codes an hour, and the gateway’s word for the address counts, no other’s', async () => {
+  test('reliability 10: an address sends 100 codes an hour, then needs proofs of work, and the gateway’s word for the address counts, no other’s', async () => {
     const from = (address: string, secret?: string) => ({
       headers: {
         'x-forwarded-for': `192.0.2.1, ${address}`,
@@ -185,35 +192,36 @@ describe('codes are sent', () => {
     for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from('203.0.113.7'));
     const refusal = (options: CallOptions) =>
       client.refusal(sendCode, { ...newPhone(), serviceType: undefined }, options);
+    expect((await refusal(from('203.0.113.7'))).code).toBe('PROOF_NEEDED');
+    await spent('sms:address:203.0.113.7', 500);
     expect((await refusal(from('203.0.113.7'))).code).toBe('TOO_MANY');
     await ask(newPhone(), from('203.0.113.8'));
     // Without the secret everyone has the address of the socket.
     for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from(`198.51.100.${sent}`, 'wrong'));
-    expect((await refusal(from('198.51.100.200', 'wrong'))).code).toBe('TOO_MANY');
+    expect((await refusal(from('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');
   });
 });
 
 describe('what codes cost in all', () => {
-  const spent = (key: string, points: number) =>
-    database.pool.query(
-      `insert into attempts (key, points, expires_at) values ($1, $2, $3)
-       on conflict (key) do update set points = excluded.points, expires_at = excluded.expires_at`,
-      [key, points, new Date(clock.now().getTime() + 3_600_000)],
-    );
   const refusedTo = async (phone: Phone) =>
     (await client.refusal(sendCode, { ...phone, serviceType: undefined })).code;
   const malaysian = () => ({ mobile: `1${++last}`, mobileCountryCode: '+60' });
 
-  test('reliability 10: 5,000 a day to one prefix, others go on', async () => {
+  test('reliability 10: 5,000 a day to one prefix without proof of work, 25,000 in all, others go on', async () => {
     await spent('sms:prefix:+65', 4_999);
     await ask(newPhone());
+    expect(await refusedTo(newPhone())).toBe('PROOF_NEEDED');
+    await spent('sms:prefix:+65', 25_000);
     expect(await refusedTo(newPhone())).toBe('TOO_MANY');
     await ask(malaysian());
   });
 
-  test('reliability 10: 20,000 a day in all', async () => {
+  test('reliability 10: 20,000 a day without proof of work, 100,000 in all', async () => {
     await spent('sms:day', 19_999);
     await ask(malaysian());
+    expect(await refusedTo(newPhone())).toBe('PROOF_NEEDED');
+    expect(await refusedTo(malaysian())).toBe('PROOF_NEEDED');
+    await spent('sms:day', 100_000);
     expect(await refusedTo(newPhone())).toBe('TOO_MANY');
     expect(await refusedTo(malaysian())).toBe('TOO_MANY');
   });

@@ -1,7 +1,6 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import {
   getHash,
@@ -10,6 +9,7 @@ import {
   takeForRefresh,
   userOfToken,
 } from '../../core/sessions.repository';
+import { spendSource } from '../../core/source-budgets';
 import { inTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
@@ -28,6 +28,7 @@ const guestBudget = { most: 5_000, windowMs: 60 * 60 * 1000 };
 /** Who calls, and from where. */
 export interface Caller {
   address: string;
+  device?: string;
   locale: Locale;
   viewer: Viewer;
 }
@@ -44,18 +45,19 @@ export async function visitorToken(
   { address }: Pick<Caller, 'address'>,
 ): Promise<{ accessToken: string }> {
   const now = deps.clock();
-  await spend(deps.db, `guest:address:${address}`, guestBudget, now);
+  await spendSource(deps.db, 'guest:address', address, guestBudget, now);
   return { accessToken: await openSession(deps.db, { userId: null, now, random: deps.random }) };
 }
 
-/** API-18. Throws PHONE_INVALID, TOO_MANY, CODE_LOCKED. */
+/** API-18. Throws PHONE_INVALID, PROOF_NEEDED, TOO_MANY, CODE_LOCKED. */
 export async function requestCode(
   deps: Deps,
   input: Input<'auth.sendCode'>,
   caller: Caller,
 ): Promise<SentCode> {
   getCountry(input);
-  return sendCode(deps, codeSubject(input, input.serviceType ?? memberPurpose), caller);
+  const { proof, serviceType = memberPurpose } = input;
+  return sendCode(deps, codeSubject(input, serviceType), { ...caller, proof });
 }
 
 /**
@@ -66,11 +68,11 @@ export async function requestCode(
 export async function checkCode(
   deps: Deps,
   input: Input<'auth.checkCode'>,
-  { address, viewer }: Caller,
+  { viewer, ...from }: Caller,
 ): Promise<Output<'auth.checkCode'>> {
   getCountry(input);
   const subject = codeSubject(input, input.serviceType);
-  return withCode(deps, { subject, code: input.otpcode, address, use: false }, async (tx, _now, { id }) => {
+  return withCode(deps, { subject, code: input.otpcode, from, use: false }, async (tx, _now, { id }) => {
     const ticket = input.serviceType === resetPurpose ? deps.random(24).toString('base64url') : undefined;
     await changeCode(tx, id, {
       checkedBy: viewer.userId ?? null,
@@ -87,14 +89,14 @@ export async function checkCode(
 export async function loginByCode(
   deps: Deps,
   input: Input<'auth.loginByCode'>,
-  { address, locale }: Caller,
+  { locale, ...from }: Caller,
 ): Promise<SessionAnswer> {
   const countryCode = getCountry(input);
   const subject = codeSubject(input, memberPurpose);
-  return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
+  return withCode(deps, { subject, code: input.otpCode, from, use: true }, async (tx, now) => {
     const { mobile, mobileCountryCode } = input;
     const user = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
-    return logIn(deps, tx, user, now);
+    return logIn(deps, tx, user, now, from.device);
   });
 }
 

@@ -38,7 +38,7 @@ export async function takeNewest(tx: Tx, subject: CodeSubject): Promise<OneTimeC
 export async function addCode(
   tx: Tx,
   subject: CodeSubject,
-  code: { codeHash: string; triesLeft: number; createdAt: Date; expiresAt: Date },
+  code: Pick<OneTimeCode, 'codeHash' | 'alphabet' | 'triesLeft' | 'createdAt' | 'expiresAt'>,
 ): Promise<void> {
   await tx.insert(oneTimeCodes).values({
     mobileCountryCode: subject.mobileCountryCode,
@@ -51,7 +51,9 @@ export async function addCode(
 export async function changeCode(
   tx: Tx,
   id: number,
-  change: Partial<Pick<OneTimeCode, 'triesLeft' | 'checkedAt' | 'checkedBy' | 'ticketHash' | 'usedAt'>>,
+  change: Partial<
+    Pick<OneTimeCode, 'triesLeft' | 'guesses' | 'checkedAt' | 'checkedBy' | 'ticketHash' | 'usedAt'>
+  >,
 ): Promise<void> {
   await tx.update(oneTimeCodes).set(change).where(eq(oneTimeCodes.id, id));
 }

@@ -187,10 +187,11 @@ describe('logging in by password', () => {
     const known = newPhone();
     await registered(client, known, good);
     for (const phone of [known, newPhone()]) {
-      const { refused } = await atOnce(40, (time) => tryPassword(phone, other, `203.0.113.${time}`));
+      const { refused } = await atOnce(40, () => tryPassword(phone, other));
       expect(refused).toEqual({ LOGIN_FAILED: 10, TOO_MANY: 30 });
     }
     expect(await getRefusal(tryPassword(known, good))).toBe('TOO_MANY');
+    await tryPassword(known, good, '203.0.113.2');
     clock.advance({ minutes: 16 });
     await tryPassword(known, good);
   });

@@ -2,6 +2,7 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { type Budget, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { endSessions } from '../../core/sessions.repository';
+import { spendSource } from '../../core/source-budgets';
 import type { Deps } from '../../deps';
 import { type Caller, codeSubject, memberPurpose } from './auth.service';
 import { withCode } from './one-time-codes.service';
@@ -34,12 +35,12 @@ const addBudgets = {
 export async function register(
   deps: Deps,
   input: Input<'auth.register'>,
-  { address, locale, viewer }: Caller,
+  { locale, viewer, ...from }: Caller,
 ): Promise<Output<'auth.register'>> {
   const countryCode = getCountry(input);
   const { mobile, mobileCountryCode } = input;
   const subject = codeSubject(input, memberPurpose);
-  return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
+  return withCode(deps, { subject, code: input.otpCode, from, use: true }, async (tx, now) => {
     const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
     const user = await takeUser(tx, found.id);
     if (user?.passwordHash !== null) throw new DomainError('ALREADY_REGISTERED');
@@ -60,7 +61,7 @@ export async function autoRegister(
 ): Promise<Output<'auth.autoRegister'>> {
   const countryCode = getCountry(input);
   const now = deps.clock();
-  await spend(deps.db, `account:address:${address}`, addBudgets.address, now);
+  await spendSource(deps.db, 'account:address', address, addBudgets.address, now);
   await spend(deps.db, 'account:day', addBudgets.day, now);
   const { mobile, mobileCountryCode } = input;
   const user = await findOrAddUser(deps.db, { mobile, mobileCountryCode, countryCode, locale, now });
@@ -76,8 +77,8 @@ export async function mobileCheck(
   getCountry(input);
   const now = deps.clock();
   // From the narrowest to the widest, so that nobody uses up what everybody shares.
-  await spend(deps.db, `known:address:${address}`, checkBudgets.address, now);
-  await spend(deps.db, `known:addressDay:${address}`, checkBudgets.addressDay, now);
+  await spendSource(deps.db, 'known:address', address, checkBudgets.address, now);
+  await spendSource(deps.db, 'known:addressDay', address, checkBudgets.addressDay, now);
   await spend(deps.db, `known:number:${input.mobileCountryCode}:${input.mobile}`, checkBudgets.number, now);
   await spend(deps.db, `known:prefix:${input.mobileCountryCode}`, checkBudgets.prefix, now);
   await spend(deps.db, 'known:day', checkBudgets.day, now);

@@ -1,12 +1,14 @@
 import type { Input } from '@/lib/contract/contract';
-import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import type { Budget } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { endSessions, getHash } from '../../core/sessions.repository';
+import { spendSource } from '../../core/source-budgets';
 import { inTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type Caller, codeSubject, resetPurpose } from './auth.service';
+import { forgivePassword } from './login-by-password.service';
 import { spendChecked, spendTicket } from './one-time-codes.repository';
 import { storedPassword } from './passwords';
 import { changeUser, findUser, findUserByPhone, takeUser, type UserRow } from './users.repository';
@@ -22,16 +24,16 @@ const addressBudget: Budget = { most: 60, windowMs: 60 * 60 * 1000 };
 export async function resetPassword(
   deps: Deps,
   input: Input<'auth.resetPassword'>,
-  { address, viewer }: Caller,
+  { address, device, viewer }: Caller,
 ): Promise<Record<string, never>> {
-  await spend(deps.db, `reset:address:${address}`, addressBudget, deps.clock());
+  await spendSource(deps.db, 'reset:address', address, addressBudget, deps.clock());
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     const user = await accountToReset(tx, input.ticket, viewer, now);
     // Only now: whoever has nothing to show costs no hashing.
     await changeUser(tx, user.id, { passwordHash: await storedPassword(input.newPassword, user) });
     await endSessions(tx, user.id, now, viewer.token);
-    await forgive(tx, `password:account:${user.mobileCountryCode}:${user.mobile}`);
+    await forgivePassword(tx, user, { address, device });
     return {};
   });
 }

@@ -1,8 +1,9 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
 import type { Input, Output } from '@/lib/contract/contract';
-import { type Budget, spend } from '../../core/attempts.repository';
+import type { Budget } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
+import { spendSource } from '../../core/source-budgets';
 import { inTransaction } from '../../core/transaction';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
@@ -68,7 +69,7 @@ export async function thirdRender(
   const provider = providerOf(deps, source);
   const redirectUri = `${await returnAddress(deps, origin)}/api/sign-in/callback/${source}`;
   const now = deps.clock();
-  await spend(deps.db, `signin:address:${address}`, startBudget, now);
+  await spendSource(deps.db, 'signin:address', address, startBudget, now);
   const secret = () => deps.random(32).toString('base64url');
   const begun = { state: secret(), nonce: secret(), codeVerifier: secret(), redirectUri };
   const url = await asked(deps, source, provider.start(begun));
@@ -143,12 +144,12 @@ async function arrived(
 export async function thirdBind(
   deps: Deps,
   input: Input<'auth.thirdBind'>,
-  { address, locale, viewer }: Caller,
+  { locale, viewer, ...from }: Caller,
 ): Promise<SessionAnswer> {
   const countryCode = getCountry(input);
   const { mobile, mobileCountryCode, password } = input;
   const subject = codeSubject(input, memberPurpose);
-  return withCode(deps, { subject, code: input.otpCode, address, use: true }, async (tx, now) => {
+  return withCode(deps, { subject, code: input.otpCode, from, use: true }, async (tx, now) => {
     const way = { wayHash: getHash(input.wayId), subject: input.unionId, visitorHash: visitorOf(viewer) };
     const arrival = await takeArrival(tx, way, now);
     if (!arrival) throw new DomainError('SIGN_IN_FAILED');
@@ -159,7 +160,7 @@ export async function thirdBind(
     const passwordHash =
       password && user.passwordHash === null ? await storedPassword(password, user) : user.passwordHash;
     const changed = await changeUser(tx, user.id, { ...introduced(user, arrival), passwordHash });
-    return logIn(deps, tx, changed, now);
+    return logIn(deps, tx, changed, now, from.device);
   });
 }
 

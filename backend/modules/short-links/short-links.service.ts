@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
+import { getSourceKey } from '@/lib/domain/network/source-key';
 import { type Budget, countUp, requireLeft } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
 import { getHash } from '../../core/sessions.repository';
@@ -40,7 +41,7 @@ export async function followShortLink(
   { address }: { address: string },
 ): Promise<Output<'shortLinks.params'>> {
   const now = deps.clock();
-  const missKey = `link:address:${address}`;
+  const missKey = `link:address:${getSourceKey(address)}`;
   await requireLeft(deps.db, missKey, missBudget, now);
   const params = await inTransaction(deps.db, async (tx) => {
     const [link] = await tx

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Budget, spend } from '../../core/attempts.repository';
+import { spendSource } from '../../core/source-budgets';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
 import { subscriptions } from '../../schema/subscription';
@@ -21,7 +22,7 @@ export async function subscribe(
   { restaurantId, email }: { restaurantId: number; email: string },
 ): Promise<void> {
   const now = deps.clock();
-  await spend(deps.db, `subscribe:address:${networkAddress}`, perAddress, now);
+  await spendSource(deps.db, 'subscribe:address', networkAddress, perAddress, now);
   await spend(deps.db, `subscribe:diner:${userId}`, perDiner, now);
   await recentShop(deps, restaurantId);
   await deps.db

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/contract/contract';
 import { sourceLabel } from '@/lib/contract/tracking-values';
-import { spend } from '../../core/attempts.repository';
+import { spendSource } from '../../core/source-budgets';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
@@ -16,7 +16,7 @@ export function trackingRoutes(app: HttpApp, deps: Deps): void {
     contract['tracking.event'],
     async ({ event, restaurantId, utmSource, properties }, { address }) => {
       const now = deps.clock();
-      await spend(deps.db, `track:${address}`, budget, now);
+      await spendSource(deps.db, 'track', address, budget, now);
       const told = Object.entries(properties ?? {}).filter(([, value]) => value !== undefined);
       await keepEvent(deps.db, {
         name: event,

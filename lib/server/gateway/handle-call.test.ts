@@ -255,6 +255,33 @@ describe('GRD-04 guests', () => {
   });
 });
 
+describe('the device cookie', () => {
+  const cookies = (response: Response) => response.headers.getSetCookie().map((text) => text.split(';')[0]!);
+  const toDevice = (seen: Seen | undefined) => seen?.headers['x-device'];
+
+  test('reliability 10: a login names the browser to the backend, which knows it again after a logout', async () => {
+    const first = await post('auth.loginByCode', { input: login });
+    const cookie = cookies(first).find((text) => text.startsWith('makan_device='))!;
+    const header = first.headers.getSetCookie().find((text) => text.startsWith('makan_device='));
+    expect(header).toMatch(/HttpOnly; SameSite=Lax$/);
+    const device = toDevice(backend.of(loginPath).at(-1));
+    expect(device).toMatch(/^[\w-]{22}$/);
+    expect(cookie).not.toContain(String(device));
+    const second = await post('auth.loginByCode', { input: login, headers: { cookie } });
+    expect(toDevice(backend.of(loginPath).at(-1))).toBe(device);
+    expect(cookies(second).some((text) => text.startsWith('makan_device='))).toBe(false);
+  });
+
+  test('reliability 10: a made-up device and a session in its place name no browser', async () => {
+    valid.add('diner-token');
+    const session = await sealSession(diner('diner-token'), host, secret);
+    for (const device of ['abcdefghijklmnopqrstuv', session]) {
+      await get('profile.info', { cookie: `makan_session=${session}; makan_device=${device}` });
+      expect(backend.of(profile).at(-1)!.headers['x-device']).toBeUndefined();
+    }
+  });
+});
+
 describe('SES-11 what the browser gets of a session', () => {
   test('SES-11 a login seals the token into an HttpOnly cookie and answers without it', async () => {
     const response = await post('auth.loginByCode', { input: login });

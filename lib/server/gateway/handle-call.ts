@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { ApiError } from '@/lib/domain/api-error';
 import { call } from '@/lib/server/backend-client';
 import { storefrontEnv } from '@/lib/server/env';
+import { createDevice, createDeviceCookie } from '../session/device-cookie';
 import { guardPost } from '../session/guard';
 import { type RequestContext, readRequestContext } from '../session/request-context';
 import { isDiner, type Session, sealSession, sessionCookie } from '../session/session-cookie';
@@ -26,6 +27,7 @@ export interface Outcome {
  */
 export async function handleCall(request: Request, name: string): Promise<Response> {
   const visit = await readRequestContext(request.headers);
+  const isNewDevice = !visit.context.device;
   const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 128) || undefined;
   const requestId = { 'x-request-id': visit.context.requestId ?? '' };
   let session = visit.session;
@@ -37,11 +39,21 @@ export async function handleCall(request: Request, name: string): Promise<Respon
       return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
 
     const given = withWirePasswords(endpoint, await readInput(request));
+    if (endpoint.opensSession) visit.context.device ??= createDevice();
     const outcome = await makeCall(endpoint, given, visit, idempotencyKey, (renewed) => {
       session = renewed;
     });
     session = outcome.session;
-    return succeed(outcome.data, { ...requestId, ...(await cookieFor(visit, session)) });
+    const response = succeed(outcome.data, { ...requestId, ...(await cookieFor(visit, session)) });
+    const { device } = visit.context;
+    if (endpoint.opensSession && isNewDevice && device && isDiner(session)) {
+      const { SESSION_SECRET } = storefrontEnv();
+      response.headers.append(
+        'set-cookie',
+        await createDeviceCookie(device, visit.host, SESSION_SECRET, visit.secure),
+      );
+    }
+    return response;
   } catch (error) {
     const known = knownFailure(error);
     return fail(known, { ...requestId, ...retryAfter(known), ...(await cookieFor(visit, session)) });

@@ -13,6 +13,8 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Where the diner's own connection comes from, for the backend's budgets. */
   address?: string;
+  /** The browser's id, for the backend's budgets of whoever logged in before. */
+  device?: string;
 }
 
 export interface WireRequest {
@@ -54,6 +56,7 @@ export function wireRequest(
     'x-request-id': context.requestId,
     'x-gateway-secret': settings.gatewaySecret,
     'x-client-address': context.address,
+    'x-device': context.device,
     'idempotency-key': context.idempotencyKey,
     accept: 'application/json',
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { getSourceKey } from '@/lib/domain/network/source-key';
 import { createRateLimit } from '@/lib/server/gateway/rate-limit';
 
 /** Longest query in characters; longer inputs of calls travel in a POST (lib/client/api/call.ts). Next's parsing of a query takes time that grows with the square of its length. */
@@ -40,21 +41,6 @@ function isLongQuery(query: string): boolean {
   for (let at = query.indexOf('&'); at >= 0; at = query.indexOf('&', at + 1))
     if (++pairs > maxQueryPairs) return true;
   return false;
-}
-
-/**
- * Returns the key under which a client's requests are counted: an IPv4 address, or the /64 network of an IPv6 address,
- * because one subscriber holds all of it.
- */
-export function getSourceKey(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::', 2);
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  const network = [...front, ...zeros, ...back].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
 }
 
 export interface RenderLimitSettings {

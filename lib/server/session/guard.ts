@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/domain/api-error';
+import { getSourceKey } from '@/lib/domain/network/source-key';
 import { storefrontEnv } from '@/lib/server/env';
 import { createRateLimit, type RateLimit } from '../gateway/rate-limit';
 import { isSameOrigin } from '../gateway/same-origin';
@@ -40,7 +41,7 @@ export function guardPost(
       detail: { fields: [{ path: '', reason: 'expected content-type application/json' }] },
     });
   if (effect === 'read' || !visit.address) return;
-  const taken = changeLimit().take(visit.address);
+  const taken = changeLimit().take(getSourceKey(visit.address));
   if (!taken.allowed)
     throw new ApiError({
       code: 'TOO_MANY',

@@ -6,6 +6,7 @@ import type { CallContext } from '@/lib/server/gateway/wire-request';
 import { domains } from '@/lib/server/tenant/domains';
 import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
 import { clientAddress, getCookie, isSecure, originHost, tenantHost } from '../gateway/request-facts';
+import { deviceCookieName, openDevice } from './device-cookie';
 import { cookieName, openSession, type Session } from './session-cookie';
 
 /** The caller of the gateway: host, session and the wire's headers. */
@@ -50,6 +51,11 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
       utm: headers.get('x-utm')?.slice(0, 40),
       requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
       address,
+      device: await openDevice(
+        getCookie(cookies, deviceCookieName(secure)),
+        host ?? '',
+        storefrontEnv().SESSION_SECRET,
+      ),
     },
   };
 }

@@ -31,18 +31,45 @@ function keyOf(secret: string): Uint8Array {
 /** The `__Host-` prefix binds the cookie to the host, its root path and https; browsers refuse it elsewhere. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-makan_session' : 'makan_session');
 
-/**
- * Seals a session so that nobody but this server can read or change it (SES-11). The host goes into it: a restaurant's
- * cookie is worth nothing at another one.
- */
-export function sealSession(session: Session, host: string, secret: string): Promise<string> {
-  return new EncryptJWT({ ...session })
+/** Seals values so that nobody but this server can read or change them, for an audience and a time. */
+export function seal(
+  values: Record<string, unknown>,
+  audience: string,
+  secret: string,
+  lifeSeconds: number,
+): Promise<string> {
+  return new EncryptJWT(values)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setAudience(host)
+    .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(`${maxAgeSeconds}s`)
+    .setExpirationTime(`${lifeSeconds}s`)
     .encrypt(keyOf(secret));
 }
+
+/** Returns sealed values; undefined for anything that this server did not seal for this audience. */
+export async function openSealed(
+  sealed: string | undefined,
+  audience: string,
+  secret: string,
+): Promise<Record<string, unknown> | undefined> {
+  if (!sealed || sealed.length > 4096) return undefined;
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
+      audience,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return payload;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Seals a session (SES-11). The host goes into it: a restaurant's cookie is worth nothing at another one.
+ */
+export const sealSession = (session: Session, host: string, secret: string): Promise<string> =>
+  seal({ ...session }, host, secret, maxAgeSeconds);
 
 /** The session of a sealed cookie; undefined for anything that this server did not seal for this host. */
 export async function openSession(
@@ -50,18 +77,10 @@ export async function openSession(
   host: string,
   secret: string,
 ): Promise<Session | undefined> {
-  if (!sealed || sealed.length > 4096) return undefined;
-  try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
-      audience: host,
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    const { token, userId, mobile, mobileCountryCode } = payload as unknown as Session;
-    return typeof token === 'string' ? { token, userId, mobile, mobileCountryCode } : undefined;
-  } catch {
-    return undefined;
-  }
+  const payload = (await openSealed(sealed, host, secret)) as Partial<Session> | undefined;
+  if (typeof payload?.token !== 'string') return undefined;
+  const { token, userId, mobile, mobileCountryCode } = payload;
+  return { token, userId, mobile, mobileCountryCode };
 }
 
 /** A Set-Cookie header: not for scripts, not for requests that other sites start, and for https only where there is https. */

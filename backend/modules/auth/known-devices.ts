@@ -1,0 +1,40 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { getHash } from '../../core/sessions.repository';
+import type { Executor } from '../../db/client';
+import { knownDevices } from '../../schema/auth';
+
+/** Returns whether a browser logged in to the account before. */
+export async function isKnownDevice(
+  db: Executor,
+  device: string | undefined,
+  userId: number,
+): Promise<boolean> {
+  if (!device) return false;
+  const [found] = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.deviceHash, getHash(device)), eq(knownDevices.userId, userId)));
+  return found !== undefined;
+}
+
+/** Records that a browser logged in to the account. */
+export async function rememberDevice(
+  db: Executor,
+  device: string | undefined,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  if (!device) return;
+  await db
+    .insert(knownDevices)
+    .values({ deviceHash: getHash(device), userId, seenAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.deviceHash, knownDevices.userId],
+      set: { seenAt: sql`excluded.seen_at` },
+    });
+}
+
+/** Deletes devices that logged in last before a time. */
+export async function purgeDevices(db: Executor, seenBefore: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.seenAt, seenBefore));
+}

@@ -1,0 +1,37 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { hasZeroBits, proofBits } from '@/lib/domain/network/proof-of-work';
+import { countUp } from '../../core/attempts.repository';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+
+/** Milliseconds for which a challenge can be answered. */
+const lifeMs = 10 * 60_000;
+
+const sign = (secret: string, subject: string, text: string) =>
+  createHmac('sha256', secret).update(`proof\0${subject}\0${text}`).digest('base64url');
+
+/** Returns a challenge for a proof of work, bound to a subject. */
+export function createChallenge(deps: Deps, subject: string): { challenge: string; bits: number } {
+  const expiresAt = deps.clock().getTime() + lifeMs;
+  const text = `${expiresAt}.${deps.random(12).toString('base64url')}`;
+  return { challenge: `${text}.${sign(deps.env.CODE_SECRET, subject, text)}`, bits: proofBits };
+}
+
+/** Returns whether a proof answers a challenge of ours for this subject, and spends it: it counts once. */
+export async function spendProof(
+  deps: Deps,
+  tx: Tx,
+  subject: string,
+  proof: string | undefined,
+): Promise<boolean> {
+  const [, expires, random, signature = ''] =
+    /^(\d{13,15})\.([\w-]{16})\.([\w-]{43}):\d{1,12}$/.exec(proof ?? '') ?? [];
+  if (!proof || !expires) return false;
+  const now = deps.clock();
+  if (Number(expires) <= now.getTime()) return false;
+  const expected = sign(deps.env.CODE_SECRET, subject, `${expires}.${random}`);
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false;
+  if (!hasZeroBits(createHash('sha256').update(proof).digest(), proofBits)) return false;
+  const { points } = await countUp(tx, `proof:${random}`, lifeMs, now);
+  return points === 1;
+}

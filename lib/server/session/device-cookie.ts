@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { openSealed, seal } from './session-cookie';
+
+/** Seconds for which a browser that logged in is known. */
+const maxAgeSeconds = 400 * 24 * 3600;
+
+/** Keeps a device's seal from being taken for a session's. */
+const toAudience = (host: string) => `device of ${host}`;
+
+/** Returns a random id for a browser. */
+export const createDevice = (): string => randomBytes(16).toString('base64url');
+
+/** The `__Host-` prefix binds the cookie to the host, its root path and https. */
+export const deviceCookieName = (secure: boolean): string =>
+  secure ? '__Host-makan_device' : 'makan_device';
+
+/** Returns the browser's id out of its cookie; undefined for anything that this server did not seal for this host. */
+export async function openDevice(
+  sealed: string | undefined,
+  host: string,
+  secret: string,
+): Promise<string | undefined> {
+  const payload = await openSealed(sealed, toAudience(host), secret);
+  return typeof payload?.device === 'string' ? payload.device : undefined;
+}
+
+/**
+ * Returns a Set-Cookie header that lets the backend know the browser again: it holds a random id and nothing of the diner,
+ * and survives a logout. It opens nothing; it only gives the browser tries of its own.
+ */
+export async function createDeviceCookie(
+  device: string,
+  host: string,
+  secret: string,
+  secure: boolean,
+): Promise<string> {
+  const sealed = await seal({ device }, toAudience(host), secret, maxAgeSeconds);
+  return `${deviceCookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
