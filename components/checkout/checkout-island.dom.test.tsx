@@ -6,15 +6,18 @@ import { change, query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { currentTableSession, leaveTable, noteOrdered, sitAt } from '@/lib/client/dine-in/table-store';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { ApiError } from '@/lib/domain/api-error';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
 import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
+/** Who is there stays unknown until a test says so; the page asks once for all tests. */
+const waitingForSession = vi.hoisted(() => [] as ((session: object) => void)[]);
 vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
   change: vi.fn(),
-  callGateway: () => new Promise(() => {}),
+  callGateway: () => new Promise((resolve) => waitingForSession.push(resolve)),
 }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
@@ -216,4 +219,28 @@ describe('DIN-01 the checkout at a table', () => {
     await openWith([satay], first);
     await screen.findByText('1 other person at this table is still ordering.');
   });
+});
+
+test('CHK-14 a press whose new figures fail says why, not only that something did', async () => {
+  backend();
+  const { user } = await openWith([satay], first);
+  await screen.findByText('GST (9%)');
+  await act(async () => {
+    for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
+  });
+  asked.mockImplementation((name: string) =>
+    name === 'ordering.extraInfo'
+      ? Promise.reject(
+          new ApiError({
+            code: 'DISH_OFF_SALE',
+            message: 'off sale',
+            status: 409,
+            detail: { dishId: 1, dishName: 'Chicken satay' },
+          }),
+        )
+      : new Promise(() => {}),
+  );
+  act(() => getFulfilment(testShop).setSlot(second));
+  await user.click(screen.getByRole('button', { name: /^Place order/ }));
+  await screen.findByText('Chicken satay is off sale for now.');
 });

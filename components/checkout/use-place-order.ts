@@ -99,9 +99,11 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     // Said at once, rather than after waiting for figures that can't come.
     if (!navigator.onLine) return fail({ code: 'UNREACHABLE' });
     const shown = quote.answer?.quote;
-    const now = accepted ?? (quote.fresh ? shown : (await quote.refetch())?.quote);
+    const { answer, failure: noQuote } =
+      accepted || quote.fresh ? { answer: quote.answer } : await quote.refetch();
+    const now = accepted ?? answer?.quote;
     // Without figures there's nothing that the diner could have agreed to; the page says why.
-    if (!now) return fail(latest.current.quote.failure ?? { code: 'UNREACHABLE' });
+    if (!now) return fail(noQuote ?? { code: 'UNREACHABLE' });
     // Figures still on their way when the button was pressed: more than was in view is asked about, less is taken.
     if (!accepted && shown && now.payAmount > shown.payAmount) return setPriceChange({ shown, now });
     await submit(now);
@@ -114,7 +116,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   async function firstFigures(): Promise<void> {
     const { draft, options, quote } = latest.current;
     if (options || quote.failure || checkOrder(draft)[0]?.code !== 'PAY_TYPE_REQUIRED') return;
-    if (!(await quote.refetch())) return;
+    if (!(await quote.refetch()).answer) return;
     for (let tries = 0; !latest.current.options && tries < renderTries; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -154,7 +156,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED')
       return sessionExpired({ onLoggedIn: () => void place() });
     if (code === 'PRICE_CHANGED') {
-      const now = (await latest.current.quote.refetch())?.quote;
+      const now = (await latest.current.quote.refetch()).answer?.quote;
       if (now) return setPriceChange({ shown: agreed, now });
     }
     fail({ code, message, detail });

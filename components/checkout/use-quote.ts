@@ -18,9 +18,15 @@ export interface LiveQuote {
   walletPart: Minor;
   /** The figures are of what stands on the page now. */
   fresh: boolean;
-  failure?: { code: string; message?: string; detail?: unknown };
-  /** Asks again for what stands on the page now; gives the new figures, or undefined when they didn't come. */
-  refetch(): Promise<Answer | undefined>;
+  failure?: QuoteFailure;
+  /** Asks again for what stands on the page now. Returns the new figures, or why there are none. */
+  refetch(): Promise<{ answer?: Answer; failure?: QuoteFailure }>;
+}
+
+interface QuoteFailure {
+  code: string;
+  message?: string;
+  detail?: unknown;
 }
 
 /** The backend's price for the cart as it stands, asked for once nothing changes for a moment (CHK-06, DLV-08). */
@@ -51,8 +57,8 @@ export function useQuote(
     refetch: () =>
       inTime(
         client.fetchQuery({ ...queries.quote(input), staleTime: 0 }).then(
-          (now) => withWallet(now, useWallet),
-          () => undefined,
+          (now) => ({ answer: withWallet(now, useWallet) }),
+          (error) => ({ failure: getFailure(error) }),
         ),
       ),
   };
@@ -62,13 +68,15 @@ export function useQuote(
  * The page asks for figures again and again while none come; whoever pressed the button is told after the time that one
  * call may take (API-02), whichever try of the page's the press met.
  */
-const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
+const inTime: <T>(answer: Promise<T>) => Promise<T | { failure: QuoteFailure }> = (answer) =>
   Promise.race([
     answer,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), callTimeLimit)),
+    new Promise<{ failure: QuoteFailure }>((resolve) =>
+      setTimeout(() => resolve({ failure: { code: 'TIMEOUT' } }), callTimeLimit),
+    ),
   ]);
 
-function getFailure(error: Error): LiveQuote['failure'] {
+function getFailure(error: Error): QuoteFailure {
   const { code, message, detail } = error as Error & { code?: string; detail?: unknown };
   return { code: code ?? 'INTERNAL', message, detail };
 }
