@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
+import { seededRandom } from '../testing/random-runs';
 import { insertDiners, shopMorning } from '../testing/shop';
 import { DomainError } from './domain-error';
 import { moveWallet, type WalletMove, walletBalance } from './ledger';
@@ -111,13 +112,14 @@ test('reliability 3: after 1,000 random movements at once each wallet is the sum
   const diners = await insertDiners(database.db, 5);
   let granted = 0;
   let short = 0;
+  const random = seededRandom();
   const one = async (nth: number) => {
     const { userId } = diners[nth % diners.length]!;
-    const amount = 1 + Math.floor(Math.random() * 2000);
+    const amount = 1 + Math.floor(random() * 2000);
     const given = { userId, dedupeKey: `random:${nth % 900}:${nth % diners.length}` };
-    const next = Math.random() < 0.45 ? move({ ...given, amount }) : spend(amount, given);
+    const next = random() < 0.45 ? move({ ...given, amount }) : spend(amount, given);
     try {
-      if (Math.random() < 0.2)
+      if (random() < 0.2)
         // Some are undone after they moved, as an order is that fails later on.
         await inTransaction(database.db, async (tx) => {
           await moveWallet(tx, next);

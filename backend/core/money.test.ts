@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomRuns } from '../testing/random-runs';
 import { currencySign, getPercent, smallestAmount } from './money';
 
 test.each([
@@ -35,6 +36,7 @@ test('LIM-04 the parts of an amount are exact to half of the smallest amount, wh
         expect(difference <= half && difference > -half).toBe(true);
       },
     ),
+    randomRuns(1_000, 100),
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomRuns } from './random-runs';
+import { randomRuns, rounds, seededRandom } from './random-runs';
 
 test('a run takes the sample, and with FULL=1 everything', () => {
   expect(randomRuns(1_000, 50, {})).toEqual({ numRuns: 50 });
@@ -13,4 +13,20 @@ test('the sample is a tenth, and at least one, unless it is given', () => {
 
 test('TEST_SEED repeats a run', () => {
   expect(randomRuns(20, 2, { TEST_SEED: '42' })).toEqual({ numRuns: 2, seed: 42 });
+});
+
+test('a crash or race test runs more rounds with FULL=1', () => {
+  expect(rounds(30, 12, {})).toBe(12);
+  expect(rounds(30, 12, { FULL: '1' })).toBe(30);
+});
+
+test('one seed gives the same numbers from 0 up to 1, another seed gives others', () => {
+  const draw = (seed: string) => Array.from({ length: 1_000 }, seededRandom({ TEST_SEED: seed }));
+  const numbers = draw('42');
+  expect(draw('42')).toEqual(numbers);
+  expect(draw('43')).not.toEqual(numbers);
+  expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  expect(mean).toBeGreaterThan(0.45);
+  expect(mean).toBeLessThan(0.55);
 });

@@ -8,3 +8,21 @@ export function randomRuns(full: number, sample = Math.ceil(full / 10), env: Env
   const numRuns = env.FULL ? full : sample;
   return env.TEST_SEED ? { numRuns, seed: Number(env.TEST_SEED) } : { numRuns };
 }
+
+/** Returns the number of rounds of a crash or race test: `full` with FULL=1, otherwise the sample. */
+export const rounds = (full: number, sample: number, env: Env = process.env): number =>
+  env.FULL ? full : sample;
+
+/**
+ * Returns a function like Math.random whose numbers TEST_SEED repeats (mulberry32). What runs at once still ends in an order
+ * that no seed decides.
+ */
+export function seededRandom(env: Env = process.env): () => number {
+  let state = Number(env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -10,6 +10,7 @@ import { promotions } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, getOrder } from '../../testing/ordering';
+import { rounds } from '../../testing/random-runs';
 import { insertDiners, insertPromotion, insertShop, line, shopMorning } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireOrders } from './expire-orders';
@@ -38,7 +39,7 @@ const ordersAt = (restaurantId: number) =>
 
 test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, in every round', async () => {
   const diners = await insertDiners(database.db, 200);
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds(10, 3); round++) {
     const shop = await insertShop(database.db, [{ price: 1000, stock: 10 }]);
     const [dishId] = shop.dishIds as [number];
     const { done, refused } = await allAtOnce(

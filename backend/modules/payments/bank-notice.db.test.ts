@@ -10,6 +10,7 @@ import { startTestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
+import { seededRandom } from '../../testing/random-runs';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
@@ -64,9 +65,10 @@ const refundsOf = async (placed: Placed) =>
     .select()
     .from(refunds)
     .where(eq(refunds.paymentId, (await paymentNow(placed)).id));
+const random = seededRandom();
 const shuffled = <T>(list: T[]): T[] =>
   list
-    .map((each) => [Math.random(), each] as const)
+    .map((each) => [random(), each] as const)
     .sort(([a], [b]) => a - b)
     .map(([, each]) => each);
 

@@ -10,6 +10,7 @@ import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { allAtOnce, getOrder, type SubmitInput } from '../../testing/ordering';
+import { rounds, seededRandom } from '../../testing/random-runs';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { expireOrders } from '../orders/expire-orders';
 import { cancelOrder } from '../orders/orders.operator';
@@ -58,7 +59,7 @@ async function expectLedgerToAddUp(): Promise<void> {
 }
 
 test('reliability 3: of 40 orders at once by one wallet that pays for 5, exactly 5 are placed', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds(10, 3); round++) {
     const [who] = (await dinersWith(1, 5 * 2300 + 2299)) as [TestDiner];
     const before = await stockLeft();
     const { done, refused } = await allAtOnce(
@@ -125,12 +126,13 @@ test('reliability 3: 1,000 random acts at once: orders, cancels, expiry, payment
   const diners = await dinersWith(12, 20_000);
   const placed: { id: string; sn: string; who: TestDiner }[] = [];
   const topUps: { id: string; who: TestDiner }[] = [];
-  const any = <T>(from: T[]): T | undefined => from[Math.floor(Math.random() * from.length)];
+  const random = seededRandom();
+  const any = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)];
   const seen: Record<string, number> = {};
   const acts: ((who: TestDiner) => Promise<unknown>)[] = [
     async (who) => {
       const payType = any(['WALLET_PAY', 'CASH_PAY', 'PAY_NOW'])!;
-      const walletPayAmount = payType === 'WALLET_PAY' ? undefined : 100 * Math.ceil(Math.random() * 15);
+      const walletPayAmount = payType === 'WALLET_PAY' ? undefined : 100 * Math.ceil(random() * 15);
       const order = await press(who, 2300 - (walletPayAmount ?? 0), { payType, walletPayAmount });
       placed.push({ id: order.orderTransactionId, sn: order.orderSn, who });
     },
@@ -175,7 +177,7 @@ test('reliability 3: 1,000 random acts at once: orders, cancels, expiry, payment
     },
     async () => {
       const topUp = any(topUps);
-      if (topUp && Math.random() < 0.3) await rejectTopUp(database.db, topUp.id, { now: clock.now() });
+      if (topUp && random() < 0.3) await rejectTopUp(database.db, topUp.id, { now: clock.now() });
     },
     async () => {
       const topUp = any(topUps);

@@ -8,6 +8,7 @@ import { type EmbeddedServer, startEmbedded } from '../../db/embedded';
 import { migrateDatabase } from '../../db/migrate';
 import { runningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
+import { rounds, seededRandom } from '../random-runs';
 import { insertDiners } from '../shop';
 import { type Backend, twoBackends } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
@@ -17,8 +18,9 @@ import { type LoadClient, loadUntilCrash, submitAgain } from './load';
 import { insertLoadShop, plenty } from './load-shop';
 import { buying, ordering, reserving } from './scenarios';
 
-/** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. 30 is the thorough run. */
-const kills = Number(process.env.CRASH_KILLS || 12);
+/** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. */
+const kills = rounds(30, 12);
+const random = seededRandom();
 /** Two that order at each backend, and one each that buys vouchers and reserves tables. */
 const clients = 8;
 const pocketMoney = 10_000_000;
@@ -107,7 +109,7 @@ test(
       const killed = round % 2 === 0 ? backends![(round / 2) % 2] : undefined;
       const postgres = postgresPid()!;
       const unanswered = await loadUntilCrash(await clientsOfRound(backends!), {
-        crashAfter: 10 + Math.floor(Math.random() * 60),
+        crashAfter: 10 + Math.floor(random() * 60),
         crash: killed ? killed.kill : killPostgres,
       });
       lost.push(unanswered.length);

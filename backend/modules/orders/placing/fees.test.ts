@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { metresBetween, stepFor } from '../../../core/distance';
 import { dishRow, english } from '../../../testing/dish-row';
 import { getRefusal } from '../../../testing/error-code';
+import { randomRuns } from '../../../testing/random-runs';
 import { line } from '../../../testing/shop';
 import { chooseLine } from './choices';
 import { type FeeFacts, getPayServicePercent, getPrice } from './fees';
@@ -154,6 +155,7 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
         }
       },
     ),
+    randomRuns(1_000, 100),
   );
 });
 
