@@ -25,7 +25,8 @@ export default defineConfig({
     browserName: 'chromium',
     // A page's requests pass by `page.route` when a worker answers them; e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording takes a third of the time; repeat a failed test with --trace on.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

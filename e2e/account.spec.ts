@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { sql } from './database';
 import { AccountPage, entries } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
 import { newMobile } from './pages/login.page';
 import { at } from './stack';
+import { expect, test } from './test';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { CheckoutPage } from './pages/checkout.page';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { at } from './stack';
+import { expect, type Locator, type Page, test } from './test';
 
 test.use({ viewport: desktop });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { expect, test } from './test';
 
 const dish = 'Nasi lemak with sambal';
 

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
+import { operator } from './operator';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
+import { operator } from './operator';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { operator } from './stack';
+import { expect, type Locator, type Page, test } from './test';
 
 /** Fields of an EMVCo payload by their two-digit ids. */
 function emvFields(payload: string): Record<string, string> {

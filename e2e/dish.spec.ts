@@ -1,5 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { expect, type Locator, test } from './test';
 
 const add = (dialog: Locator) => dialog.getByRole('button', { name: /^Add to cart/ });
 const quantity = (dialog: Locator) => dialog.getByRole('group', { name: 'Quantity' });

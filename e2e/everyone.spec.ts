@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import type { Locale } from '@/lib/contract/values';
 import { allScreens } from './screens/all-screens';
 import { getViolations } from './screens/axe';
 import { makeRegular, type Regular } from './screens/regular';
 import { showScreen } from './screens/shown';
+import { expect, type Page, test } from './test';
 
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);

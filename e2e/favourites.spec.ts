@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { at } from './stack';
+import { type BrowserContext, expect, type Locator, type Page, test } from './test';
 
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 let restaurantId: number;
@@ -109,7 +109,9 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
 
 test('ERR-01 ERR-02 what the server says is shown, an HTTP failure with its status; a reservation is then cancelled', async ({
   page,
+  expectErrors,
 }) => {
+  expectErrors(/^50[02] POST .*reservations\.cancel/);
   await comeIn(page);
   await gateway(page, 'reservations.submit', {
     customerName: 'Tan Mei Xuan',

@@ -1,6 +1,6 @@
-import { expect, type Page, type Response, test } from '@playwright/test';
 import { makeRegular, type Regular } from './screens/regular';
 import { at } from './stack';
+import { expect, type Page, type Response, test } from './test';
 
 /** The text of a page and of the scripts that it asks for, until it has loaded or, with `wholly`, until it rests. */
 async function loadedBy(page: Page, path: string, wholly: boolean): Promise<string> {

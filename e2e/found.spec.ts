@@ -1,4 +1,3 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { sql } from './database';
@@ -6,6 +5,7 @@ import { HtmlPage } from './pages/html.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { getHost, raw } from './raw-request';
 import { at } from './stack';
+import { type APIRequestContext, expect, test } from './test';
 
 const html = async (tenant: string, path: string) => {
   const { status, text } = await raw(tenant, path);

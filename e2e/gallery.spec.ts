@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test';
 
 /** The light half of the gallery; the dark one holds the same. */
 const sample = (page: Page, name: string) =>

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { linkFromApp } from './link-from-app';
 import { CheckoutPage } from './pages/checkout.page';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
 import { raw } from './raw-request';
 import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 test.use({ viewport: desktop });
 

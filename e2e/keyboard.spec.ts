@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { expect, type Locator, type Page, test } from './test';
 
 const key = (page: Page, name: string) => page.keyboard.press(name);
 

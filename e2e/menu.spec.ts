@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { at } from './stack';
+import { expect, test } from './test';
 
 test.describe('variants', () => {
   for (const [width, variant] of [

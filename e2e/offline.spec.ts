@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { CheckoutPage } from './pages/checkout.page';
 import { MenuPage, mobile } from './pages/menu.page';
 import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 /** What the browser keeps for reading offline: paths by the store that they are in. */
 const listCached = (page: Page): Promise<[store: string, path: string][]> =>

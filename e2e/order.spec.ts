@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { operator } from './operator';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
 import { linkFromApp, tokenFor } from './link-from-app';
+import { operator } from './operator';
 import { newMobile } from './pages/login.page';
 import { OrdersPage } from './pages/orders.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
+import { operator } from './operator';
 import { type OwnStorefront, ownStorefront } from './own-storefront';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { operator } from './stack';
 import { TcpProxy } from './tcp-proxy';
+import { type APIRequestContext, expect, type Page, test } from './test';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
@@ -23,7 +23,11 @@ test.beforeAll(async () => {
   sharedPort = process.env.STACK_PORT;
   process.env.STACK_PORT = String(shop.port);
 });
-test.beforeEach(() => void proxy.turn('pass'));
+test.beforeEach(({ expectErrors }) => {
+  void proxy.turn('pass');
+  // The gateway's answer while the backend is away.
+  expectErrors(/^50[24] \w+ \S+\/api\/gateway\//);
+});
 test.afterAll(async () => {
   process.env.STACK_PORT = sharedPort;
   await shop?.kill();

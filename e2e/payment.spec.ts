@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
+import { operator } from './operator';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];

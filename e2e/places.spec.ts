@@ -1,7 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { raw } from './raw-request';
 import { at } from './stack';
+import { expect, type Page, type Route, test } from './test';
 
 test.use({ viewport: desktop });
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { sql } from './database';
+import { codeSentTo } from './operator';
 import { AccountPage } from './pages/account.page';
 import { LoginPage, newMobile } from './pages/login.page';
-import { at, codeSentTo } from './stack';
+import { at } from './stack';
+import { expect, test } from './test';
 
 const phone = { width: 390, height: 844 };
 
@@ -186,7 +187,11 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   await elsewhere.close();
 });
 
-test('ERR-04 user info that can’t be fetched says so and can be asked for again', async ({ page }) => {
+test('ERR-04 user info that can’t be fetched says so and can be asked for again', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/^502 GET .*profile\.info/);
   await page.setViewportSize(phone);
   const account = new AccountPage(page);
   const mobile = await account.arrive();

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { sampleFile } from '../backend/modules/restaurant-file/sample-file';
 import { sql } from './database';
+import { codeSentTo, operator } from './operator';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
-import { at, codeSentTo, operator } from './stack';
+import { at } from './stack';
+import { type BrowserContext, expect, type Locator, type Page, type Route, test } from './test';
 
 /** A restaurant of these tests' own: closing it or changing its prices is nobody else's business. */
 const shopId = 4290;

@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
 import { ownStorefront } from './own-storefront';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { dayAhead, ReservationPage, written } from './pages/reservation.page';
 import { at } from './stack';
+import { type BrowserContext, expect, type Page, test } from './test';
 
 const mei = { name: 'Tan Mei Xuan', mobile: '9123 4567', email: 'mei@example.sg' };
 

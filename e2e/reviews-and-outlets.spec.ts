@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { emptyTenant, hostileTenant, importHostileRestaurant } from './hostile-restaurant';
 import { findLayoutErrors } from './pages/layout-errors';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { at } from './stack';
+import { expect, test } from './test';
 
 test('REV-02 reviews come ten a page from the first, which is in the HTML, and are appended up to all 25', async ({
   page,

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { freePort } from '../backend/db/postgres/record';
 import { sql } from './database';
 import { linkFromApp } from './link-from-app';
+import { codeSentTo } from './operator';
 import { ownProcess, stackSecrets } from './own-process';
 import { CheckoutPage } from './pages/checkout.page';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop } from './pages/menu.page';
 import { raw } from './raw-request';
-import { at, codeSentTo } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 import { getText, tokensIn } from './token-search';
 
 test.use({ viewport: desktop });

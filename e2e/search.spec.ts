@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { at } from './stack';
+import { expect, test } from './test';
 
 const dishes = 'main li[data-dish] h3';
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
 import { desktop, MenuPage } from './pages/menu.page';
 import { getHost, type RawAnswer, raw } from './raw-request';
 import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 const login = { mobile: '91234567', mobileCountryCode: '+65', otpCode: '0000' };
 const ours = () => ({ origin: `http://${getHost('sg')}`, 'content-type': 'application/json' });

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
+import { operator } from './operator';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage } from './pages/menu.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 test.use({ viewport: desktop });
 

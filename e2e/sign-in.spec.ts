@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import { qrOrigin, showQrPage, startChatApp } from './chat-app';
 import { ownSignInProvider, separateBackend } from './own-backend';
 import type { OwnProcess } from './own-process';
 import { type OwnStorefront, ownStorefront } from './own-storefront';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
+import { expect, type Page, test } from './test';
 
 /*
  * Signing in elsewhere, by the bundled OpenID provider and a stand-in for the chat app, on a storefront and a backend of these

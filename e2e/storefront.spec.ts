@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
+import { expect, type Locator, type Page, test } from './test';
 
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
 const topOf = async (part: Locator) => (await part.boundingBox())?.y;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from './database';
-import { operator } from './stack';
+import { operator } from './operator';
 
 /** Where the restaurant below is found. */
 export const tableTenant = 'tables';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { desktop, MenuPage } from './pages/menu.page';
 import { getHost, raw } from './raw-request';
 import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 

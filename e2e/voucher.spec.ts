@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { sql } from './database';
+import { operator } from './operator';
 import { AccountPage } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

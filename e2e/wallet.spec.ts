@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { operator } from './operator';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { WalletPage } from './pages/wallet.page';
-import { at, operator } from './stack';
+import { at } from './stack';
+import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
 

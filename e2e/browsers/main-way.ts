@@ -1,4 +1,5 @@
-import { at, codeSentTo, operator } from '../stack';
+import { codeSentTo, operator } from '../operator';
+import { at } from '../stack';
 import type { Driver } from './driver';
 import { find, until, type Wanted } from './find-in-page';
 

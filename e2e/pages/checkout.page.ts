@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at, codeSentTo } from '../stack';
+import { codeSentTo } from '../operator';
+import { at } from '../stack';
 
 let diners = 0;
 

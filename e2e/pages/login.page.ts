@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeSentTo } from '../stack';
+import { codeSentTo } from '../operator';
 
 /** A number that no other test has: codes are rationed by number. Eight digits for Singapore. */
 export const newMobile = (first = '9', digits = 8): string =>

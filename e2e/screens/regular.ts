@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
+import { operator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
 import { newMobile } from '../pages/login.page';
-import { at, operator } from '../stack';
+import { at } from '../stack';
 
 type Name = ChangeName | QueryName;
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;

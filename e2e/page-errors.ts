@@ -1,0 +1,30 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/** Lines as `500 GET /api/gateway/orders.list`, `uncaught Error: ...` and `console ...`, in the order of their coming. */
+export type ErrorLog = string[];
+
+/** The browser logs each answer from status 400; what matters of them is seen as a response. */
+const NETWORK = /^Failed to load resource: /;
+
+/** Has the errors of all pages that are opened from now on written to the log. */
+export function watchErrors(browser: Browser, log: ErrorLog): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    watchContext(context, log);
+    return context;
+  };
+}
+
+function watchContext(context: BrowserContext, log: ErrorLog): void {
+  context.on('response', (response) => {
+    if (response.status() < 500) return;
+    const { host, pathname } = new URL(response.url());
+    log.push(`${response.status()} ${response.request().method()} ${host}${pathname}`);
+  });
+  context.on('weberror', (webError) => log.push(`uncaught ${webError.error()} on ${webError.page()?.url()}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || NETWORK.test(message.text())) return;
+    log.push(`console ${message.text().slice(0, 500)} on ${message.page()?.url()}`);
+  });
+}
