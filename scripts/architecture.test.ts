@@ -269,6 +269,13 @@ describe('shape', () => {
     expect(found).toEqual([]);
   });
 
+  test('browser tests use the test of e2e/test.ts, which fails on errors of a page', () => {
+    const direct = [...readSources(root, ['e2e'])]
+      .filter(([path]) => path.endsWith('.spec.ts'))
+      .filter(([, { imports }]) => imports.some(({ to, isType }) => to === '@playwright/test' && !isType));
+    expect(direct.map(([path]) => path)).toEqual([]);
+  });
+
   test('there are no barrel files', () => {
     const found = [...sources.keys()].filter((path) => /(^|\/)index\.tsx?$/.test(path));
     expect(found).toEqual([]);
