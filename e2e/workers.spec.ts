@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { startTestStack } from './stack';
+import { expect, test } from './test';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
