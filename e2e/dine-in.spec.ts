@@ -162,6 +162,9 @@ test.describe('DIN-02 a table that is not there', () => {
   });
 });
 
+/** How often a table is looked at, as in use-table-presence.ts, which imports React. */
+const lookEvery = 20_000;
+
 test('DIN-03 two diners of a table order side by side, and each is told of the other', async ({
   browser,
 }) => {
@@ -171,6 +174,7 @@ test('DIN-03 two diners of a table order side by side, and each is told of the o
   };
   const [ann, ben] = [await open(), await open()];
   for (const diner of [ann, ben]) {
+    await diner.page.clock.install();
     await diner.checkout.arriveLoggedIn();
     await diner.scan('T2');
     await diner.addDish();
@@ -178,17 +182,17 @@ test('DIN-03 two diners of a table order side by side, and each is told of the o
   const ordering = '1 other person at this table is still ordering.';
   await expect(ben.panel('T2')).toContainText(ordering);
   // Whoever was there first is told when the table is looked at next.
-  await expect(ann.panel('T2')).toContainText(ordering, { timeout: 40_000 });
+  await ann.page.clock.fastForward(lookEvery);
+  await expect(ann.panel('T2')).toContainText(ordering);
 
   await ben.toCheckout();
   await expect(ben.page.getByRole('region', { name: 'Where and when' })).toContainText(ordering);
   const second = await ben.place();
   // Who has ordered is told who still does, and the one who still does what has been ordered.
   await expect(ben.page.getByText(ordering)).toBeVisible();
-  await expect(ann.panel('T2')).toContainText('Others at this table have ordered 1 dish.', {
-    timeout: 40_000,
-  });
-  await expect(ann.panel('T2')).not.toContainText('still ordering', { timeout: 40_000 });
+  await ann.page.clock.fastForward(lookEvery);
+  await expect(ann.panel('T2')).toContainText('Others at this table have ordered 1 dish.');
+  await expect(ann.panel('T2')).not.toContainText('still ordering');
 
   await ann.toCheckout();
   const first = await ann.place();

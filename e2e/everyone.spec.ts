@@ -28,7 +28,8 @@ for (const [turn, { locale, width, height }] of visits.entries())
     for (const [index, screen] of allScreens.entries()) {
       if (!process.env.EVERY_LANGUAGE && index % visits.length !== turn) continue;
       if (screen.only && (screen.only === 'mobile') !== width < 750) continue;
-      test(screen.name, async ({ page }) => {
+      test(screen.name, async ({ page, expectErrors }) => {
+        if (screen.expectedErrors) expectErrors(screen.expectedErrors);
         if (screen.who === 'diner') await page.context().addCookies(regular.cookies);
         await showScreen(page, screen, locale, regular);
         await page.evaluate((css) => {

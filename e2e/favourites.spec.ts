@@ -1,3 +1,4 @@
+import { openSite } from './log-in';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { at } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, test } from './test';
@@ -24,7 +25,7 @@ async function comeIn(page: Page): Promise<void> {
 
 /** What no screen of this area does: a call as the page's own scripts make it. */
 async function gateway<T>(page: Page, call: string, input: unknown): Promise<T> {
-  if (page.url() === 'about:blank') await page.goto(at('sg', '/terms/policy'));
+  await openSite(page, 'sg');
   const answer = await page.evaluate(
     async ([path, body]) => {
       const headers = { 'content-type': 'application/json' };

@@ -9,7 +9,6 @@ export async function linkFromApp(page: Page) {
   const mobile = newMobile();
   await new CheckoutPage(page).arriveLoggedIn(mobile);
   await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
   const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
   return { mobile, userId: user!.id, token: await tokenFor(user!.id) };
 }

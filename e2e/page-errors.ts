@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 /** Lines as `500 GET /api/gateway/orders.list`, `uncaught Error: ...` and `console ...`, in the order of their coming. */
 export type ErrorLog = string[];
 
-/** The browser logs each answer from status 400; what matters of them is seen as a response. */
-const NETWORK = /^Failed to load resource: /;
+/** The browser's own remarks: answers from status 400, seen as responses here, and what plain HTTP can't have. */
+const REMARKS = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/;
 
 /** Has the errors of all pages that are opened from now on written to the log. */
 export function watchErrors(browser: Browser, log: ErrorLog): void {
@@ -24,7 +24,7 @@ function watchContext(context: BrowserContext, log: ErrorLog): void {
   });
   context.on('weberror', (webError) => log.push(`uncaught ${webError.error()} on ${webError.page()?.url()}`));
   context.on('console', (message) => {
-    if (message.type() !== 'error' || NETWORK.test(message.text())) return;
+    if (message.type() !== 'error' || REMARKS.test(message.text())) return;
     log.push(`console ${message.text().slice(0, 500)} on ${message.page()?.url()}`);
   });
 }

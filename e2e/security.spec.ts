@@ -143,7 +143,8 @@ test.describe('scripts of a page', () => {
   test.use({ viewport: desktop });
 
   for (const path of ['/home', '/home?x=1', '/settlement/order', '/myOrderDetail?orderId=x', '/no-such-page'])
-    test(`${path} runs all of its own and none that was put into it`, async ({ page }) => {
+    test(`${path} runs all of its own and none that was put into it`, async ({ page, expectErrors }) => {
+      expectErrors(/^console Executing inline script violates/);
       const blocked = await watchPolicy(page);
       await page.goto(at('sg', path), { waitUntil: 'networkidle' });
       expect(await blocked()).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openSite } from '../log-in';
 import { at } from '../stack';
 import { CheckoutPage } from './checkout.page';
 import { LoginPage, newMobile } from './login.page';
@@ -55,6 +56,7 @@ export class AccountPage {
 
   /** One call of the gateway as the page makes it; gives its data. */
   async call<Data = unknown>(name: string, input: unknown, method: 'GET' | 'POST' = 'POST'): Promise<Data> {
+    await openSite(this.page, 'sg');
     const answer = await this.page.evaluate(
       async ([call, body, how]) => {
         const path = `/api/gateway/${call}`;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { logIn, openSite } from '../log-in';
 import { codeSentTo } from '../operator';
 import { at } from '../stack';
 
@@ -133,14 +134,12 @@ export class CheckoutPage {
 
   /** A diner with a session, without a dialog. */
   async arriveLoggedIn(mobile = newMobile()): Promise<void> {
-    await this.page.goto(at(this.tenant, '/terms/policy'));
-    const number = { mobile, mobileCountryCode: '+65' };
-    await this.post('auth.sendCode', number);
-    await this.post('auth.loginByCode', { ...number, otpCode: await codeSentTo(mobile) });
+    await logIn(this.page.context(), this.tenant, mobile);
   }
 
   /** A change by the gateway, as the page would send it; gives its data. */
   async post<T = unknown>(call: string, input: unknown): Promise<T> {
+    await openSite(this.page, this.tenant);
     const answer = await this.page.evaluate(
       async ([path, body]) => {
         const response = await fetch(path!, {
@@ -158,6 +157,7 @@ export class CheckoutPage {
 
   /** Begins to buy one voucher of Lantern Kitchen, to be paid by PayNow. */
   async buyVoucher(): Promise<{ orderTransactionId: string; orderSn: string }> {
+    await openSite(this.page, this.tenant);
     const offer = await this.page.evaluate(async () => {
       const answer = await fetch(
         `/api/gateway/vouchers.list?input=${encodeURIComponent('{"restaurantId":3473}')}`,

@@ -137,7 +137,12 @@ export const dinerScreens: Screen[] = [
     who: 'diner',
     path: ({ orders }) => `/myOrderDetail?orderId=${orders.accepted}&canSubscribe=1&email=a@example.com`,
   },
-  { name: 'order/not-found', who: 'diner', path: '/orderDetail?id=nothing' },
+  {
+    name: 'order/not-found',
+    who: 'diner',
+    path: '/orderDetail?id=nothing',
+    expectedErrors: /^console The order could not be loaded/,
+  },
   {
     name: 'payment/paynow',
     who: 'diner',

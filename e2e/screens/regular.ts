@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
+import { openSite } from '../log-in';
 import { operator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
 import { newMobile } from '../pages/login.page';
@@ -28,6 +29,7 @@ async function call<N extends Name>(
   input: BrowserInput<N>,
   key?: string,
 ): Promise<BrowserOutput<N>> {
+  await openSite(page, 'sg');
   const answer = await page.evaluate(
     async ([path, body, idempotencyKey]) => {
       const headers = {

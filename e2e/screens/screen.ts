@@ -11,6 +11,8 @@ export interface Screen {
   path: string | ((regular: Regular) => string);
   /** What brings the state about once the page is there. Words are looked up: the page may be in any language. */
   act?(page: Page, say: Say, regular: Regular): Promise<void>;
+  /** What the page logs in this state. */
+  expectedErrors?: RegExp;
   /** Only where the layout has it. */
   only?: 'mobile' | 'desktop';
 }

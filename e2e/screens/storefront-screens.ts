@@ -80,12 +80,8 @@ export const storefrontScreens: Screen[] = [
         await reserve.click({ timeout: 2_000 });
         await expect(reserve).toBeChecked({ timeout: 1_000 });
       }).toPass({ timeout: 20_000 });
-      await page
-        .getByRole('spinbutton')
-        .or(page.locator('[data-slot]'))
-        .first()
-        .waitFor()
-        .catch(() => undefined);
+      await page.getByRole('group', { name: say('reserve.days') }).waitFor();
+      await page.getByText(say('reserve.loading')).waitFor({ state: 'detached' });
     },
   },
   { name: 'storefront/home-diner', who: 'diner', path: '/home' },
