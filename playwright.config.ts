@@ -9,11 +9,18 @@ const hosts = ['*.localhost', '*.example.test', 'localhost']
   .map((name) => `MAP ${name} 127.0.0.1`)
   .join(', ');
 
+const waiting = /(outage|workers)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/stack-setup.ts',
-  workers: 2,
+  workers: 3,
+  projects: [
+    { name: 'pages', testIgnore: waiting, workers: 2 },
+    // They mostly wait for time limits and started processes, so they run beside the others.
+    { name: 'outages', testMatch: waiting, workers: 1 },
+  ],
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

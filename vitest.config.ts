@@ -96,6 +96,7 @@ export default defineConfig({
           include: [processTests],
           exclude,
           ...withDatabase,
+          globalSetup: [...withDatabase.globalSetup, 'scripts/verify/bundle-backend.mjs'],
         },
       },
     ],

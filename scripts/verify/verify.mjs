@@ -49,17 +49,21 @@ export async function verify() {
       })(),
     ]);
     await tally.step('tests: database, contract, races', vitest('db', reports, ['--project', 'db']));
-    await tally.step(
-      'tests: crashes, two backends',
-      vitest('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
-    );
-    if (isBuilt) {
-      await tally.step('start', async (say) => {
-        stack = await startTestStack({ say, payments: true });
-        return one(true);
-      });
-    }
-    if (stack) await tally.step('tests: browser', (say) => playwright(stack, reports, say));
+    await Promise.all([
+      // They wait for most of their time, for processes that they start and kill.
+      tally.step(
+        'tests: crashes, two backends',
+        vitest('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
+      ),
+      (async () => {
+        if (!isBuilt) return;
+        await tally.step('start', async (say) => {
+          stack = await startTestStack({ say, payments: true });
+          return one(true);
+        });
+        if (stack) await tally.step('tests: browser', (say) => playwright(stack, reports, say));
+      })(),
+    ]);
     if (stack) {
       await tally.step('byte budgets', budgets(stack));
       await tally.step('clean stop', async () => {

@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { freePort } from '../../db/postgres/record';
 import { testEnv } from '../deps';
 
-const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The bundled backend, from scripts/verify/bundle-backend.mjs. */
+    backendProgram: string;
+  }
+}
 
 /** The backend as a process of its own, which can be killed and comes back at the same address. */
 export interface BackendProcess {
@@ -31,8 +36,8 @@ export async function backendProcess(
     url: `http://127.0.0.1:${port}`,
     async start() {
       // It ends by itself when this process does, however that happens.
-      child = fork(program, {
-        execArgv: ['--import', 'tsx'],
+      child = fork(inject('backendProgram'), {
+        execArgv: [],
         env: { ...env, ...more },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

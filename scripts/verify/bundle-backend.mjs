@@ -1,0 +1,14 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleWhenStale } from '../build/build.mjs';
+
+/**
+ * Vitest global setup: provides the bundled backend to tests that start it dozens of times. The bundle starts in half the
+ * time that tsx takes for the sources.
+ */
+export default async function setup(project) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const distDir = resolve(root, process.env.DIST_DIR || 'dist');
+  await bundleWhenStale({ root, distDir });
+  project.provide('backendProgram', join(distDir, 'backend.js'));
+}
