@@ -24,7 +24,10 @@ test.use({ viewport: mobile, serviceWorkers: 'allow' });
 test('offline, the menu seen last and the cart can still be read, with a notice from when it is', async ({
   page,
   context,
+  expectErrors,
 }) => {
+  // The service worker's page for what was never seen.
+  expectErrors(/^503 GET .*\/settlement\/order$/);
   const menu = await new MenuPage(page).open();
   await readyForOffline(page, '/home');
   const without = (await listCached(page)).length;

@@ -85,7 +85,12 @@ test('RT-07 an order opens by its id, and back leads to the supplied page of our
   ).toHaveAttribute('href', '/orderList');
 });
 
-test('another diner does not see the order, and a guest is asked to log in', async ({ page, browser }) => {
+test('another diner does not see the order, and a guest is asked to log in', async ({
+  page,
+  browser,
+  expectErrors,
+}) => {
+  expectErrors(/^console The order could not be loaded/);
   const { id } = await placedOrder(page);
   const other = await browser.newContext();
   const stranger = await other.newPage();
