@@ -298,6 +298,8 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
     quoted.lines.map(({ dish, count: pieces, unitPrice }) => ({ name: dish.name, count: pieces, unitPrice })),
     { defaultLocale: locale, countryCode },
     locale,
+    undefined,
+    { isVerified: true },
   );
   same(
     'mail lines',

@@ -22,6 +22,7 @@ export const summaries: Record<CallName, string> = {
   'shortLinks.params': 'What a short link stands for, once (API-20)',
   'profile.info': 'The diner (API-22)',
   'profile.chatAppUpdate': 'Takes over the chat-app account’s name, picture and gender (API-23)',
+  'profile.confirmEmail': 'Confirms the address of a mail (ours)',
   'profile.edit': 'Changes name, gender or mobile (API-24)',
   'addresses.list': 'The address book (API-26)',
   'addresses.chosen': 'The address last chosen for a delivery (API-27)',

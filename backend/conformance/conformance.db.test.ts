@@ -24,8 +24,8 @@ const onlyRefused = [
   'auth.thirdRender',
   'ordering.promotionCode',
   'orders.pickedUp',
-  // No keys for notifications.
   'orders.pushSubscribe',
+  'profile.confirmEmail',
   'shortLinks.params',
   'vouchers.refund',
   'wallet.requestRefund',

@@ -23,6 +23,10 @@ export function buttonTo({ brand }: Writing, label: string, path: string): Part[
   return href ? [{ kind: 'button', label, href }] : [];
 }
 
+/** A button by which the reader confirms to read the mail of this address. */
+export const confirmButton = (writing: Writing, token: string | undefined): Part[] =>
+  token ? buttonTo(writing, writing.words.confirmEmail, `/home#confirm-email=${token}`) : [];
+
 /** Facts with something to say; the others are left out. */
 export function getFacts(facts: [label: string, value: string | undefined][]): Part {
   return { kind: 'facts', facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };

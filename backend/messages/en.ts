@@ -69,6 +69,8 @@ export const en = {
   SLOT_TAKEN: 'The time you selected is fully booked, please choose again.',
   DISCOUNT_CHANGED: 'The discount of this time has changed to {discount}%, please have a look',
   PARTY_TOO_LARGE: 'A table can be reserved for {most} people at most',
+  BOOKING_LIMIT:
+    'You have as many open bookings as one diner can have, please cancel one or call the restaurant',
   RESERVATION_ENDED: 'This reservation can no longer be changed',
   VOUCHER_OFF_SALE: 'This voucher is no longer on sale',
   VOUCHER_LIMIT: 'You can have {most} of this voucher at most, {left} more can be bought',
@@ -83,6 +85,7 @@ export const en = {
   PAY_TYPE_UNAVAILABLE: 'This way of paying is not available here',
   PROMOTION_INVALID: 'This promotion code is not valid for your order',
   PROMOTION_NOT_ALLOWED: 'This promotion code does not go together with your order',
+  UNPAID_LIMIT: 'You have {most} unpaid orders already, please pay one first',
   UNPAID_ORDER: 'The payment of an earlier order is still open, please finish it first',
   ORDER_EXPIRED: 'The time to pay for this order is over',
   ORDER_NOT_PAYABLE: 'This order cannot be paid any more',

@@ -110,6 +110,20 @@ export const knownDevices = pgTable(
   ],
 );
 
+/** Addresses of which a diner has shown to read the mail; only those get a diner's own words (DEC-86). */
+export const verifiedEmails = pgTable(
+  'verified_emails',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    verifiedAt: timestamp('verified_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.email] })],
+);
+
 /** Spent budgets per number, prefix, address and day, and growing locks after repeated failure. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),

@@ -19,7 +19,10 @@ export interface OrderMail {
   currencySign: string;
   countryCode: CountryCode;
   payTypeDesc?: string;
+  /** Absent for an address that is not verified: diners write it themselves (DEC-86). */
   address?: string;
+  /** Lets the reader confirm the address. */
+  confirmToken?: string;
 }
 
 export interface VoucherMail {
@@ -40,7 +43,8 @@ export interface VoucherMail {
 export interface ReservationMail {
   reservationCode: string;
   shareCode: string;
-  customerName: string;
+  /** Name and remark are absent for an address that is not verified: diners write them themselves (DEC-86). */
+  customerName?: string;
   /** `YYYY-MM-DD` */
   date: string;
   /** `HH:MM` */
@@ -49,6 +53,8 @@ export interface ReservationMail {
   /** As the diner reads it. */
   discount?: string;
   remark?: string;
+  /** Lets the reader confirm the address. */
+  confirmToken?: string;
 }
 
 export interface RefundMail {

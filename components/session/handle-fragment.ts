@@ -1,4 +1,6 @@
 import { showToast } from '@/components/ui/toast';
+import { change } from '@/lib/client/api/call';
+import { plainErrorText } from '@/lib/client/i18n/error-text';
 import { rememberReturn } from '@/lib/client/session/return-path';
 import { currentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
 import { arriveFromSignIn } from '@/lib/client/session/sign-in-return';
@@ -12,13 +14,32 @@ interface Place {
   defaultLocale: Locale;
   /** Message for a session that has ended. */
   loggedOut: string;
+  email: EmailLabels;
+}
+
+interface EmailLabels {
+  confirmed: string;
+  failed: string;
+}
+
+/** Scripts of a page run for readers, not for the scanners that open a mail's links. */
+async function confirmEmail(token: string, { confirmed, failed }: EmailLabels): Promise<void> {
+  try {
+    await change('profile.confirmEmail', { token });
+    showToast({ kind: 'success', text: confirmed });
+  } catch (error) {
+    showToast({ kind: 'warning', text: plainErrorText(error, failed) });
+  }
 }
 
 /**
  * Handles the page's URL fragment and removes it: a login before a page (GRD-05), a logout (SES-09), the return of a
  * third-party sign-in (TPL-01), or a legacy link (RT-27).
  */
-export async function arrive(fragment: string, { locale, defaultLocale, loggedOut }: Place): Promise<void> {
+export async function arrive(
+  fragment: string,
+  { locale, defaultLocale, loggedOut, email }: Place,
+): Promise<void> {
   const outcome = readSignInMark(fragment);
   if (outcome) return arriveFromSignIn(outcome);
   const arrival = parseFragment(fragment);
@@ -31,6 +52,7 @@ export async function arrive(fragment: string, { locale, defaultLocale, loggedOu
     if (path !== location.pathname) location.replace(path);
     return;
   }
+  if (arrival.kind === 'confirmEmail') return confirmEmail(arrival.token, email);
   await loadSession();
   const isDiner = currentSession().status === 'diner';
   if (arrival.kind === 'loggedOut') {

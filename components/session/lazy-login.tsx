@@ -36,7 +36,13 @@ export function LazyLogin({ shop }: Props) {
     // Offline: the fragment stays, and a reload handles it.
     if (hash.length > 1)
       import('./handle-fragment').then(
-        ({ arrive }) => arrive(hash, { locale, defaultLocale, loggedOut: t('loggedOut') }),
+        ({ arrive }) =>
+          arrive(hash, {
+            locale,
+            defaultLocale,
+            loggedOut: t('loggedOut'),
+            email: { confirmed: t('emailConfirmed'), failed: t('emailNotConfirmed') },
+          }),
         () => undefined,
       );
   }, [locale, defaultLocale, t]);

@@ -41,6 +41,7 @@ export const contract = {
   'profile.info': profile.info,
   'profile.chatAppUpdate': profile.chatAppUpdate,
   'profile.edit': profile.edit,
+  'profile.confirmEmail': profile.confirmEmail,
   'addresses.list': addresses.addressList,
   'addresses.chosen': addresses.chosen,
   'addresses.remove': addresses.remove,

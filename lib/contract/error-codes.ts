@@ -78,6 +78,7 @@ export const errorCodes = [
   'SLOT_TAKEN', // the wire's code 6064: no table is left at that time
   'DISCOUNT_CHANGED', // the time no longer has the discount that was shown; detail: { discount }
   'PARTY_TOO_LARGE', // detail: { most }
+  'BOOKING_LIMIT', // the diner has too many open bookings (DEC-86); detail: { per, most }
   'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
   // vouchers
   'VOUCHER_OFF_SALE', // it was on sale once
@@ -94,6 +95,7 @@ export const errorCodes = [
   'PAY_TYPE_UNAVAILABLE',
   'PROMOTION_INVALID',
   'PROMOTION_NOT_ALLOWED', // DEC-49
+  'UNPAID_LIMIT', // the diner has too many orders to be paid by hand (DEC-86); detail: { per, most }
   'UNPAID_ORDER', // an earlier payment is unconfirmed; detail: { orderTransactionId, orderSn }
   'ORDER_EXPIRED',
   'ORDER_NOT_PAYABLE',

@@ -47,6 +47,17 @@ export const info = defineEndpoint({
   output: user,
 });
 
+/** Ours: the reader of a mail confirms the address (DEC-86). Throws LINK_SPENT. */
+export const confirmEmail = defineEndpoint({
+  name: 'profile.confirmEmail',
+  method: 'POST',
+  path: 'decorder/wxapi/user/email/confirm',
+  effect: 'change',
+  access: 'open',
+  input: z.object({ token: text(600, 1) }),
+  output: z.object({}),
+});
+
 /** API-23. Name, picture and gender of the diner's chat-app account; what is absent stays. */
 export const chatAppUpdate = defineEndpoint({
   name: 'profile.chatAppUpdate',

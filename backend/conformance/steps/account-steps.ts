@@ -89,6 +89,7 @@ export const loginSteps: Step[] = [
 
 /** Of the account itself. */
 export const profileSteps: Step[] = [
+  step('profile.confirmEmail', { inputs: () => needs('a mail') }),
   step('profile.edit', {
     inputs: ({ diner }) =>
       diner ? { userId: diner.userId, userInfo: { nickName: 'Conformance', gender: 2 } } : needs('a diner'),

@@ -3,7 +3,7 @@ import type { OrderMail } from '../../schema/mail-data';
 import { slotText } from '../dates';
 import { oneLine } from '../one-line';
 import { fill } from '../words/words';
-import { buttonTo, getFacts, type Writing, type Written } from '../writing';
+import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
 export function orderContent(order: OrderMail, writing: Writing): Written {
   const { locale, words } = writing;
@@ -40,6 +40,7 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
         words.order.see,
         `/myOrderDetail?orderId=${encodeURIComponent(order.orderTransactionId)}`,
       ),
+      ...confirmButton(writing, order.confirmToken),
     ],
   };
 }

@@ -1,14 +1,14 @@
 import type { ReservationMail } from '../../schema/mail-data';
 import { dayText } from '../dates';
 import { oneLine } from '../one-line';
-import { buttonTo, getFacts, type Writing, type Written } from '../writing';
+import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
 export function reservationContent(booking: ReservationMail, writing: Writing): Written {
   const { locale, words } = writing;
   const date = dayText(oneLine(booking.date, 20), locale);
   const time = oneLine(booking.time, 20);
   return {
-    values: { name: oneLine(booking.customerName, 50), date, time },
+    values: { name: booking.customerName ? oneLine(booking.customerName, 50) : words.guest, date, time },
     parts: [
       getFacts([
         [words.reservation.code, oneLine(booking.reservationCode, 40)],
@@ -23,6 +23,7 @@ export function reservationContent(booking: ReservationMail, writing: Writing): 
         words.reservation.see,
         `/reserve-share?reservationId=${encodeURIComponent(booking.shareCode)}`,
       ),
+      ...confirmButton(writing, booking.confirmToken),
     ],
   };
 }

@@ -79,4 +79,6 @@ export const en: MailMessages = {
     },
   },
   footer: { why: 'You get this mail because of an order, purchase or booking at {restaurant}.' },
+  guest: 'there',
+  confirmEmail: 'Confirm that this is my address',
 };

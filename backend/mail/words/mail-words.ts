@@ -42,4 +42,7 @@ export interface MailMessages {
     hint: Record<'SOURCE' | 'WALLET_PAY', string>;
   };
   footer: { why: string };
+  /** Stands for a name that the mail may not carry. */
+  guest: string;
+  confirmEmail: string;
 }

@@ -79,4 +79,6 @@ export const vn: MailMessages = {
     },
   },
   footer: { why: 'Bạn nhận được thư này vì đã đặt món, mua hàng hoặc đặt bàn tại {restaurant}.' },
+  guest: 'bạn',
+  confirmEmail: 'Xác nhận đây là địa chỉ của tôi',
 };

@@ -79,4 +79,6 @@ export const zhCN: MailMessages = {
     },
   },
   footer: { why: '您收到此邮件，是因为您在{restaurant}下单、购买或预订。' },
+  guest: '尊敬的顾客',
+  confirmEmail: '确认这是我的邮箱',
 };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import { currencySign } from '../../core/money';
+import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import type { OrderMail } from '../../schema/mail-data';
@@ -39,7 +40,8 @@ export function getOrderMail(
   lines: readonly MailedLine[],
   restaurant: MailedBy,
   locale: Locale,
-  payTypeDesc?: string,
+  payTypeDesc: string | undefined,
+  { isVerified, confirmToken }: { isVerified: boolean; confirmToken?: string },
 ): OrderMail {
   const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
   return {
@@ -58,7 +60,8 @@ export function getOrderMail(
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     payTypeDesc,
-    address: order.address ? addressLine(order.address) : undefined,
+    address: isVerified && order.address ? addressLine(order.address) : undefined,
+    ...(confirmToken && { confirmToken }),
   };
 }
 
@@ -109,7 +112,9 @@ export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Pr
     locale,
     restaurantId: restaurant.id,
     dedupeKey: `order-confirmed:${orderId}`,
-    data: getOrderMail(order, lines, restaurant, locale),
+    data: getOrderMail(order, lines, restaurant, locale, undefined, {
+      isVerified: await isVerifiedEmail(tx, order.userId, recipient),
+    }),
     now,
   });
 }

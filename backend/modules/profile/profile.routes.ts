@@ -1,4 +1,5 @@
 import { contract } from '@/lib/contract/contract';
+import { verifyEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
@@ -10,6 +11,10 @@ export function profileRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['profile.chatAppUpdate'], (input, context) =>
     takeOverChatApp(deps, getDiner(context), input),
   );
+  serve(app, contract['profile.confirmEmail'], async ({ token }) => {
+    await verifyEmail(deps.db, deps.env.CODE_SECRET, token, deps.clock());
+    return {};
+  });
   serve(app, contract['profile.edit'], ({ userInfo }, context) =>
     editProfile(deps, getDiner(context), userInfo),
   );

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
 import { insertReservableShop, reservationDesk } from '../../testing/reservations';
-import { shopMorning } from '../../testing/shop';
+import { insertDiners, shopMorning } from '../../testing/shop';
 import { markAbsent } from './absence';
 import { markReservationArrived } from './reservations.operator';
 
@@ -97,8 +97,8 @@ test('each restaurant’s own clock counts', async () => {
 test('several instances mark each reservation once, also more than one batch', async () => {
   const slots = [{ time: '12:00', limit: 1000, discountPercent: 0 }];
   const shop = await insertReservableShop(database.db, { slots });
-  const who = await desk.diner();
-  const ids = await Promise.all(Array.from({ length: 230 }, () => desk.book(who, shop)));
+  const diners = await insertDiners(database.db, 46);
+  const ids = await Promise.all(Array.from({ length: 230 }, (_, n) => desk.book(diners[n % 46]!, shop)));
   clock.set('2026-11-23T05:00:00Z');
   const marked = await Promise.all(Array.from({ length: 4 }, () => markAbsent(client.deps)));
   expect(marked.reduce((sum, number) => sum + number)).toBe(230);

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
-import { isConflict } from '../../core/database-errors';
+import { getLimit, isConflict } from '../../core/database-errors';
+import { DomainError } from '../../core/domain-error';
 import { bookTableText } from './booking.sql';
-import { reservationMail } from './reservation-mail';
+import { type AddressState, reservationMail } from './reservation-mail';
 import type { ReservationNames } from './reservation-names';
 
 /** Everything that booking a table writes. */
@@ -24,6 +25,8 @@ export interface Booking {
   phoneDial: string;
   phoneDigits: string;
   email?: string;
+  /** Of the e-mail. */
+  address: AddressState;
   remark?: string;
   language: Locale;
   utmSource?: string;
@@ -39,7 +42,7 @@ const maxAttempts = 5;
 
 /**
  * Takes a table and writes the reservation with its event and mail, in one transaction (reliability 2, 7). A second one with
- * the same key waits here for the first.
+ * the same key waits here for the first. Throws BOOKING_LIMIT.
  */
 export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcome> {
   const query = { name: 'book-table', text: bookTableText, values: valuesOf(booking) };
@@ -52,6 +55,8 @@ export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcom
       const { code, constraint } = error as { code?: string; constraint?: string };
       if (code === '23505' && constraint === 'reservations_key') return 'repeated';
       if (code === '23505' && constraint === 'reservations_code') return 'taken code';
+      const limit = getLimit(error);
+      if (limit) throw new DomainError('BOOKING_LIMIT', limit);
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
@@ -59,7 +64,9 @@ export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcom
 
 function valuesOf(booking: Booking): unknown[] {
   const { names, email, remark = null } = booking;
-  const mail = email ? reservationMail({ ...booking, ...names, remark }, booking.language) : undefined;
+  const mail = email
+    ? reservationMail({ ...booking, ...names, remark }, booking.language, booking.address)
+    : undefined;
   return [
     booking.restaurantId,
     booking.revision,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
+import { getLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
@@ -28,7 +29,7 @@ const maxAttempts = 4;
 /**
  * Gives a reservation another time, party or remark (API-90). Another time needs a table there under the rules of submitting,
  * gets that time's discount, and gives the old table back in the same transaction; at the same time the discount stays.
- * Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE, DISCOUNT_CHANGED, and for another time the refusals of submitting.
+ * Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, and for another time the refusals of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
   const seen = await userReservation(deps.db, userId, change.reservationId);
@@ -37,7 +38,10 @@ export async function changeReservation(deps: Deps, userId: number, change: Chan
     const { shop } = await currentShop(deps, seen.reservation.restaurantId);
     const done = await inTransaction(deps.db, (tx) =>
       changeOnce(tx, { userId, change, restaurant: shop.restaurant, now: deps.clock() }),
-    );
+    ).catch((error: unknown) => {
+      const limit = getLimit(error);
+      throw limit ? new DomainError('BOOKING_LIMIT', limit) : error;
+    });
     if (done) return;
   }
   throw new DomainError('STATUS_CONFLICT');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { verifiedEmails } from '../../schema/auth';
 import { outbox } from '../../schema/outbox';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { testClock } from '../../testing/deps';
@@ -44,6 +45,7 @@ const changed = (who: TestDiner, reservationId: string, people: number) =>
 test('API-96 a reservation is confirmed by mail in the diner’s language, once however often it is pressed', async () => {
   const who = await desk.diner();
   const email = address();
+  await database.db.insert(verifiedEmails).values({ userId: who.userId, email, verifiedAt: shopMorning });
   const input = getReservation(shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
   const press = () =>
     client.call(contract['reservations.submit'], input, { token: who.token, idempotencyKey: 'mail-once' });

@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/contract/vocabulary';
+import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
 import type { ReservationMail } from '../../schema/mail-data';
 import { type Message, postMessage } from '../outbox/outbox';
@@ -10,16 +11,26 @@ type Told = Pick<
   'code' | 'shareCode' | 'customerName' | 'day' | 'time' | 'people' | 'discount' | 'remark'
 >;
 
+/** Whether a mail may carry the diner's own words, and the token to confirm its address by. */
+export interface AddressState {
+  isVerified: boolean;
+  confirmToken?: string;
+}
+
 /** What a mail says of a reservation, in the diner's language. */
-export const reservationMail = (reservation: Told, locale: Locale): ReservationMail => ({
+export const reservationMail = (
+  reservation: Told,
+  locale: Locale,
+  { isVerified, confirmToken }: AddressState,
+): ReservationMail => ({
   reservationCode: reservation.code,
   shareCode: reservation.shareCode,
-  customerName: reservation.customerName,
+  ...(isVerified && { customerName: reservation.customerName, remark: reservation.remark ?? undefined }),
   date: reservation.day,
   time: reservation.time,
   people: reservation.people,
   discount: pickupLabel(reservation.discount, locale),
-  remark: reservation.remark ?? undefined,
+  ...(confirmToken && { confirmToken }),
 });
 
 /** Tells the diner of a change or a cancellation, where an address was given; in the transaction that makes it. */
@@ -30,13 +41,14 @@ export async function mailDiner(
   now: Date,
 ): Promise<void> {
   if (!reservation.email) return;
+  const isVerified = await isVerifiedEmail(db, reservation.userId, reservation.email);
   await postMessage(db, {
     channel: 'email',
     recipient: reservation.email,
     template,
     locale: reservation.language,
     restaurantId: reservation.restaurantId,
-    data: reservationMail(reservation, reservation.language),
+    data: reservationMail(reservation, reservation.language, { isVerified }),
     now,
   });
 }

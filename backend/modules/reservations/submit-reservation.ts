@@ -4,6 +4,7 @@ import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Deps } from '../../deps';
 import { countryOfPhone } from '../auth/phone-numbers';
 import { wallTimeAt } from '../restaurant/hours';
@@ -35,7 +36,7 @@ const maxAttempts = 4;
  * Reserves a table, once per idempotency key, and gives the reservation's id (API-96, reliability 2 and 4): the same key with
  * the same request is answered with what it made, with another request IDEMPOTENCY_MISMATCH. Throws RESTAURANT_UNKNOWN,
  * SHOP_OFF_SHELF, SHOP_RESTED, RESERVATION_UNAVAILABLE, SLOT_GONE, SLOT_TAKEN (6064 on the wire), DISCOUNT_CHANGED,
- * PARTY_TOO_LARGE, PHONE_INVALID. A refusal leaves nothing behind.
+ * PARTY_TOO_LARGE, BOOKING_LIMIT, PHONE_INVALID. A refusal leaves nothing behind.
  */
 export async function submitReservation(deps: Deps, submission: Submission): Promise<string> {
   const requestHash = getHash(submission.input);
@@ -62,7 +63,8 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
     const { restaurant } =
       attempt === 1 ? await recentShop(deps, restaurantId) : (await currentShop(deps, restaurantId)).shop;
     try {
-      const booking = bookingOf(deps, restaurant, submission, requestHash);
+      const address = await getAddressState(deps, submission);
+      const booking = { ...bookingOf(deps, restaurant, submission, requestHash), address };
       const outcome = await bookTable(deps.pool, booking);
       if (outcome === 'booked') return booking.names.id;
       if (outcome === 'full') throw new DomainError('SLOT_TAKEN');
@@ -77,6 +79,15 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
   }
 }
 
+async function getAddressState(
+  deps: Deps,
+  { userId, input: { email } }: Submission,
+): Promise<Booking['address']> {
+  const isVerified = email !== undefined && (await isVerifiedEmail(deps.db, userId, email));
+  if (!email || isVerified) return { isVerified };
+  return { isVerified, confirmToken: createEmailToken(deps.env.CODE_SECRET, userId, email) };
+}
+
 const hasMovedOn = async (deps: Deps, { id, revision }: RestaurantRow) =>
   (await currentShop(deps, id)).shop.restaurant.revision !== revision;
 
@@ -86,7 +97,7 @@ function bookingOf(
   restaurant: RestaurantRow,
   { userId, input, locale, idempotencyKey }: Submission,
   requestHash: string,
-): Booking {
+): Omit<Booking, 'address'> {
   const now = deps.clock();
   const rules = reservationRules(restaurant);
   checkTakesReservations(restaurant);

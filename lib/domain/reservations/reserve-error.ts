@@ -14,6 +14,7 @@ export const losesTime = (code: string): boolean => timeLost.includes(code);
 const worded: readonly string[] = [
   ...timeLost,
   'PARTY_TOO_LARGE',
+  'BOOKING_LIMIT',
   'PHONE_INVALID',
   'SHOP_OFF_SHELF',
   'SHOP_RESTED',

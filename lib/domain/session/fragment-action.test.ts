@@ -9,6 +9,7 @@ test.each<[string, FragmentAction | undefined]>([
   ['#/pages/main/classify/', { kind: 'page', path: '/home#menu' }],
   ['#/pages/main/other', undefined],
   ['#/pages/main/', undefined],
+  ['#confirm-email=abc.def', { kind: 'confirmEmail', token: 'abc.def' }],
   ['#constructor', undefined],
   ['#menu', undefined],
   ['#', undefined],

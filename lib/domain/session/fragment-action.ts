@@ -7,10 +7,13 @@ export type FragmentAction =
   | { kind: 'login'; path?: string }
   /** The session was ended and this is the way out (SES-09). */
   | { kind: 'loggedOut' }
+  /** The reader of a mail confirms the address (DEC-86). */
+  | { kind: 'confirmEmail'; token: string }
   /** A link of the days when pages stood behind `#`; a path without its language (RT-27, DEC-15). */
   | { kind: 'page'; path: string };
 
 const login = '#login=';
+const confirmEmail = '#confirm-email=';
 export const loggedOutMark = '#logged-out';
 
 const pages: Record<string, string> = {
@@ -26,6 +29,8 @@ export const loginMark = (path: string): string => `${login}${encodeURIComponent
 export function parseFragment(fragment: string): FragmentAction | undefined {
   if (fragment === loggedOutMark) return { kind: 'loggedOut' };
   if (fragment.startsWith(login)) return { kind: 'login', path: decodedPath(fragment.slice(login.length)) };
+  if (fragment.startsWith(confirmEmail))
+    return { kind: 'confirmEmail', token: fragment.slice(confirmEmail.length) };
   const path = Object.hasOwn(pages, bare(fragment)) ? pages[bare(fragment)] : undefined;
   return path === undefined ? undefined : { kind: 'page', path };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { isConflict } from '../../../core/database-errors';
+import { getLimit, isConflict } from '../../../core/database-errors';
 import { DomainError } from '../../../core/domain-error';
 import { getWalletShort } from '../../../core/ledger';
 import type { MailTemplate } from '../../../schema/mail-data';
@@ -62,7 +62,7 @@ const maxAttempts = 5;
 /**
  * Writes an order with everything that belongs to it in one transaction (DEC-50, DEC-51; docs/reliability.md,
  * promises 1, 4 and 7). Returns undefined on success, otherwise why nothing was written. A parallel request with the
- * same key waits here.
+ * same key waits here. Throws UNPAID_LIMIT.
  */
 export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<PlacementError | undefined> {
   const { wallet, mail } = placement;
@@ -75,6 +75,8 @@ export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<P
     } catch (error) {
       const placementError = toPlacementError(error);
       if (placementError) return placementError;
+      const limit = getLimit(error);
+      if (limit) throw new DomainError('UNPAID_LIMIT', limit);
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }

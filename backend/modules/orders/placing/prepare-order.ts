@@ -6,6 +6,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import { newOrderNames, paymentReference } from '../../../core/ids';
+import { createEmailToken, isVerifiedEmail } from '../../../core/verified-emails';
 import type { Deps } from '../../../deps';
 import type { PaymentProvider } from '../../../providers/payment/payment-provider';
 import { pick } from '../../../text';
@@ -122,7 +123,14 @@ export async function prepareOrder(
       counts && order.receiveEmail
         ? {
             template: paid ? 'order-confirmed' : 'order-received',
-            data: getOrderMail(order, lines, restaurant, locale, labelOf(provider, restaurant, locale)),
+            data: getOrderMail(
+              order,
+              lines,
+              restaurant,
+              locale,
+              labelOf(provider, restaurant, locale),
+              await getAddressState(deps, userId, order.receiveEmail),
+            ),
           }
         : undefined,
   };
@@ -153,6 +161,11 @@ async function quoteSubmitted(
   checkMandatory(quoted.lines, shop.dishes.values(), translate);
   checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, restaurant.minOrder);
   return quoted;
+}
+
+async function getAddressState({ db, env }: Deps, userId: number, email: string) {
+  if (await isVerifiedEmail(db, userId, email)) return { isVerified: true };
+  return { isVerified: false, confirmToken: createEmailToken(env.CODE_SECRET, userId, email) };
 }
 
 /** How the total is split between the wallet and the payment. */

@@ -4,6 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import { moveWallet, walletBalance } from '../../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { payables } from '../../../payables';
+import { verifiedEmails } from '../../../schema/auth';
 import { orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
 import { walletTransactions } from '../../../schema/wallet';
@@ -429,6 +430,9 @@ describe('mails of an order', () => {
 
   test('ENT-15 an order in cash is told as received at once, in the diner’s language', async () => {
     const who = await dinerWith(500);
+    await database.db
+      .insert(verifiedEmails)
+      .values({ userId: who.userId, email: 'ann@example.test', verifiedAt: shopMorning });
     const placed = await client.call(
       submit,
       getOrder(who, shop, 1800, {
