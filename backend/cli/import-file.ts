@@ -12,7 +12,10 @@ export async function readRestaurantFile(path: string): Promise<string> {
   }
 }
 
-/** Brings the file in when it has no error; otherwise returns all errors and changes nothing. */
-export async function importFile(db: Db, path: string, now: Date): Promise<ImportAnswer> {
-  return importRestaurant(db, path, await readRestaurantFile(path), { now });
+/**
+ * Brings the file in when it has no error; otherwise returns all errors and changes nothing. `accept` names the changes of owner
+ * and accounts that the operator accepts.
+ */
+export async function importFile(db: Db, path: string, now: Date, accept?: string): Promise<ImportAnswer> {
+  return importRestaurant(db, path, await readRestaurantFile(path), { now, accept });
 }

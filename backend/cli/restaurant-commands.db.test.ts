@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -230,6 +230,22 @@ describe('dish, stock and shop', () => {
     expect((await makan('restaurant', 'import', DEMO)).exit).toBe(0);
     expect((await dish('popiah')).onSale).toBe(false);
     await makan('dish', 'on', '3473', 'popiah');
+  });
+
+  test('a file that would move the money to another account shows the difference, and imports with its digest only', async () => {
+    const file = join(folder, 'taken.yaml');
+    const text = readFileSync(DEMO, 'utf8').replace('uen: T19LL9999A', 'uen: 201912345K');
+    writeFileSync(file, text);
+    cpSync(join(projectRoot(), 'demo', 'pictures'), join(folder, 'pictures'), { recursive: true });
+    const { exit, data } = await json('restaurant', 'import', file);
+    expect([exit, data.error.code, data.changes.length]).toEqual([1, 'IDENTITY_CHANGED', 1]);
+    const shown = await makan('restaurant', 'import', file);
+    expect(shown.out).toContain('payment.accounts.paynow\n  - {"uen":"T19LL9999A"');
+    expect(shown.out).toContain(`--accept ${data.accept}`);
+    expect((await makan('restaurant', 'import', file, '--accept', '000000000000')).exit).toBe(1);
+    expect((await makan('restaurant', 'import', file, '--accept', data.accept)).exit).toBe(0);
+    const [act] = await acts();
+    expect(act!.detail.changes).toEqual(data.changes);
   });
 
   test('stock is set to a number or to no limit, and written down', async () => {

@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
 import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
 import { type FileError, formatFileError } from '../modules/restaurant-file/file-errors';
+import type { ImportAnswer } from '../modules/restaurant-file/import-restaurant';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { type Command, type Outcome, wholeNumber } from './command';
 import { importFile, readRestaurantFile } from './import-file';
@@ -14,15 +15,36 @@ function failWith(errors: FileError[]): Outcome {
   return { ok: false, data: { errors }, lines: [...errors.map(formatFileError), count] };
 }
 
+/** Shows what would change, and how to accept exactly that. */
+function showChanges({ changes, digest }: NonNullable<ImportAnswer['unaccepted']>): Outcome {
+  const lines = changes.flatMap(({ field, before, after }) => [
+    field,
+    `  - ${JSON.stringify(before)}`,
+    `  + ${JSON.stringify(after)}`,
+  ]);
+  return {
+    ok: false,
+    data: { error: { code: 'IDENTITY_CHANGED' }, changes, accept: digest },
+    lines: [
+      'The file changes to whom the restaurant belongs, or where its money goes:',
+      ...lines,
+      `Nothing was imported. When this is meant, import it with --accept ${digest}.`,
+    ],
+  };
+}
+
 export const restaurantCommands: Command[] = [
   {
     name: 'restaurant import',
-    takes: 'FILE',
+    takes: 'FILE [--accept CHANGES]',
     does: 'Brings in a restaurant, or updates it in place; nothing when the file has an error',
     words: [1, 1],
-    async run({ words, database, now }) {
+    options: { accept: { type: 'string' } },
+    async run({ words, values, database, now }) {
       const { db } = await database();
-      const answer = await importFile(db, words[0] ?? '', now);
+      const accept = typeof values.accept === 'string' ? values.accept : undefined;
+      const answer = await importFile(db, words[0] ?? '', now, accept);
+      if (answer.unaccepted) return showChanges(answer.unaccepted);
       if (!answer.imported) return failWith(answer.errors);
       const { restaurantId, name, added, dishes, dropped, picturesRendered } = answer.imported;
       const details = `${dishes} dishes, ${dropped} off the menu, ${picturesRendered} new pictures`;

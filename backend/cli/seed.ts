@@ -18,7 +18,8 @@ export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
   const seeded: Seeded[] = [];
   for (const name of files) {
-    const { imported, errors } = await importFile(db, join(folder, name), now);
+    const { imported, errors, unaccepted } = await importFile(db, join(folder, name), now);
+    if (unaccepted) throw new Error(`${name} would change to whom a restaurant belongs; import it by itself`);
     if (!imported) throw new Error(`The demo cannot be imported:\n${errors.map(formatFileError).join('\n')}`);
     seeded.push(imported);
   }

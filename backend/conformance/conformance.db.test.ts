@@ -24,6 +24,7 @@ const onlyRefused = [
   'auth.thirdRender',
   'ordering.promotionCode',
   'orders.pickedUp',
+  // No keys for notifications.
   'orders.pushSubscribe',
   'profile.confirmEmail',
   'shortLinks.params',

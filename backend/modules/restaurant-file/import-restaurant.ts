@@ -4,6 +4,7 @@ import { DomainTakenError } from '../restaurant/domain-name';
 import { checkRestaurantFile } from './check-restaurant-file';
 import { domainsHeldByOthers } from './domains-held';
 import type { FieldError, FileError } from './file-errors';
+import { type IdentityChange, IdentityChangedError } from './identity-changes';
 import { getPictures } from './image-errors';
 import { ImageError } from './load-images';
 import type { RestaurantFile } from './restaurant-file.schema';
@@ -14,6 +15,8 @@ export interface ImportAnswer {
   /** Why nothing was imported. */
   errors: FileError[];
   imported?: ImportSummary;
+  /** The owner or an account would change; the digest accepts exactly these changes. */
+  unaccepted?: { changes: IdentityChange[]; digest: string };
 }
 
 /**
@@ -35,6 +38,8 @@ export async function importRestaurant(
   try {
     return { errors: [], imported: await bringIn(db, file, folder, deps) };
   } catch (cause) {
+    if (cause instanceof IdentityChangedError)
+      return { errors: [], unaccepted: { changes: cause.changes, digest: cause.digest } };
     // What can still go wrong after the check: a picture on the web, and what others changed in the meantime.
     const late = getLateErrors(file, cause);
     if (late.length === 0) throw cause;

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { media } from '../../schema/media';
 import { dishes } from '../../schema/menu';
+import { auditLog } from '../../schema/operator';
 import { restaurants } from '../../schema/restaurant';
 import { reviews } from '../../schema/reviews';
 import { addDomain, removeDomain } from '../restaurant/domains.operator';
@@ -150,4 +151,60 @@ test('promise 19: one hostile review among many leaves everything as it was', as
   expect(text.split('\n')[errors[0]!.line - 1]).toContain('<script');
   expect(await exportRestaurant(database.db, id)).toBe(before);
   expect(await database.db.$count(reviews)).toBe(0);
+});
+
+test('a file that changes the owner or a payment account imports nothing until exactly these changes are accepted', async () => {
+  const path = join(folder, 'shop.yaml');
+  await imported();
+  const before = await restaurant();
+  const taken = sampleFile((file) => {
+    file.restaurant.merchantId = 'thief';
+    file.payment.accounts = { paynow: { mobile: '+6591234567', name: 'THIEF' } };
+    file.restaurant.city = 'Changi';
+  });
+  const refused = await importRestaurant(database.db, path, taken, { now });
+  expect(refused.imported).toBeUndefined();
+  expect(refused.unaccepted?.changes).toEqual([
+    { field: 'restaurant.merchantId', before: 'sample', after: 'thief' },
+    {
+      field: 'payment.accounts.paynow',
+      before: { uen: 'T19LL9999A', name: 'SAMPLE' },
+      after: { mobile: '+6591234567', name: 'THIEF' },
+    },
+  ]);
+  expect(await restaurant()).toEqual(before);
+
+  const accept = refused.unaccepted!.digest;
+  const other = sampleFile((file) => {
+    file.restaurant.merchantId = 'another-thief';
+  });
+  expect((await importRestaurant(database.db, path, other, { now, accept })).imported).toBeUndefined();
+  expect((await importRestaurant(database.db, path, taken, { now, accept })).imported?.added).toBe(false);
+  expect(await restaurant()).toMatchObject({ merchantId: 'thief', city: 'Changi' });
+  const rows = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, id))
+    .orderBy(desc(auditLog.id));
+  expect(rows[0]!.detail).toMatchObject({ changes: refused.unaccepted!.changes });
+});
+
+test('an account that is added or left out is a change of it, and other fields need no acceptance', async () => {
+  const path = join(folder, 'shop.yaml');
+  await imported();
+  await imported((file) => {
+    file.restaurant.city = 'Changi';
+    file.domains = ['other.example.test'];
+  });
+  const [row] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(row!.detail).toMatchObject({
+    domains: { before: ['sample.example.test', 'www.sample.example.test'], after: ['other.example.test'] },
+  });
+  const added = sampleFile((file) => {
+    file.payment.accounts!.hosted = { merchantId: 'ELSEWHERE' };
+  });
+  const refused = await importRestaurant(database.db, path, added, { now });
+  expect(refused.unaccepted?.changes).toEqual([
+    { field: 'payment.accounts.hosted', before: null, after: { merchantId: 'ELSEWHERE' } },
+  ]);
 });

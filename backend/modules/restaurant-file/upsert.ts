@@ -6,6 +6,8 @@ import { restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { renderImages, storeImages } from '../media/render-images';
 import { DomainTakenError } from '../restaurant/domain-name';
+import { getHosts } from '../restaurant/restaurant.repository';
+import { digestChanges, getIdentityChanges, IdentityChangedError } from './identity-changes';
 import { importMenu } from './import-menu';
 import { importPromotions } from './import-promotions';
 import { importReviews } from './import-reviews';
@@ -17,6 +19,8 @@ import { restaurantRow } from './restaurant-row';
 export interface ImportDeps {
   now?: Date;
   fetchPicture?: FetchImage;
+  /** The digest of the changes of owner and accounts that the operator has seen and accepts. */
+  accept?: string;
 }
 
 export interface ImportSummary {
@@ -38,7 +42,7 @@ export interface ImportSummary {
  * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
  * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
  * it said then. `folder` is where relative picture paths begin. Afterwards `restaurant_changed` is notified with the id.
- * Throws ImageError and DomainTakenError.
+ * Throws ImageError, DomainTakenError, and IdentityChangedError unless `deps.accept` names the changes.
  */
 export async function bringIn(
   db: Db,
@@ -58,12 +62,20 @@ export async function bringIn(
     await storeImages(tx, rendered);
 
     const [before] = await tx
-      .select({ config: restaurants.config, revision: restaurants.revision })
+      .select({
+        config: restaurants.config,
+        merchantId: restaurants.merchantId,
+        paymentAccounts: restaurants.paymentAccounts,
+      })
       .from(restaurants)
-      .where(eq(restaurants.id, restaurantId));
+      .where(eq(restaurants.id, restaurantId))
+      .for('update');
     const earlier = (before?.config ?? {}) as Partial<RestaurantConfig>;
     const row = { ...restaurantRow(file, getImageId), updatedAt: now };
     const { inBusiness, ...rest } = row;
+    const changes = before ? getIdentityChanges(before, row) : [];
+    const digest = digestChanges(restaurantId, changes);
+    if (changes.length > 0 && deps.accept !== digest) throw new IdentityChangedError(changes, digest);
     await tx
       .insert(restaurants)
       .values(row)
@@ -75,8 +87,8 @@ export async function bringIn(
         },
       });
 
-    if (!isDeepStrictEqual(earlier.imported?.domains, file.domains))
-      await importDomains(tx, restaurantId, file.domains);
+    const hasNewDomains = !isDeepStrictEqual(earlier.imported?.domains, file.domains);
+    const domains = hasNewDomains ? await importDomains(tx, restaurantId, file.domains) : undefined;
     await importReviews(tx, file, getImageId);
     await importPromotions(tx, file, earlier.promotionUses ?? {});
     const vouchers = await getVouchers(tx, file);
@@ -89,7 +101,12 @@ export async function bringIn(
       restaurantId,
       act: 'restaurant.import',
       subject: String(restaurantId),
-      detail: { added: before === undefined, ...menu },
+      detail: {
+        added: before === undefined,
+        ...menu,
+        ...(changes.length > 0 && { changes }),
+        ...(domains && { domains }),
+      },
       at: now,
     });
     await tx.execute(sql`select pg_notify('restaurant_changed', ${String(restaurantId)})`);
@@ -105,7 +122,9 @@ export async function bringIn(
   });
 }
 
-async function importDomains(tx: Tx, restaurantId: number, domains: string[]): Promise<void> {
+/** Replaces the restaurant's domains; returns those before and after. Throws DomainTakenError. */
+async function importDomains(tx: Tx, restaurantId: number, domains: string[]) {
+  const before = await getHosts(tx, restaurantId);
   await tx.delete(restaurantDomains).where(eq(restaurantDomains.restaurantId, restaurantId));
   for (const [position, host] of domains.entries()) {
     const added = await tx
@@ -120,6 +139,7 @@ async function importDomains(tx: Tx, restaurantId: number, domains: string[]): P
       .where(eq(restaurantDomains.host, host));
     throw new DomainTakenError(host, holder?.id ?? 0);
   }
+  return { before, after: domains };
 }
 
 async function getVouchers(tx: Tx, file: RestaurantFile): Promise<RestaurantConfig['vouchers']> {

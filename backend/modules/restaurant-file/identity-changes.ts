@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { restaurants } from '../../schema/restaurant';
+
+/** What decides to whom a restaurant belongs and where its money goes. */
+export type Identity = Pick<typeof restaurants.$inferSelect, 'merchantId' | 'paymentAccounts'>;
+
+/** A field of the file whose change would hand the restaurant or its money to somebody else. */
+export interface IdentityChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Returns which such fields differ, in the order of the file. */
+export function getIdentityChanges(before: Identity, after: Identity): IdentityChange[] {
+  const accounts = (identity: Identity) => (identity.paymentAccounts ?? {}) as Record<string, unknown>;
+  const [earlier, later] = [accounts(before), accounts(after)];
+  const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])].sort();
+  const changes = [
+    { field: 'restaurant.merchantId', before: before.merchantId, after: after.merchantId },
+    ...names.map((name) => ({
+      field: `payment.accounts.${name}`,
+      before: earlier[name] ?? null,
+      after: later[name] ?? null,
+    })),
+  ];
+  return changes.filter((change) => !isDeepStrictEqual(plain(change.before), plain(change.after)));
+}
+
+/** As JSON has it, so that what was stored compares with what is written. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** Returns a short name of exactly these changes: whoever accepts them accepts no others. */
+export const digestChanges = (restaurantId: number, changes: readonly IdentityChange[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([restaurantId, changes]))
+    .digest('hex')
+    .slice(0, 12);
+
+/** The file changes the owner or the account of a restaurant that is there, and nobody accepted it. Code IDENTITY_CHANGED. */
+export class IdentityChangedError extends Error {
+  override name = 'IdentityChangedError';
+  readonly code = 'IDENTITY_CHANGED';
+
+  constructor(
+    readonly changes: IdentityChange[],
+    readonly digest: string,
+  ) {
+    super('the owner or a payment account would change');
+  }
+}
