@@ -75,7 +75,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 const busyHeaders = { 'cache-control': 'no-store', 'retry-after': '5' };
 
 /** Handlers that answer alike on every host. */
-const isHostless = (path: string) => /^\/(?:api\/(?:health|revalidate)$|media\/)/.test(path);
+const isHostless = (path: string) => /^\/(?:api\/(?:health|revalidate)$|media\/|\.well-known\/)/.test(path);
 
 /** Returns the restaurant of a host; undefined while its lookup must wait (DEC-85). */
 async function findTenant(path: string, host: string | undefined): Promise<Tenant | undefined> {

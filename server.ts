@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import next from 'next';
+import { newestSecret } from '@/lib/domain/secrets';
 import { EnvError, getEnvWarnings, storefrontEnv } from '@/lib/server/env';
 import { setPurgeHook } from '@/lib/server/purge-hook';
 import { domains, loadDomainsAtStart } from '@/lib/server/tenant/domains';
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
     },
   });
   setPurgeHook({ purge: cachingServer.purge, tellWorkers });
-  if (env.GATEWAY_SECRET) followWorkers({ next: app.getRequestHandler(), secret: env.GATEWAY_SECRET, log });
+  if (env.GATEWAY_SECRET)
+    followWorkers({ next: app.getRequestHandler(), secret: newestSecret(env.GATEWAY_SECRET), log });
 
   const server = createServer(
     { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },

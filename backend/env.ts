@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areLongSecrets } from '@/lib/domain/secrets';
 
 const port = (fallback: number) =>
   z
@@ -9,6 +10,8 @@ const port = (fallback: number) =>
     .default(fallback);
 
 const secret = z.string().min(32);
+/** One secret, or several while they rotate. */
+const secrets = z.string().refine(areLongSecrets);
 
 /** What each variable must look like, as the message for the operator says it. */
 const EXPECTED: Record<string, string> = {
@@ -18,8 +21,9 @@ const EXPECTED: Record<string, string> = {
   DATABASE_URL: 'a connection string such as postgresql://user:password@127.0.0.1:5432/makan',
   DATABASE_POOL: 'a number of connections from 2 to 90',
   DATA_DIR: 'a folder',
-  GATEWAY_SECRET: 'at least 32 characters, the same as the storefront has',
-  CODE_SECRET: 'at least 32 characters',
+  GATEWAY_SECRET:
+    'at least 32 characters, the same as the storefront has; several with commas, the newest first',
+  CODE_SECRET: 'at least 32 characters; several with commas, the newest first',
   STOREFRONT_URL: 'the storefront, such as http://127.0.0.1:3000',
   SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'the address that mails come from; needed with SMTP_URL',
@@ -58,8 +62,8 @@ const shape = z.object({
     .pipe(z.number().min(2).max(90))
     .default(20),
   DATA_DIR: z.string().min(1).default('.data'),
-  GATEWAY_SECRET: secret,
-  CODE_SECRET: secret,
+  GATEWAY_SECRET: secrets,
+  CODE_SECRET: secrets,
   /** One-time codes that one address may ask for in an hour (reliability 10). */
   CODES_PER_ADDRESS: z
     .string()

@@ -63,6 +63,7 @@ const SHARED_WITH_BACKEND = [
   'lib/domain/money.ts',
   'lib/domain/network/proof-of-work.ts',
   'lib/domain/network/source-key.ts',
+  'lib/domain/secrets.ts',
   'lib/domain/theme.ts',
   'lib/domain/vouchers/voucher-link.ts',
 ];

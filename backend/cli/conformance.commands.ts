@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { desc, eq } from 'drizzle-orm';
+import { newestSecret } from '@/lib/domain/secrets';
 import { isFine, type Row, type Verdict } from '../conformance/check-call';
 import { runConformance } from '../conformance/run-conformance';
 import type { Phone } from '../conformance/step';
@@ -87,7 +88,7 @@ export const conformanceCommands: Command[] = [
       const rows = await runConformance({
         backend,
         host,
-        secret: text(values, 'secret') ?? env.GATEWAY_SECRET,
+        secret: text(values, 'secret') ?? (env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET)),
         changes: values.changes === true,
         phones,
         session: sessionOf(values, phones[0] as Phone),

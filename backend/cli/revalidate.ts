@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newestSecret } from '@/lib/domain/secrets';
 import { getDataDir } from './database';
 
 const ANSWERS_WITHIN_MS = 3_000;
@@ -27,7 +28,7 @@ async function tell(storefront: string, secret: string, restaurantId: number): P
   try {
     const response = await fetch(new URL('/api/revalidate', storefront), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-gateway-secret': secret },
+      headers: { 'content-type': 'application/json', 'x-gateway-secret': newestSecret(secret) },
       body: JSON.stringify({ restaurantId }),
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
 import type { Executor } from '../db/client';
 import { verifiedEmails } from '../schema/auth';
 import { DomainError } from './domain-error';
@@ -22,17 +23,20 @@ export async function isVerifiedEmail(db: Executor, userId: number, email: strin
 }
 
 /** Returns the token by which a mail lets its reader confirm the address; nobody else gets to know it. */
-export function createEmailToken(secret: string, userId: number, email: string): string {
+export function createEmailToken(secrets: string, userId: number, email: string): string {
   const text = Buffer.from(JSON.stringify([userId, normalize(email)])).toString('base64url');
-  return `${text}.${sign(secret, text)}`;
+  return `${text}.${sign(newestSecret(secrets), text)}`;
 }
 
 /** Records that the reader of a mail confirmed the address. Throws LINK_SPENT for a token that isn't ours. */
-export async function verifyEmail(db: Executor, secret: string, token: string, now: Date): Promise<void> {
+export async function verifyEmail(db: Executor, secrets: string, token: string, now: Date): Promise<void> {
   const [text = '', signature = ''] = token.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, text))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new DomainError('LINK_SPENT');
+  const given = Buffer.from(signature);
+  const isOurs = splitSecrets(secrets).some((secret) => {
+    const expected = Buffer.from(sign(secret, text));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) throw new DomainError('LINK_SPENT');
   const [userId, email] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [number, string];
   await db.insert(verifiedEmails).values({ userId, email, verifiedAt: now }).onConflictDoNothing();
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { type Locale, locales } from '@/lib/contract/values';
+import { splitSecrets } from '@/lib/domain/secrets';
 import { DomainError } from '../core/domain-error';
 
 const requestIdShape = /^[A-Za-z0-9_-]{8,64}$/;
@@ -42,11 +43,13 @@ export function getIdempotencyKey(header: string | undefined): string | undefine
 export const toDevice = (header: string | undefined): string | undefined =>
   header && /^[\w-]{22,64}$/.test(header) ? header : undefined;
 
-/** Constant in time for secrets of equal length. */
-export function knowsSecret(given: string | undefined, secret: string): boolean {
+/** Returns whether one of the secrets was given; constant in time for secrets of equal length. */
+export function knowsSecret(given: string | undefined, secrets: string): boolean {
   const a = Buffer.from(given ?? '');
-  const b = Buffer.from(secret);
-  return a.length === b.length && timingSafeEqual(a, b);
+  return splitSecrets(secrets).some((secret) => {
+    const b = Buffer.from(secret);
+    return a.length === b.length && timingSafeEqual(a, b);
+  });
 }
 
 export function getAddress(c: Context, fromGateway: boolean): string {

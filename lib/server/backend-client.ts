@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '@/lib/contract/endpoint';
+import { newestSecret } from '@/lib/domain/secrets';
 import { storefrontEnv } from '@/lib/server/env';
 import { ApiError } from '../domain/api-error';
 import { withTimeLimit } from '../domain/time-limit';
@@ -36,7 +37,7 @@ export async function call<E extends Endpoint>(
   const request = wireRequest(endpoint, encoded.data, context, {
     origin: env.BACKEND_URL,
     platform: env.PLATFORM,
-    gatewaySecret: env.GATEWAY_SECRET,
+    gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
   });
   const caching = isCached
     ? { next: { tags: options.tags, revalidate: options.revalidate } }

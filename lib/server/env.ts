@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areLongSecrets } from '@/lib/domain/secrets';
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 /** The https address of an external page. */
@@ -10,8 +11,11 @@ const expected: Record<string, string> = {
   HOST: 'an address or host name to listen on, such as 127.0.0.1',
   PORT: 'a port number from 0 to 65535',
   BACKEND_URL: 'the backend, such as http://127.0.0.1:4000',
-  SESSION_SECRET: 'at least 32 characters, the same after each restart',
-  GATEWAY_SECRET: 'at least 32 characters, the same as the backend has',
+  SESSION_SECRET:
+    'at least 32 characters, the same after each restart; several with commas, the newest first',
+  GATEWAY_SECRET:
+    'at least 32 characters, the same as the backend has; several with commas, the newest first',
+  SECURITY_CONTACT: 'where to report a weakness, such as mailto:security@example.com or an https address',
   TRUSTED_PROXY: 'addresses of proxies in front, separated by commas, such as 127.0.0.1,10.0.0.2',
   VISITOR_APPKEY: 'the key with which guests get a token, at most 64 characters',
   PLATFORM: 'the name that the wire knows this client by',
@@ -42,6 +46,9 @@ const number = (max: number, fallback: number) =>
     .pipe(z.number().min(1).max(max))
     .default(fallback);
 
+/** One secret, or several while they rotate. */
+const secrets = z.string().refine(areLongSecrets);
+
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z
@@ -55,8 +62,8 @@ const shape = z.object({
     .pipe(z.number().max(65_535))
     .default(3000),
   BACKEND_URL: address.default('http://127.0.0.1:4000'),
-  SESSION_SECRET: z.string().min(32),
-  GATEWAY_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: secrets,
+  GATEWAY_SECRET: secrets.optional(),
   TRUSTED_PROXY: z
     .string()
     .regex(/^[0-9a-fA-F.:, ]+$/)
@@ -99,6 +106,7 @@ const shape = z.object({
     .transform(Number)
     .pipe(z.number().min(1).max(65_535))
     .optional(),
+  SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

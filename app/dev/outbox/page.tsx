@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { newestSecret } from '@/lib/domain/secrets';
 import { storefrontEnv } from '@/lib/server/env';
 
 export const dynamic = 'force-dynamic';
@@ -19,7 +20,7 @@ async function latestMessages(): Promise<Message[]> {
   const env = storefrontEnv();
   const response = await fetch(`${env.BACKEND_URL}/dev/outbox`, {
     cache: 'no-store',
-    headers: env.GATEWAY_SECRET ? { 'x-gateway-secret': env.GATEWAY_SECRET } : {},
+    headers: env.GATEWAY_SECRET ? { 'x-gateway-secret': newestSecret(env.GATEWAY_SECRET) } : {},
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) notFound();

@@ -229,3 +229,22 @@ describe('a proof of work', () => {
     expect(alerts).toEqual(['sms:day']);
   });
 });
+
+test('OPS-12 codes, proofs and the gateway outlive a rotation of their secrets', async () => {
+  const phone = newPhone();
+  await ask(phone);
+  const code = await sentCode(phone);
+  const { env } = client.deps;
+  const [gateway, codes] = [env.GATEWAY_SECRET, env.CODE_SECRET];
+  env.CODE_SECRET = `${'n'.repeat(40)},${codes}`;
+  env.GATEWAY_SECRET = `${'g'.repeat(40)}, ${gateway}`;
+  try {
+    expect((await logIn(phone, code)).mobile).toBe(phone.mobile);
+    const other = newPhone();
+    await ask(other, { headers: { ...stranger().headers, 'x-gateway-secret': 'g'.repeat(40) } });
+    env.CODE_SECRET = 'n'.repeat(40);
+    expect((await logIn(other, await sentCode(other))).mobile).toBe(other.mobile);
+  } finally {
+    Object.assign(env, { GATEWAY_SECRET: gateway, CODE_SECRET: codes });
+  }
+});

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getSourceKey } from '@/lib/domain/network/source-key';
+import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
 import {
   type Budget,
   countUp,
@@ -155,7 +156,7 @@ export function sendCode(
     const code = alphabet === 'letters' ? letterCode(deps) : digitCode(deps);
     const expiresAt = new Date(now.getTime() + lifeMs);
     await addCode(tx, subject, {
-      codeHash: codeHash(deps.env.CODE_SECRET, subject, code),
+      codeHash: codeHash(newestSecret(deps.env.CODE_SECRET), subject, code),
       alphabet,
       triesLeft: strangersTries,
       createdAt: now,
@@ -251,7 +252,8 @@ export async function withCode<T>(
       const isCounted = by.hasAccount && !by.isKnown;
       if (isCounted) await takeGuess(deps, tx, newest.alphabet, now);
       const code = newest.alphabet === 'letters' ? given.code.toUpperCase() : given.code;
-      if (sameHash(newest.codeHash, codeHash(deps.env.CODE_SECRET, subject, code))) {
+      const secrets = splitSecrets(deps.env.CODE_SECRET);
+      if (secrets.some((secret) => sameHash(newest.codeHash, codeHash(secret, subject, code)))) {
         const guesses = newest.guesses + (isCounted ? 1 : 0);
         if (guesses > 0) await giveBack(tx, guessKey(newest.alphabet), guesses);
         await changeCode(tx, newest.id, {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hasZeroBits, proofBits } from '@/lib/domain/network/proof-of-work';
+import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
 import { countUp } from '../../core/attempts.repository';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -14,7 +15,7 @@ const sign = (secret: string, subject: string, text: string) =>
 export function createChallenge(deps: Deps, subject: string): { challenge: string; bits: number } {
   const expiresAt = deps.clock().getTime() + lifeMs;
   const text = `${expiresAt}.${deps.random(12).toString('base64url')}`;
-  return { challenge: `${text}.${sign(deps.env.CODE_SECRET, subject, text)}`, bits: proofBits };
+  return { challenge: `${text}.${sign(newestSecret(deps.env.CODE_SECRET), subject, text)}`, bits: proofBits };
 }
 
 /** Returns whether a proof answers a challenge of ours for this subject, and spends it: it counts once. */
@@ -29,8 +30,11 @@ export async function spendProof(
   if (!proof || !expires) return false;
   const now = deps.clock();
   if (Number(expires) <= now.getTime()) return false;
-  const expected = sign(deps.env.CODE_SECRET, subject, `${expires}.${random}`);
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false;
+  const isOurs = splitSecrets(deps.env.CODE_SECRET).some((secret) => {
+    const expected = sign(secret, subject, `${expires}.${random}`);
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  });
+  if (!isOurs) return false;
   if (!hasZeroBits(createHash('sha256').update(proof).digest(), proofBits)) return false;
   const { points } = await countUp(tx, `proof:${random}`, lifeMs, now);
   return points === 1;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
+import { newestSecret } from '@/lib/domain/secrets';
 import { DomainError } from '../../core/domain-error';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
@@ -66,5 +67,5 @@ async function requireTable(deps: Deps, { restaurantId, tableNo }: Table): Promi
 function getGuestId({ env }: Deps, viewer: Viewer, visit: string | undefined): string {
   const who = viewer.kind === 'diner' ? `diner:${viewer.userId}` : `guest:${viewer.token ?? ''}`;
   const sign = visit ? `visit:${visit}` : who;
-  return createHmac('sha256', env.CODE_SECRET).update(`table:${sign}`).digest('base64url');
+  return createHmac('sha256', newestSecret(env.CODE_SECRET)).update(`table:${sign}`).digest('base64url');
 }

@@ -101,7 +101,16 @@ const passedPaths = new Set([
   '/apple-touch-icon.png',
   '/sw.js',
 ]);
-const passedFolders = ['/api/', '/_next/', '/media/', '/og/', '/icons/', '/dev/', '/assets/'];
+const passedFolders = [
+  '/api/',
+  '/_next/',
+  '/media/',
+  '/og/',
+  '/icons/',
+  '/dev/',
+  '/assets/',
+  '/.well-known/',
+];
 
 /** Whether a path belongs to no restaurant's pages: route handlers, built files, images. */
 export function isPassed(path: string): boolean {

@@ -3,27 +3,38 @@
  * shows it gets only its key. Both run in one process, bundled apart, and meet on the global object.
  */
 const place = Symbol.for('makan.serverOnlyText');
-type Home = { [place]?: Map<string, string> };
+interface Held {
+  texts: Map<string, string>;
+  keys: Map<string, string>;
+}
+type Home = { [place]?: Held };
 
 /** More than are ever on their way at once; the oldest go first. */
 const mostHeld = 200;
 
-function held(): Map<string, string> {
+function held(): Held {
   const home = globalThis as Home;
-  home[place] ??= new Map();
+  home[place] ??= { texts: new Map(), keys: new Map() };
   return home[place];
 }
 
-/** Keeps a text for the rendering under way; gives its key, which is the same for the same text. */
+/**
+ * Holds a text for the current rendering and returns its key. The same text has the same key while it is held, so that a page
+ * rendered again has the same bytes. The key is random: a hash of the text could be met by another restaurant's text.
+ */
 export function putServerOnlyText(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  const key = `${hash.toString(36)}-${text.length.toString(36)}`;
-  const texts = held();
+  const { texts, keys } = held();
+  const key = keys.get(text) ?? crypto.randomUUID();
   texts.delete(key);
+  keys.delete(text);
   texts.set(key, text);
-  if (texts.size > mostHeld) texts.delete(texts.keys().next().value!);
+  keys.set(text, key);
+  if (texts.size > mostHeld) {
+    const [oldestKey, oldestText] = texts.entries().next().value!;
+    texts.delete(oldestKey);
+    keys.delete(oldestText);
+  }
   return key;
 }
 
-export const serverOnlyText = (key: string): string => held().get(key) ?? '';
+export const serverOnlyText = (key: string): string => held().texts.get(key) ?? '';

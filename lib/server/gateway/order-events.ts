@@ -1,6 +1,7 @@
 import { accessDenied } from '@/lib/contract/error-codes';
 import { eventsPath } from '@/lib/contract/orders';
 import { ApiError } from '@/lib/domain/api-error';
+import { newestSecret } from '@/lib/domain/secrets';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 import { storefrontEnv } from '@/lib/server/env';
 import { wireRequest } from '@/lib/server/gateway/wire-request';
@@ -68,7 +69,11 @@ async function openStream(
     { method: 'GET', path: eventsPath },
     { orderTransactionId },
     { ...visit.context, token: session.token, userId: session.userId },
-    { origin: env.BACKEND_URL, platform: env.PLATFORM, gatewaySecret: env.GATEWAY_SECRET },
+    {
+      origin: env.BACKEND_URL,
+      platform: env.PLATFORM,
+      gatewaySecret: env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET),
+    },
   );
   // The limit is for the answer to begin; the stream itself may last as long as the diner watches.
   const answer = await withTimeLimit(async (limit) => {

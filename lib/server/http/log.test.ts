@@ -6,6 +6,13 @@ test('an address is written down without the credentials in its query', () => {
   expect(loggedUrl('/my?accessToken=a1&moible=91&userId=7&tag=wallet#x')).toBe(
     '/my?accessToken=[redacted]&moible=[redacted]&userId=[redacted]&tag=wallet#x',
   );
+  expect(loggedUrl('/my?%61ccesstoken=a1&ACCESS%54oken=a2&tag=wallet')).toBe(
+    '/my?%61ccesstoken=[redacted]&ACCESS%54oken=[redacted]&tag=wallet',
+  );
+  expect(loggedUrl('/reserve-share?shareCode=s1&reservationId=s2&%zz=1')).toBe(
+    '/reserve-share?shareCode=[redacted]&reservationId=[redacted]&%zz=1',
+  );
+  expect(loggedUrl(`/home?a=${'b'.repeat(1_000)}`)).toHaveLength(500);
   expect(loggedUrl('/api/gateway/x?input=%7B%22mobile%22%3A1%7D')).toBe('/api/gateway/x?input=[redacted]');
 });
 
@@ -39,6 +46,13 @@ test('the access log writes one line with exactly its own fields', () => {
     status: 200,
     ms: 0.4,
   });
+});
+
+test('the access log bounds a made-up host', () => {
+  const { collected, sink } = collectLines();
+  const line = { requestId: 'r1', method: 'GET', url: '/', status: 200, ms: 1 };
+  createAccessLog('info', sink)({ ...line, host: 'h'.repeat(10_000) });
+  expect(JSON.parse(collected.lines).host).toHaveLength(260);
 });
 
 test('the access log is silent above its level', () => {

@@ -68,12 +68,44 @@ export interface AccessLine {
  */
 export function createAccessLog(level: string, destination: DestinationStream): (line: AccessLine) => void {
   const log = pino(options(level), destination);
-  return (line) => log.info(line);
+  // A made-up Host header may have kilobytes; names have 253 characters at most.
+  return (line) =>
+    log.info(line.host && line.host.length > 260 ? { ...line, host: line.host.slice(0, 260) } : line);
 }
 
-/** Query names with credentials or personal data, as old links carry them (DEC-09). */
-const secretQuery = /([?&](?:accesstoken|mobile|moible|userid|abbr|email|code|input|token)=)[^&#\s"]*/gi;
+/** Query names with credentials or personal data, as old links carry them (DEC-09); `reservationid` is also a share code. */
+const secretNames = new Set([
+  'abbr',
+  'accesstoken',
+  'code',
+  'email',
+  'input',
+  'mobile',
+  'moible',
+  'otpcode',
+  'password',
+  'proof',
+  'reservationid',
+  'sharecode',
+  'state',
+  'token',
+  'userid',
+]);
+
+/** The name of a query part as the server reads it: decoded, whatever its case. */
+function toName(written: string): string {
+  try {
+    return decodeURIComponent(written.replaceAll('+', ' ')).trim().toLowerCase();
+  } catch {
+    return written.toLowerCase();
+  }
+}
 
 /** Returns a URL for the log: secrets redacted, at most 500 characters. */
 export const loggedUrl = (url: string): string =>
-  (url.includes('=') ? url.replace(secretQuery, '$1[redacted]') : url).slice(0, 500);
+  (url.includes('=')
+    ? url.replace(/([?&])([^?&#=]+)=([^&#]*)/g, (part, before: string, name: string) =>
+        secretNames.has(toName(name)) ? `${before}${name}=[redacted]` : part,
+      )
+    : url
+  ).slice(0, 500);

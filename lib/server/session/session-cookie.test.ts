@@ -16,6 +16,16 @@ test('SES-11 a sealed session opens for its host and secret only, and not when i
     expect(await openSession(junk, 'sg.localhost', secret)).toBeUndefined();
 });
 
+test('OPS-12 a new secret in front of the old one opens old sessions and seals new ones', async () => {
+  const [old, fresh] = [secret, 'n'.repeat(32)];
+  const before = await sealSession(session, 'sg.localhost', old);
+  const rotated = `${fresh},${old}`;
+  expect(await openSession(before, 'sg.localhost', rotated)).toEqual(session);
+  const after = await sealSession(session, 'sg.localhost', rotated);
+  expect(await openSession(after, 'sg.localhost', fresh)).toEqual(session);
+  expect(await openSession(after, 'sg.localhost', old)).toBeUndefined();
+});
+
 test('SES-11 over https the cookie is bound to its host; everywhere no script can read it', () => {
   expect(cookieName(true)).toBe('__Host-makan_session');
   const secure = sessionCookie('x', true);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
+import { newestSecret, splitSecrets } from '@/lib/domain/secrets';
 
 /** What the sealed cookie holds. A guest has a token only. */
 export interface Session {
@@ -43,7 +44,7 @@ export function seal(
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime(`${lifeSeconds}s`)
-    .encrypt(keyOf(secret));
+    .encrypt(keyOf(newestSecret(secret)));
 }
 
 /** Returns sealed values; undefined for anything that this server did not seal for this audience. */
@@ -53,16 +54,19 @@ export async function openSealed(
   secret: string,
 ): Promise<Record<string, unknown> | undefined> {
   if (!sealed || sealed.length > 4096) return undefined;
-  try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
-      audience,
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    return payload;
-  } catch {
-    return undefined;
+  for (const each of splitSecrets(secret)) {
+    try {
+      const { payload } = await jwtDecrypt(sealed, keyOf(each), {
+        audience,
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      });
+      return payload;
+    } catch {
+      // Sealed with an older secret, or not by this server.
+    }
   }
+  return undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
+import { newestSecret } from '@/lib/domain/secrets';
 
 /** A sign-in elsewhere that is under way: where it leads back to, and what binds it once the provider has answered. */
 export interface PendingSignIn {
@@ -14,7 +15,9 @@ export interface PendingSignIn {
 const maxAgeSeconds = 600;
 
 const keyOf = (secret: string): Uint8Array =>
-  createHash('sha256').update(`makan sign-in\0${secret}`).digest();
+  createHash('sha256')
+    .update(`makan sign-in\0${newestSecret(secret)}`)
+    .digest();
 
 export const signInCookieName = (secure: boolean): string =>
   secure ? '__Host-makan_sign_in' : 'makan_sign_in';
