@@ -28,7 +28,7 @@ const config = {
       '../components/builtin/global-error': './app/global-error.tsx',
     },
   },
-  // Strangers must not fill the disk with rendered pages (rendering.md 5).
+  // Rendered pages stay in memory: any visitor could fill the disk with pages of made-up addresses.
   experimental: { isrFlushToDisk: false },
   // The caching server compresses cached pages once; the rest is compressed by the proxy in front or not at all on loopback.
   compress: true,

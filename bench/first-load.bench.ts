@@ -4,7 +4,7 @@
  *   npx tsx bench/first-load.bench.ts            starts a stack of its own
  *   BASE_URL=http://127.0.0.1:3000 npx tsx bench/first-load.bench.ts
  *
- * Budgets: HTML 20 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. What is asked for until the page's load event
+ * Budgets: HTML 24 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. What is asked for until the page's load event
  * counts, and the scripts that the page itself names, whenever they are asked for; parts that come when the page is idle are told
  * apart. JavaScript is counted as gzip -9 makes it of what the browser
  * received, whatever it travelled as, so that figures compare with those of others.
@@ -14,7 +14,7 @@ import type { Page, Response } from '@playwright/test';
 import { benchHost, openBrowser, openPhone, settled, warmUp } from './browser';
 import { stackToMeasure } from './stack-address';
 
-const budgets = { html: 20 * 1000, script: 150 * 1024, requests: 13, shift: 0 };
+const budgets = { html: 24 * 1000, script: 150 * 1024, requests: 13, shift: 0 };
 
 interface Loaded {
   path: string;

@@ -25,7 +25,7 @@ export async function buildAll({ root, distDir, say }) {
   say('Bundling ...');
   await buildBundles({ root, distDir });
   say('Building the pages (a minute or two) ...');
-  await buildPages({ root, distDir });
+  await buildPages({ root, distDir, say });
 }
 
 /** Builds what does not match its sources any more; nothing else takes time. */
@@ -37,7 +37,7 @@ export async function buildWhenStale({ root, distDir, say }) {
     !existsSync(join(root, nextDir(), 'BUILD_ID'))
   ) {
     say('Building the pages (a minute or two) ...');
-    await buildPages({ root, distDir });
+    await buildPages({ root, distDir, say });
   }
 }
 
@@ -91,7 +91,7 @@ function ownImports(root) {
 }
 
 /** `next build` with the backend away: pages are rendered when first asked for. What they load first is then joined. */
-export async function buildPages({ root, distDir }) {
+export async function buildPages({ root, distDir, say = () => {} }) {
   const hash = hashSources(root, PAGE_SOURCES);
   const originals = REWRITTEN_BY_NEXT.map((name) => [join(root, name), read(join(root, name))]);
   const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
@@ -107,6 +107,7 @@ export async function buildPages({ root, distDir }) {
       `The pages could not be built (${relative(root, nextDir()) || nextDir()}):\n${output.trimEnd()}`,
     );
   }
+  for (const line of findWarnings(output)) say(line);
   await buildWorker({ root, nextDir: nextDir() });
   try {
     joinScripts(join(root, nextDir()));
@@ -116,6 +117,11 @@ export async function buildPages({ root, distDir }) {
   // tsconfig.json is one of the sources, and may have been rewritten just now.
   const isSame = originals.every(([path, text]) => read(path) === text);
   writeStamp(distDir, { pages: isSame ? hash : hashSources(root, PAGE_SOURCES) });
+}
+
+/** Returns Next's warnings among what its build wrote. */
+export function findWarnings(output) {
+  return output.split('\n').filter((line) => /^\s*⚠|\bwarn(ing)?\b/i.test(line));
 }
 
 function run(program, args, options) {

@@ -2,7 +2,6 @@ import { contentPolicy } from '@/lib/server/http/content-policy';
 import type { CachedResponse, ResponseCache } from './cached-response';
 import { deferScripts } from './deferred-scripts';
 import { bestVariants, contentHash, lightVariants } from './encodings';
-import { dedupePayload } from './payload-dedup';
 import type { Rendered } from './render';
 import { inlineScriptHashes } from './script-hashes';
 
@@ -90,7 +89,7 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
       uncacheable.set(key, clock() + uncacheableMs);
       return undefined;
     }
-    rendered.body = Buffer.from(deferScripts(dedupePayload(rendered.body.toString())));
+    rendered.body = Buffer.from(deferScripts(rendered.body.toString()));
     const freshUntil = clock() + seconds * 1000;
     const unchanged = old && old.variants.hash === contentHash(rendered.body);
     const cached: CachedResponse = unchanged

@@ -1,0 +1,138 @@
+/**
+ * What each change to the framework's output or modules is worth: builds the storefront with it and without it, and measures
+ * the builds by turns on the home page of 200 dishes.
+ *
+ *   npm run bench -- ablation                                 all variants, 5 rounds
+ *   npm run bench -- ablation --only scripts-joined --rounds 3
+ *
+ * Prints size and requests of the first load, Lighthouse's performance, blocking time and largest paint (median), and the time
+ * from a tap to the badge (median), for each build. Nothing passes or fails; docs/measurements.md says what followed from it.
+ * Each build needs a minute and 200 MB of the temporary folder; the times mean something on a quiet machine only.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { median } from './stack-address';
+
+/** A build in which one thing is left out: the text `from` of `file` is replaced. */
+interface Variant {
+  name: string;
+  file: string;
+  from: RegExp;
+  to: string;
+}
+
+const variants: Variant[] = [
+  {
+    name: 'scripts-deferred',
+    file: 'lib/server/http/page-cache.ts',
+    from: /deferScripts\(rendered\.body\.toString\(\)\)/,
+    to: 'rendered.body.toString()',
+  },
+  {
+    name: 'scripts-joined',
+    file: 'scripts/build/build.mjs',
+    from: /joinScripts\(join\(root, nextDir\(\)\)\);/,
+    to: '',
+  },
+  {
+    name: 'next-modules-replaced',
+    file: 'next.config.mjs',
+    from: /resolveAlias: \{[^}]*\},/,
+    to: '',
+  },
+];
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+});
+const rounds = Number(values.rounds);
+const wanted = values.only?.split(',');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'makan-ablation-'));
+
+interface Build {
+  name: string;
+  root: string;
+  html: string;
+  script: string;
+  requests: string;
+  performance: number[];
+  blocking: number[];
+  paint: number[];
+  badge: number[];
+}
+
+/** Copies what git knows, with packages as hard links where the disk is the same: the bundler refuses packages elsewhere. */
+function prepare(name: string, variant?: Variant): Build {
+  const copy = join(folder, name);
+  mkdirSync(copy, { recursive: true });
+  const shell = (command: string) => execFileSync('sh', ['-c', command], { cwd: root, stdio: 'inherit' });
+  shell(`git ls-files -z -co --exclude-standard | xargs -0 cp --parents -t '${copy}'`);
+  shell(`cp -al node_modules '${copy}/' 2>/dev/null || cp -a node_modules '${copy}/'`);
+  if (variant) {
+    const path = join(copy, variant.file);
+    const text = readFileSync(path, 'utf8');
+    if (!variant.from.test(text))
+      throw new Error(`${variant.file} has no ${variant.from}: ${name} is out of date`);
+    writeFileSync(path, text.replace(variant.from, variant.to));
+  }
+  console.log(`Building ${name} ...`);
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: copy, stdio: 'inherit' });
+  return {
+    name,
+    root: copy,
+    html: '',
+    script: '',
+    requests: '',
+    performance: [],
+    blocking: [],
+    paint: [],
+    badge: [],
+  };
+}
+
+function bench(build: Build, name: string): string {
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', `bench/${name}.bench.ts`], {
+    cwd: build.root,
+    encoding: 'utf8',
+    env: { ...process.env, BENCH_ROUNDS: '1' },
+  });
+  return stdout;
+}
+
+const figure = (text: string, row: string) => new RegExp(`^${row}\\s+([\\d.]+)`, 'm').exec(text)?.[1] ?? '?';
+
+try {
+  const builds = [
+    prepare('as-it-is'),
+    ...variants
+      .filter(({ name }) => !wanted || wanted.includes(name))
+      .map((variant) => prepare(`without-${variant.name}`, variant)),
+  ];
+  for (const build of builds) {
+    const text = bench(build, 'first-load');
+    build.html = figure(text, 'HTML, brotli');
+    build.script = figure(text, 'JavaScript, gzip');
+    build.requests = figure(text, 'requests');
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const build of round % 2 ? [...builds].reverse() : builds) {
+      const text = bench(build, 'lighthouse');
+      build.performance.push(Number(figure(text, 'performance')));
+      build.blocking.push(Number(figure(text, 'blocking time, ms')));
+      build.paint.push(Number(figure(text, 'largest paint, ms')));
+      build.badge.push(Number(figure(bench(build, 'interaction'), 'tap on add to the badge')));
+    }
+  console.log('\n| build | HTML KB br | JS KiB gz | requests | performance | TBT ms | LCP ms | badge ms |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  for (const { name, html, script, requests, performance, blocking, paint, badge } of builds)
+    console.log(
+      `| ${[name, html, script, requests, ...[performance, blocking, paint, badge].map(median)].join(' | ')} |`,
+    );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
