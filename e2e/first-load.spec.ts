@@ -2,18 +2,28 @@ import { makeRegular, type Regular } from './screens/regular';
 import { at } from './stack';
 import { expect, type Page, type Response, test } from './test';
 
-/** The text of a page and of the scripts that it asks for, until it has loaded or, with `wholly`, until it rests. */
-async function loadedBy(page: Page, path: string, wholly: boolean): Promise<string> {
+const isCode = (response: Response) => ['script', 'document'].includes(response.request().resourceType());
+
+/** Returns the text of a page and of the scripts that it asks for until it has loaded. */
+async function firstLoadOf(page: Page, path: string): Promise<string> {
   const responses: Response[] = [];
-  const note = (response: Response) => {
-    if (['script', 'document'].includes(response.request().resourceType())) responses.push(response);
-  };
-  page.on('response', note);
+  page.on('response', (response) => isCode(response) && responses.push(response));
   await page.goto(at('sg', path), { waitUntil: 'load' });
-  if (wholly) await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-  page.off('response', note);
+  page.removeAllListeners('response');
   const texts = await Promise.all(responses.map((response) => response.text().catch(() => '')));
   return texts.join('\n');
+}
+
+/** Returns whether the page or one of its scripts, also of those that come later, has the mark. */
+async function loads(page: Page, path: string, mark: string): Promise<boolean> {
+  const found = page.waitForResponse(
+    async (response) => isCode(response) && (await response.text().catch(() => '')).includes(mark),
+  );
+  await page.goto(at('sg', path), { waitUntil: 'commit' });
+  return found.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The screens of the specification's list: the address that shows each, and something that only its own code or text has. */
@@ -50,11 +60,12 @@ test('RT-28 no screen of the list is part of what /home loads first', async ({ b
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addCookies(regular.cookies);
   const page = await context.newPage();
-  const home = await loadedBy(page, '/home', false);
+  page.setDefaultTimeout(10_000);
+  const home = await firstLoadOf(page, '/home');
   const wrong: string[] = [];
   for (const [name, [path, mark]] of Object.entries(screens(regular))) {
     // Or the mark has gone and says nothing any more.
-    if (!(await loadedBy(page, path, true)).includes(mark)) wrong.push(`${name} has no “${mark}”`);
+    if (!(await loads(page, path, mark))) wrong.push(`${name} has no “${mark}”`);
     if (home.includes(mark)) wrong.push(`/home loads ${name}: “${mark}”`);
   }
   expect(wrong).toEqual([]);
