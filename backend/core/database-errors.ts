@@ -55,11 +55,11 @@ export function isUnstorableValue(error: unknown): boolean {
   return ['22003', '22008', '22021', '22P05'].includes(getCode(error) ?? '');
 }
 
-/** Returns what the limit of a diner says that the database refused by (MK002, DEC-86); undefined for other errors. */
+/** Returns what the limit of a diner says that the database refused by (MK003, DEC-86); undefined for other errors. */
 export function getLimit(error: unknown): { per: string; most: number } | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { code, message, cause } = each as { code?: unknown; message?: string; cause?: unknown };
-    if (code === 'MK002') return JSON.parse(message ?? '') as { per: string; most: number };
+    if (code === 'MK003') return JSON.parse(message ?? '') as { per: string; most: number };
     each = cause;
   }
   return undefined;

@@ -84,6 +84,7 @@ export const en = {
   TAX_FAILED: 'The tax could not be worked out, please try again',
   PAY_TYPE_UNAVAILABLE: 'This way of paying is not available here',
   PROMOTION_INVALID: 'This promotion code is not valid for your order',
+  PROMOTION_USED: 'You have used this promotion code as often as it allows',
   PROMOTION_NOT_ALLOWED: 'This promotion code does not go together with your order',
   UNPAID_LIMIT: 'You have {most} unpaid orders already, please pay one first',
   UNPAID_ORDER: 'The payment of an earlier order is still open, please finish it first',

@@ -83,6 +83,7 @@ export const vn = {
   TAX_FAILED: 'Không tính được thuế, vui lòng thử lại',
   PAY_TYPE_UNAVAILABLE: 'Hình thức thanh toán này không dùng được ở đây',
   PROMOTION_INVALID: 'Mã khuyến mãi không áp dụng cho đơn của bạn',
+  PROMOTION_USED: 'Bạn đã dùng hết số lần cho phép của mã này',
   PROMOTION_NOT_ALLOWED: 'Mã khuyến mãi không dùng chung được với đơn của bạn',
   UNPAID_LIMIT: 'Bạn đã có {most} đơn chưa thanh toán, vui lòng thanh toán trước',
   UNPAID_ORDER: 'Bạn còn một đơn chưa thanh toán xong, vui lòng hoàn tất trước',

@@ -83,6 +83,7 @@ export const zhCN = {
   TAX_FAILED: '税费计算失败，请重试',
   PAY_TYPE_UNAVAILABLE: '该支付方式在此不可用',
   PROMOTION_INVALID: '该优惠码不适用于您的订单',
+  PROMOTION_USED: '您使用该优惠码的次数已达上限',
   PROMOTION_NOT_ALLOWED: '该优惠码不能与您的订单同时使用',
   UNPAID_LIMIT: '您已有 {most} 笔未付款订单，请先付款',
   UNPAID_ORDER: '您有一笔订单尚未完成支付，请先完成支付',

@@ -165,6 +165,8 @@ export const promotions = pgTable(
     validUntil: timestamp('valid_until', { withTimezone: true }),
     /** Uses left over all diners; null means any number. */
     usesLeft: integer('uses_left'),
+    /** Orders of one diner that may use it, without cancelled ones; null means any number. */
+    usesPerDiner: integer('uses_per_diner'),
   },
   (t) => [
     primaryKey({ columns: [t.restaurantId, t.code] }),

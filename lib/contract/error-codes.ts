@@ -94,6 +94,7 @@ export const errorCodes = [
   'TAX_FAILED',
   'PAY_TYPE_UNAVAILABLE',
   'PROMOTION_INVALID',
+  'PROMOTION_USED', // as often as one diner may; detail: { most }
   'PROMOTION_NOT_ALLOWED', // DEC-49
   'UNPAID_LIMIT', // the diner has too many orders to be paid by hand (DEC-86); detail: { per, most }
   'UNPAID_ORDER', // an earlier payment is unconfirmed; detail: { orderTransactionId, orderSn }

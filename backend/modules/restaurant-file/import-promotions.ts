@@ -24,6 +24,7 @@ export async function importPromotions(
       amountOff: promotion.amount ?? null,
       percentOff: promotion.percent ?? null,
       minDishAmount: promotion.minimum,
+      usesPerDiner: promotion.usesPerDiner,
       validFrom: promotion.from ? startOfDay(promotion.from, zone) : null,
       validUntil: promotion.until ? new Date(startOfDay(promotion.until, zone, 1).getTime() - 1) : null,
     };

@@ -46,6 +46,13 @@ export function offerParts(decimals: 0 | 2) {
         .nullable()
         .default(null)
         .meta({ description: 'In all; null is unlimited' }),
+      usesPerDiner: z
+        .int()
+        .min(1)
+        .max(1_000)
+        .nullable()
+        .default(null)
+        .meta({ description: 'Orders of one diner; null is unlimited' }),
     })
     .refine((promotion) => (promotion.percent === undefined) !== (promotion.amount === undefined), {
       error: 'a promotion has either percent or amount',

@@ -76,6 +76,7 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       from: dayOf(promotion.validFrom, restaurant.timeZone),
       until: dayOf(promotion.validUntil, restaurant.timeZone),
       uses: promotion.usesLeft,
+      usesPerDiner: promotion.usesPerDiner,
     })),
     reservation: reservationPart(config),
     vouchers: config.vouchers.map(({ id, ...voucher }) => voucher),

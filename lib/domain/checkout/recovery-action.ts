@@ -48,6 +48,7 @@ const ways: Record<string, RecoveryAction['kind']> = {
   PAY_TYPE_REQUIRED: 'pay',
   PAY_TYPE_UNAVAILABLE: 'pay',
   PROMOTION_INVALID: 'promo',
+  PROMOTION_USED: 'promo',
   PROMOTION_NOT_ALLOWED: 'promo',
   // The order can be had without it.
   TABLE_UNKNOWN: 'table',

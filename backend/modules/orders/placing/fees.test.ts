@@ -203,6 +203,7 @@ const row = {
   validFrom: null,
   validUntil: null,
   usesLeft: null,
+  usesPerDiner: null,
 };
 const asked = { businessMode: null, deliveryType: 'DELIVERY_TO_HOME', dishAmount: 1000, now } as const;
 const hour = (offset: number) => new Date(now.getTime() + offset * 3_600_000);

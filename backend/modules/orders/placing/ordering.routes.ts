@@ -5,10 +5,10 @@ import type { HttpApp } from '../../../http/http-app';
 import { getDiner, serve } from '../../../http/serve';
 import { getPaymentOption, providersFor } from '../../payments/pay-types';
 import { wallTimeAt } from '../../restaurant/hours';
-import { findPromotion } from '../../restaurant/restaurant.repository';
 import { currentShop } from '../../restaurant/shop';
 import { checkStock } from './cart-rules';
 import { checkPromotionCode } from './check-promotion-code';
+import { findTypedPromotion } from './find-typed-promotion';
 import { getTranslate, quoteAnswer, quoteOrder, wayTo } from './quote';
 import { freeSlots } from './slot-loads.repository';
 import { getSlots } from './slots';
@@ -50,12 +50,17 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     };
   });
 
-  serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer }) => {
+  serve(app, contract['ordering.extraInfo'], async (input, { locale, viewer, address }) => {
     const { shop, stocks } = await currentShop(deps, input.restaurants[0]!.restaurantId);
     const { restaurant } = shop;
     const translate = getTranslate(shop, locale);
     const promotion = input.promotionCode
-      ? ((await findPromotion(deps.db, restaurant.id, input.promotionCode)) ?? null)
+      ? ((await findTypedPromotion(
+          deps,
+          { userId: viewer.userId, address },
+          restaurant.id,
+          input.promotionCode,
+        )) ?? null)
       : undefined;
     const quoted = quoteOrder(
       shop,
@@ -97,13 +102,14 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     };
   });
 
-  serve(app, contract['ordering.promotionCode'], (input, { locale }) =>
-    checkPromotionCode(deps, input, locale),
+  serve(app, contract['ordering.promotionCode'], (input, { locale, viewer, address }) =>
+    checkPromotionCode(deps, input, locale, { userId: viewer.userId, address }),
   );
 
   serve(app, contract['ordering.submit'], (input, context) =>
     submitOrder(deps, {
       userId: getDiner(context),
+      address: context.address,
       input,
       locale: context.locale,
       idempotencyKey: context.idempotencyKey,

@@ -62,7 +62,7 @@ const maxAttempts = 5;
 /**
  * Writes an order with everything that belongs to it in one transaction (DEC-50, DEC-51; docs/reliability.md,
  * promises 1, 4 and 7). Returns undefined on success, otherwise why nothing was written. A parallel request with the
- * same key waits here. Throws UNPAID_LIMIT.
+ * same key waits here. Throws UNPAID_LIMIT and PROMOTION_USED.
  */
 export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<PlacementError | undefined> {
   const { wallet, mail } = placement;
@@ -76,7 +76,7 @@ export async function placeOrder(pool: pg.Pool, placement: Placement): Promise<P
       const placementError = toPlacementError(error);
       if (placementError) return placementError;
       const limit = getLimit(error);
-      if (limit) throw new DomainError('UNPAID_LIMIT', limit);
+      if (limit) throw new DomainError(limit.per === 'promotion' ? 'PROMOTION_USED' : 'UNPAID_LIMIT', limit);
       if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }

@@ -13,11 +13,11 @@ import { pick } from '../../../text';
 import { providerFor } from '../../payments/pay-types';
 import { startAt } from '../../payments/start-payment';
 import { wallTimeAt } from '../../restaurant/hours';
-import { findPromotion } from '../../restaurant/restaurant.repository';
 import type { RestaurantRow, Shop } from '../../restaurant/shop';
 import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
 import { checkMandatory, checkMinOrder, piecesByDish } from './cart-rules';
+import { findTypedPromotion } from './find-typed-promotion';
 import type { Placement } from './place-order';
 import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
 import { checkTime } from './time-rules';
@@ -27,6 +27,7 @@ type SubmitInput = Input<'ordering.submit'>;
 
 export interface Submission {
   userId: number;
+  address: string;
   input: SubmitInput;
   locale: Locale;
   /** Without a key every request is a new order. */
@@ -140,7 +141,7 @@ export async function prepareOrder(
 async function quoteSubmitted(
   deps: Deps,
   shop: Shop,
-  { input, locale }: Submission,
+  { input, locale, userId, address }: Submission,
   now: Date,
 ): Promise<Quoted> {
   const { restaurant } = shop;
@@ -152,7 +153,7 @@ async function quoteSubmitted(
       latitude: input.deliveryAddress?.latitude,
       longitude: input.deliveryAddress?.longitude,
       promotion: input.promotionCode
-        ? ((await findPromotion(deps.db, restaurant.id, input.promotionCode)) ?? null)
+        ? ((await findTypedPromotion(deps, { userId, address }, restaurant.id, input.promotionCode)) ?? null)
         : undefined,
     },
     now,
