@@ -9,6 +9,7 @@ import {
   parse,
   readSources,
   type SourceFile,
+  withoutComments,
 } from './verify/imports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -113,6 +114,25 @@ function broken(
       file.imports.filter((found) => isForbidden(found, file)).map((found) => `${file.path} -> ${found.to}`),
     );
 }
+
+/** Chinese, or a letter that only Vietnamese has. */
+const FOREIGN_WORD = /[\u4e00-\u9fff\u1ea0-\u1ef9]/;
+
+/** Code that may hold such words, and why; all other texts are in messages/parts and backend/messages. */
+const HAS_FOREIGN_WORDS: Record<string, string> = {
+  'app/dev/': 'samples of components, never public',
+  'app/global-error.tsx': 'works when nothing else could be loaded',
+  'backend/mail/sample-mails.ts': 'names in samples',
+  'backend/modules/restaurant-file/sample-file.ts': 'a sample restaurant',
+  'backend/providers/places/recorded-answers.ts': 'answers of a provider',
+  'backend/providers/places/search-words.ts': 'words of Vietnamese addresses',
+  'backend/testing/': 'restaurants of tests',
+  'components/layout/languages.ts': 'languages, each by its own name',
+  'lib/contract/countries.ts': 'the table of countries has its sentence on mobile numbers',
+  'lib/contract/vouchers.ts': 'weekdays as the wire spells them',
+  'lib/domain/footer-links.ts': 'the name of a network',
+  'lib/server/seo/testing-shop.ts': 'a restaurant of tests',
+};
 
 describe('arrows', () => {
   test('every import of our own leads to a file', () => {
@@ -275,6 +295,17 @@ describe('shape', () => {
       .filter(([path]) => path.endsWith('.spec.ts'))
       .filter(([, { imports }]) => imports.some(({ to, isType }) => to === '@playwright/test' && !isType));
     expect(direct.map(([path]) => path)).toEqual([]);
+  });
+
+  test('texts for people are in message files', () => {
+    const found = [...sources.values()]
+      .filter(
+        ({ path, isTest }) =>
+          !isTest && !Object.keys(HAS_FOREIGN_WORDS).some((listed) => path.startsWith(listed)),
+      )
+      .filter(({ path }) => FOREIGN_WORD.test(withoutComments(readFileSync(join(root, path), 'utf8'))))
+      .map(({ path }) => path);
+    expect(found).toEqual([]);
   });
 
   test('there are no barrel files', () => {

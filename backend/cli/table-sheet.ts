@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import qrcode from 'qrcode';
-import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { type Locale, locales, type Texts } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
+import { getMessages } from '../messages/messages';
 import { mediaVariants } from '../schema/media';
 import type { ThemeColours } from '../schema/restaurant';
 import { pick } from '../text';
@@ -13,18 +14,8 @@ export interface Sheet {
   logo?: string;
 }
 
-const scanWords: Record<Locale, string> = {
-  en: 'Scan to order',
-  'zh-CN': '扫码点餐',
-  vn: 'Quét mã để gọi món',
-};
-const tableWords: Record<Locale, string> = { en: 'Table', 'zh-CN': '桌号', vn: 'Bàn' };
-
 /** The restaurant's own language first. */
-const inOrder = (own: Locale): Locale[] => [
-  own,
-  ...(Object.keys(scanWords) as Locale[]).filter((locale) => locale !== own),
-];
+const inOrder = (own: Locale): Locale[] => [own, ...locales.filter((locale) => locale !== own)];
 
 /** Wide enough to print; a logo that never was so wide has only its own size, which is kept as 0. */
 const logoWidth = 288;
@@ -79,9 +70,9 @@ export async function tableSheet({ restaurant, tables, logo }: Sheet): Promise<s
       return `<article>
 <header>${head}<h2>${name}</h2></header>
 <div class="code" role="img" aria-label="${escaped(url)}">${code.trim()}</div>
-<p class="table">${escaped(tableWords[first!])} <b>${escaped(tableNo)}</b></p>
-<p class="scan">${escaped(scanWords[first!])}</p>
-<p class="also">${others.map((locale) => escaped(scanWords[locale])).join(' · ')}</p>
+<p class="table">${escaped(getMessages(first!).tableSheet.table)} <b>${escaped(tableNo)}</b></p>
+<p class="scan">${escaped(getMessages(first!).tableSheet.scanToOrder)}</p>
+<p class="also">${others.map((locale) => escaped(getMessages(locale).tableSheet.scanToOrder)).join(' · ')}</p>
 <p class="url">${escaped(url)}</p>
 </article>`;
     }),

@@ -1,7 +1,7 @@
 import { accessDenied, wireCodes } from '@/lib/contract/error-codes';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { DomainError } from '../core/domain-error';
-import { getErrorMessage } from '../messages/refusal-message';
+import { getErrorMessage } from '../messages/error-message';
 
 /** What every call answers; each reading of success says the same (DEC-23). */
 export interface Envelope {

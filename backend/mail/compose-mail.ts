@@ -1,3 +1,4 @@
+import { fill } from '../messages/messages';
 import type { MailData, MailTemplate } from '../schema/mail-data';
 import { orderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
@@ -5,7 +6,6 @@ import { reservationContent } from './contents/reservation-content';
 import { voucherContent } from './contents/voucher-content';
 import type { MailContent } from './mail-content';
 import { oneLine } from './one-line';
-import { fill } from './words/words';
 import type { Writing, Written } from './writing';
 
 type Composers = {

@@ -10,11 +10,11 @@ import {
   Section,
   Text,
 } from '@react-email/components';
+import { fill } from '../messages/messages';
 import { languageTags } from './dates';
 import type { MailContent } from './mail-content';
 import { MailPart } from './mail-parts';
 import { styles } from './styles';
-import { fill } from './words/words';
 import type { Writing } from './writing';
 
 /** A mail of a restaurant's as HTML: its brand on top, its address below. */

@@ -1,5 +1,5 @@
+import { fill } from '../messages/messages';
 import type { MailContent, Part } from './mail-content';
-import { fill } from './words/words';
 import type { Writing } from './writing';
 
 /** The mail for readers without HTML, and for the outbox: everything that the HTML says, codes and links written out. */

@@ -3,11 +3,11 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
+import { getMessages } from '../messages/messages';
 import type { MailData, MailTemplate } from '../schema/mail-data';
 import type { Brand } from './brand';
 import { renderMail } from './render-mail';
 import { sampleMails } from './sample-mails';
-import { mailMessages } from './words/words';
 import type { Writing } from './writing';
 
 const brand: Brand = {
@@ -23,7 +23,7 @@ const brand: Brand = {
 
 const writing = (locale: Locale, changes: Partial<Brand> = {}): Writing => ({
   locale,
-  words: mailMessages(locale),
+  words: getMessages(locale).mail,
   brand: { ...brand, ...changes },
 });
 
@@ -48,7 +48,7 @@ const readable = (html: string) =>
 describe.each(locales)('in %s', (locale) => {
   test.each(templates)('%s says all in HTML and in plain text, in one language', async (template) => {
     const mail = await rendered(template, locale);
-    const words = mailMessages(locale).templates[template];
+    const words = getMessages(locale).mail.templates[template];
     expect(mail.html).toMatch(/^<!DOCTYPE html/);
     expect(mail.html).toContain(`lang="${{ en: 'en-GB', 'zh-CN': 'zh-CN', vn: 'vi' }[locale]}"`);
     expect(mail.subject).toContain('Lantern Kitchen');
@@ -60,16 +60,16 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(mail.subject).not.toMatch(/undefined|\{\w+\}/);
     for (const other of locales.filter((each) => each !== locale))
-      expect(mail.text).not.toContain(mailMessages(other).templates[template].title);
+      expect(mail.text).not.toContain(getMessages(other).mail.templates[template].title);
   });
 
   test('every language has its own words for everything', () => {
     const sentences = (value: unknown): string[] =>
       typeof value === 'string' ? [value] : Object.values(value as object).flatMap(sentences);
-    const own = sentences(mailMessages(locale));
+    const own = sentences(getMessages(locale).mail);
     expect(own.every((sentence) => sentence.trim() === sentence && sentence !== '')).toBe(true);
     const placeholders = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort().join();
-    const english = sentences(mailMessages('en'));
+    const english = sentences(getMessages('en').mail);
     expect(own.map(placeholders)).toEqual(english.map(placeholders));
     if (locale !== 'en') expect(own.filter((sentence, at) => sentence === english[at])).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../deps';
+import { getMessages } from '../messages/messages';
 import type { MailData } from '../schema/mail-data';
 import { getBrand } from './brand';
 import { isMailTemplate } from './compose-mail';
 import { type RenderedMail, renderMail } from './render-mail';
-import { mailMessages } from './words/words';
 
 /** A mail as it waits in the outbox. */
 export interface WaitingMail {
@@ -25,7 +25,7 @@ export async function writeMail(
   const brand = await getBrand(deps, restaurantId, locale);
   return renderMail(template, data as unknown as MailData[typeof template], {
     locale,
-    words: mailMessages(locale),
+    words: getMessages(locale).mail,
     brand,
   });
 }

@@ -1,12 +1,12 @@
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { Messages } from '../messages/messages';
 import type { Brand } from './brand';
 import type { MailContent, Part } from './mail-content';
-import type { MailMessages } from './words/mail-words';
 
 /** In what a mail is written. */
 export interface Writing {
   locale: Locale;
-  words: MailMessages;
+  words: Messages['mail'];
   brand: Brand;
 }
 

@@ -71,7 +71,7 @@ function areAllTypes(names: string | undefined): boolean {
 }
 
 /** Comments go, strings stay; a string that holds `//` stays whole. */
-function withoutComments(source: string): string {
+export function withoutComments(source: string): string {
   return source.replace(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`)|\/\*[\s\S]*?\*\/|(^|[^:\\/])\/\/[^\n]*/g,
     (_all, text, before) => text ?? before ?? '',

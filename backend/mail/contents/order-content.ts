@@ -1,8 +1,8 @@
 import { formatMoney } from '@/lib/domain/money';
+import { fill } from '../../messages/messages';
 import type { OrderMail } from '../../schema/mail-data';
 import { slotText } from '../dates';
 import { oneLine } from '../one-line';
-import { fill } from '../words/words';
 import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
 export function orderContent(order: OrderMail, writing: Writing): Written {

@@ -3,13 +3,13 @@ import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabular
 import { currencySign } from '../../core/money';
 import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
+import { getMessages, type Messages } from '../../messages/messages';
 import { users } from '../../schema/auth';
 import type { OrderMail } from '../../schema/mail-data';
 import { orders, type StoredAddress, type StoredFees } from '../../schema/orders';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
-import { getBillLabels } from './bill-labels';
 import { linesOfOrders } from './orders.repository';
 
 interface MailedOrder {
@@ -55,7 +55,7 @@ export function getOrderMail(
       count,
       amount: unitPrice * count,
     })),
-    bill: getBill(order.fees, translate),
+    bill: getBill(order.fees, getMessages(locale).orders.bill, translate),
     total: order.total - order.fees.walletPayAmount,
     currencySign: currencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
@@ -65,24 +65,28 @@ export function getOrderMail(
   };
 }
 
-function getBill(fees: StoredFees, translate: (texts: Texts) => string): OrderMail['bill'] {
+function getBill(
+  fees: StoredFees,
+  labels: Messages['orders']['bill'],
+  translate: (texts: Texts) => string,
+): OrderMail['bill'] {
   const rows: (OrderMail['bill'][number] | undefined)[] = [
-    { label: translate(getBillLabels.dishes), amount: fees.dishAmountBeforePromotion },
-    { label: translate(getBillLabels.selfPickup), amount: fees.selfPickup, deduction: true },
+    { label: labels.dishes, amount: fees.dishAmountBeforePromotion },
+    { label: labels.selfPickup, amount: fees.selfPickup, deduction: true },
     fees.promotion && {
-      label: translate(fees.promotion.name) || translate(getBillLabels.promotion),
+      label: translate(fees.promotion.name) || labels.promotion,
       amount: fees.promotion.amount,
       deduction: true,
     },
-    { label: translate(getBillLabels.delivery), amount: fees.deliveryFee },
-    { label: translate(getBillLabels.packing), amount: fees.packageFee },
-    { label: translate(getBillLabels.platform), amount: fees.platformPackageFee },
-    { label: translate(getBillLabels.box), amount: fees.boxFee },
-    { label: translate(getBillLabels.smallOrder), amount: fees.smallOrderAmountExtraCharge },
-    { label: translate(getBillLabels.service), amount: fees.serviceFee },
-    { label: translate(getBillLabels.payService), amount: fees.payServiceFee },
+    { label: labels.delivery, amount: fees.deliveryFee },
+    { label: labels.packing, amount: fees.packageFee },
+    { label: labels.platform, amount: fees.platformPackageFee },
+    { label: labels.box, amount: fees.boxFee },
+    { label: labels.smallOrder, amount: fees.smallOrderAmountExtraCharge },
+    { label: labels.service, amount: fees.serviceFee },
+    { label: labels.payService, amount: fees.payServiceFee },
     ...fees.taxes.map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
-    { label: translate(getBillLabels.wallet), amount: fees.walletPayAmount, deduction: true },
+    { label: labels.wallet, amount: fees.walletPayAmount, deduction: true },
   ];
   return rows.filter((row) => row !== undefined && row.amount > 0) as OrderMail['bill'];
 }

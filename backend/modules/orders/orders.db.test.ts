@@ -174,7 +174,7 @@ test('API-65 a pick-up order tells where to fetch it', async () => {
 test('API-65 DEC-44 words are in the language of the header, or of the input', async () => {
   const placed = await place();
   const chinese = await see(placed, { locale: 'zh-CN' });
-  expect(chinese.orderStatusDesc).toBe('待支付');
+  expect(chinese.orderStatusDesc).toBe('等待付款');
   expect(chinese.orderRestaurantList[0]?.orderDishLists[0]).toMatchObject({
     dishName: '菜 0',
     dishNameEn: 'Laksa 0',

@@ -142,7 +142,7 @@ describe('lists', () => {
     expect(ids(first)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((nth) => `history-${nth}`));
     expect(ids(await page(who, 2))).toEqual(['history-3', 'history-2', 'history-1']);
     expect(await page(who, 3)).toEqual([]);
-    expect((await page(who, 1, 'vn'))[0]?.orderStatusDesc).toBe('Hoàn thành');
+    expect((await page(who, 1, 'vn'))[0]?.orderStatusDesc).toBe('Hoàn tất');
     expect(await page(await newDiner(), 1)).toEqual([]);
 
     for (const wire of [{}, { pageNum: 0 }, { pageNum: 'x' }, { pageNum: 100000 }]) {

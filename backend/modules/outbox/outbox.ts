@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
-import { codeText } from '../../messages/code-text';
+import { fill, getMessages } from '../../messages/messages';
 import type {
   MailData,
   MailTemplate,
@@ -49,7 +49,7 @@ export async function postMessage(db: Executor, message: Message): Promise<void>
       restaurantId,
       dedupeKey,
       data: { ...data },
-      body: message.channel === 'sms' ? codeText(locale, message.data) : '',
+      body: message.channel === 'sms' ? fill(getMessages(locale).oneTimeCode, { ...message.data }) : '',
       worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : undefined,
       nextTryAt: now,
       createdAt: now,

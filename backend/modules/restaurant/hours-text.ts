@@ -1,15 +1,10 @@
 import type { Locale } from '@/lib/contract/values';
+import { fill, getMessages } from '../../messages/messages';
 import type { OpeningHours } from '../../schema/restaurant';
 
-/** Own words: runtimes abbreviate Vietnamese weekdays differently. */
-const weekdays: Record<Locale, readonly string[]> = {
-  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  'zh-CN': ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
-  vn: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
-};
-
-/** `Mon` to `Sun` in a language, by 1 to 7. */
-export const weekdayName = (weekday: number, locale: Locale): string => weekdays[locale][weekday - 1] ?? '';
+/** Returns `Mon` to `Sun` in a language, by 1 to 7; the runtimes' own abbreviations differ for Vietnamese. */
+export const weekdayName = (weekday: number, locale: Locale): string =>
+  getMessages(locale).restaurant.weekdays[weekday - 1] ?? '';
 
 /** One entry per range of weekdays, semicolon separated: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat 11:00-22:00` (STF-11). */
 export function businessTimeText(hours: OpeningHours[], locale: Locale): string {
@@ -25,8 +20,8 @@ export function businessTimeText(hours: OpeningHours[], locale: Locale): string 
 /** The pick-up badge: percent off in English and Vietnamese, tenths paid in Chinese (CTY-08, DEC-45). */
 export function pickupLabel(percentOff: number, locale: Locale): string | undefined {
   if (percentOff <= 0) return undefined;
-  if (locale === 'zh-CN') return `${tenthsPaid(percentOff)}折`;
-  return locale === 'vn' ? `Giảm ${percentOff}%` : `${percentOff}% OFF`;
+  const values = { percent: percentOff, tenths: tenthsPaid(percentOff) };
+  return fill(getMessages(locale).restaurant.percentOff, values);
 }
 
 /** 10 percent off leaves 9 tenths to pay. */

@@ -7,7 +7,7 @@ import { smallestAmount } from '../../core/money';
 import { inTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { getErrorMessage } from '../../messages/refusal-message';
+import { getErrorMessage } from '../../messages/error-message';
 import { payments, type RefundMethod } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherCodes } from '../../schema/vouchers';

@@ -1,3 +1,4 @@
+import { translate } from '../../messages/messages';
 import type { PaymentProvider } from './payment-provider';
 
 /** Money handed to the courier. The order counts at once. */
@@ -7,12 +8,8 @@ export const cashOnDelivery: PaymentProvider = {
   purposes: ['order'],
   deliveryTypes: ['DELIVERY_TO_HOME'],
   paid: 'handover',
-  label: { en: 'Cash on delivery', 'zh-CN': '货到付款', vn: 'Tiền mặt khi nhận hàng' },
-  remark: {
-    en: 'Pay the courier in cash',
-    'zh-CN': '将现金交给配送员',
-    vn: 'Trả tiền mặt cho người giao hàng',
-  },
+  label: translate(({ payments }) => payments.cashOnDelivery.label),
+  remark: translate(({ payments }) => payments.cashOnDelivery.remark),
   usable: () => true,
   start: () => ({}),
 };
@@ -24,10 +21,6 @@ export const cashOnPickup: PaymentProvider = {
   // Vouchers are handed out at the same counter (DEC-38).
   purposes: ['order', 'voucher'],
   deliveryTypes: ['SELF_PICKUP'],
-  label: { en: 'Cash at pick-up', 'zh-CN': '到店现金支付', vn: 'Tiền mặt khi đến lấy' },
-  remark: {
-    en: 'Pay in cash at the restaurant',
-    'zh-CN': '到店时以现金支付',
-    vn: 'Trả tiền mặt tại nhà hàng',
-  },
+  label: translate(({ payments }) => payments.cashOnPickup.label),
+  remark: translate(({ payments }) => payments.cashOnPickup.remark),
 };

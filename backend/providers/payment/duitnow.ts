@@ -1,3 +1,4 @@
+import { translate } from '../../messages/messages';
 import { emvPayload, plainText } from './emv-payload';
 import type { PaymentProvider } from './payment-provider';
 
@@ -8,12 +9,8 @@ export const duitnow: PaymentProvider = {
   purposes: ['order', 'voucher', 'topup'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
-  label: { en: 'DuitNow QR', 'zh-CN': 'DuitNow 扫码支付', vn: 'DuitNow QR' },
-  remark: {
-    en: 'Scan the QR code with any Malaysian bank app or e-wallet',
-    'zh-CN': '用任意马来西亚银行 App 或电子钱包扫描二维码',
-    vn: 'Quét mã QR bằng ứng dụng ngân hàng hoặc ví điện tử Malaysia bất kỳ',
-  },
+  label: translate(({ payments }) => payments.duitnow.label),
+  remark: translate(({ payments }) => payments.duitnow.remark),
   usable: ({ duitnow: account }) => Boolean(account),
   start({ accounts, amount, reference, city }) {
     const account = accounts.duitnow;

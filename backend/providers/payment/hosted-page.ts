@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PayTypeCode, Texts } from '@/lib/contract/vocabulary';
 import { maybe, money, text } from '@/lib/contract/wire';
 import type { PaymentAccounts } from '../../schema/restaurant';
-import { hostedPayTypes, onItsPage } from './hosted-pay-types';
+import { hostedPayTypes } from './hosted-pay-types';
 import { mayLeadTo } from './pay-page';
 import { type KnownPayment, type PaymentProvider, RefundError } from './payment-provider';
 import { isSignedBy, signedHeaders } from './signed-body';
@@ -49,9 +49,7 @@ export function hostedPageProviders(
     payType,
     { ...calls(options, payType, silence), label, remark },
   ];
-  return Object.fromEntries(
-    hostedPayTypes.map(({ payType, label, remark }) => of(payType, label, remark ?? onItsPage)),
-  );
+  return Object.fromEntries(hostedPayTypes.map(({ payType, label, remark }) => of(payType, label, remark)));
 }
 
 function calls(

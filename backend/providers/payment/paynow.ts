@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { translate } from '../../messages/messages';
 import { emvPayload, plainText } from './emv-payload';
 import type { PaymentProvider, PaymentRequest } from './payment-provider';
 
@@ -45,12 +46,8 @@ export const paynow: PaymentProvider = {
   purposes: ['order', 'voucher', 'topup'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
-  label: { en: 'PayNow', 'zh-CN': 'PayNow 扫码支付', vn: 'PayNow' },
-  remark: {
-    en: 'Scan the QR code with any Singapore bank app',
-    'zh-CN': '用任意新加坡银行 App 扫描二维码',
-    vn: 'Quét mã QR bằng ứng dụng ngân hàng Singapore bất kỳ',
-  },
+  label: translate(({ payments }) => payments.paynow.label),
+  remark: translate(({ payments }) => payments.paynow.remark),
   usable: ({ paynow: account }) => Boolean(account && (account.uen || account.mobile)),
   start: (request) => ({ qrPayload: payloadOf(request, true) }),
 };
@@ -59,11 +56,7 @@ export const paynow: PaymentProvider = {
 export const paynowStatic: PaymentProvider = {
   ...paynow,
   payType: 'PAY_NOW_SP',
-  label: { en: 'PayNow, amount typed', 'zh-CN': 'PayNow（自行输入金额）', vn: 'PayNow (tự nhập số tiền)' },
-  remark: {
-    en: 'Scan the QR code and type the amount shown',
-    'zh-CN': '扫描二维码并输入所示金额',
-    vn: 'Quét mã QR và nhập đúng số tiền hiển thị',
-  },
+  label: translate(({ payments }) => payments.paynowStatic.label),
+  remark: translate(({ payments }) => payments.paynowStatic.remark),
   start: (request) => ({ qrPayload: payloadOf(request, false) }),
 };

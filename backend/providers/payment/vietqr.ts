@@ -1,3 +1,4 @@
+import { translate } from '../../messages/messages';
 import { emvPayload } from './emv-payload';
 import type { PaymentProvider } from './payment-provider';
 
@@ -8,12 +9,8 @@ export const vietqr: PaymentProvider = {
   purposes: ['order', 'voucher', 'topup'],
   deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
   paid: 'before',
-  label: { en: 'VietQR bank transfer', 'zh-CN': 'VietQR 银行转账', vn: 'Chuyển khoản VietQR' },
-  remark: {
-    en: 'Scan the QR code with any Vietnamese bank app',
-    'zh-CN': '用任意越南银行 App 扫描二维码',
-    vn: 'Quét mã QR bằng ứng dụng ngân hàng Việt Nam bất kỳ',
-  },
+  label: translate(({ payments }) => payments.vietqr.label),
+  remark: translate(({ payments }) => payments.vietqr.remark),
   usable: ({ vietqr: account }) => Boolean(account),
   start({ accounts, amount, reference }) {
     const account = accounts.vietqr;

@@ -3,6 +3,7 @@ import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabula
 import { metresBetween, stepFor } from '../../../core/distance';
 import { DomainError } from '../../../core/domain-error';
 import { currencySign } from '../../../core/money';
+import { getMessages } from '../../../messages/messages';
 import { pick } from '../../../text';
 import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
@@ -100,13 +101,6 @@ export function wayTo(
   return { distance, ...stepFor(distance, restaurant.delivery.steps) };
 }
 
-/** Labels of the pick-up discount on a bill. */
-export const pickupDiscountName: Required<Texts> = {
-  en: 'Self pick-up discount',
-  'zh-CN': '自取优惠',
-  vn: 'Giảm giá tự đến lấy',
-};
-
 /** Returns the quote as the wire shows it (API-55). */
 export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
   const { restaurant } = shop;
@@ -162,7 +156,7 @@ export function getBill(fees: Price['fees'], translate: Translate, locale: Local
     memberPromotionAmount: fees.memberPromotionAmount,
     selfPickupPromotion:
       fees.selfPickup > 0
-        ? { promotionName: pickupDiscountName[locale], dishPromotionAmount: fees.selfPickup }
+        ? { promotionName: getMessages(locale).orders.pickupDiscount, dishPromotionAmount: fees.selfPickup }
         : undefined,
     orderPromotionList: fees.promotion
       ? [

@@ -1,58 +1,9 @@
 import { htmlLang } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { getMessages, type Messages } from '../../../messages/messages';
 import type { SandboxPayment } from './sandbox-payments';
 
-interface Words {
-  title: string;
-  sandbox: string;
-  reference: string;
-  succeed: string;
-  fail: string;
-  delay: string;
-  paid: string;
-  failed: string;
-  chosen: string;
-  back: string;
-}
-
-const words: Record<Locale, Words> = {
-  en: {
-    title: 'Pay',
-    sandbox: 'This is a sandbox. No money moves here.',
-    reference: 'Reference',
-    succeed: 'Pay now',
-    fail: 'Let the payment fail',
-    delay: 'Pay, but tell the shop later',
-    paid: 'Paid.',
-    failed: 'The payment failed.',
-    chosen: 'Paid. The shop is told in a while.',
-    back: 'Back to the shop',
-  },
-  'zh-CN': {
-    title: '付款',
-    sandbox: '这是沙盒环境，不会产生真实扣款。',
-    reference: '参考号',
-    succeed: '立即付款',
-    fail: '模拟付款失败',
-    delay: '付款，但稍后通知商家',
-    paid: '已付款。',
-    failed: '付款失败。',
-    chosen: '已付款，稍后将通知商家。',
-    back: '返回商家',
-  },
-  vn: {
-    title: 'Thanh toán',
-    sandbox: 'Đây là môi trường thử nghiệm, không có tiền thật được chuyển.',
-    reference: 'Mã tham chiếu',
-    succeed: 'Thanh toán ngay',
-    fail: 'Cho thanh toán thất bại',
-    delay: 'Thanh toán, nhưng báo cho cửa hàng sau',
-    paid: 'Đã thanh toán.',
-    failed: 'Thanh toán thất bại.',
-    chosen: 'Đã thanh toán. Cửa hàng sẽ được báo sau ít phút.',
-    back: 'Quay lại cửa hàng',
-  },
-};
+type Words = Messages['paymentSandbox'];
 
 const localeByTag: Record<string, Locale> = { en: 'en', zh: 'zh-CN', vi: 'vn' };
 
@@ -92,7 +43,7 @@ a{display:block}
 
 /** The whole page: what is to be paid and the three ways in which it can go, or how it went. `nonce` lets its style in. */
 export function sandboxPage(payment: SandboxPayment, locale: Locale, nonce: string): string {
-  const said = words[locale];
+  const said = getMessages(locale).paymentSandbox;
   return `<!doctype html>
 <html lang="${htmlLang(locale)}">
 <head>
