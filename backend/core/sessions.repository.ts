@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '../db/client';
 import { sessions } from '../schema/auth';
@@ -53,7 +53,9 @@ export async function revokeSession(db: Executor, token: string, now: Date): Pro
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.tokenHash, getHash(token)), isNull(sessions.revokedAt)))
-    .returning({ tokenHash: sessions.tokenHash });
+    .returning({ userId: sessions.userId });
+  const userId = revoked[0]?.userId;
+  if (userId) await notifySessionsEnded(db, userId);
   return revoked.length > 0;
 }
 
@@ -69,6 +71,14 @@ export async function endSessions(db: Executor, userId: number, now: Date, keep?
         keep === undefined ? undefined : ne(sessions.tokenHash, getHash(keep)),
       ),
     );
+  await notifySessionsEnded(db, userId);
+}
+
+/** PostgreSQL's channel on which all instances hear that sessions of a user have ended; the payload is the user's id. */
+export const sessionsEndedChannel = 'sessions_ended';
+
+async function notifySessionsEnded(db: Executor, userId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${sessionsEndedChannel}, ${String(userId)})`);
 }
 
 /** Returns the user of a token, also of an expired one. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventsPath } from '@/lib/contract/orders';
 import { textId } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
-import { findSession } from '../../core/sessions.repository';
+import { findSession, sessionsEndedChannel } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { orderChannel } from './order-events';
@@ -11,10 +11,18 @@ import { getUserOrderStatus } from './orders.repository';
 
 const heartbeatMs = 15_000;
 
-/** Open streams, so that shutdown can end them instead of waiting for the clients. */
-const open = new WeakMap<Deps, Set<() => void>>();
+/** Streams that one diner may have open at an instance; pages without one poll. */
+const maxStreams = 10;
 
-function openStreams(deps: Deps): Set<() => void> {
+interface OpenStream {
+  userId: number;
+  end: () => void;
+}
+
+/** Open streams, so that shutdown can end them instead of waiting for the clients. */
+const open = new WeakMap<Deps, Set<OpenStream>>();
+
+function openStreams(deps: Deps): Set<OpenStream> {
   let streams = open.get(deps);
   if (!streams) {
     streams = new Set();
@@ -25,17 +33,19 @@ function openStreams(deps: Deps): Set<() => void> {
 
 /** Ends every stream of order events; browsers reconnect to another instance. */
 export function endOrderStreams(deps: Deps): void {
-  for (const end of [...openStreams(deps)]) end();
+  for (const { end } of [...openStreams(deps)]) end();
 }
 
 /**
  * Server-sent events `status` with `{ orderStatus, payStatus }` for an order of the user: the current status on
- * connect, then every change. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND.
+ * connect, then every change, until the session ends. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND, and TOO_MANY for one
+ * stream too many of a diner.
  */
 export function orderStreamRoute(app: HttpApp, deps: Deps): void {
   app.get(`/${eventsPath}`, async (c) => {
     c.set('call', 'orders.events');
-    const userId = await getDiner(deps, c.req.header('accessToken'));
+    const token = c.req.header('accessToken');
+    const userId = await getDiner(deps, token);
     const asked = z.safeDecode(textId, c.req.query('orderTransactionId') ?? '');
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', {
@@ -43,16 +53,22 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       });
     const orderId = asked.data;
     if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
+    const streams = openStreams(deps);
+    // Counted and added without a pause in between.
+    if ([...streams].filter((each) => each.userId === userId).length >= maxStreams)
+      throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const entry: OpenStream = { userId, end };
+    streams.add(entry);
 
     // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
       let told = '';
       let asking = Promise.resolve();
-      let end = () => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
       // Queries run one after another, so that an older status is never sent last.
       const tell = () => {
         asking = asking
@@ -68,22 +84,36 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
             end();
           });
       };
+      const endWithSession = () =>
+        void getDiner(deps, token).catch((err) => {
+          if (err instanceof DomainError) end();
+        });
       const stopListening = deps.listener.on(orderChannel, (payload) => {
         if (payload === orderId) tell();
       });
-      const stopReconnects = deps.listener.onReconnect(tell);
+      const stopReconnects = deps.listener.onReconnect(() => {
+        tell();
+        endWithSession();
+      });
       const heartbeat = setInterval(() => void stream.write(': here\n\n').catch(end), heartbeatMs);
-      const streams = openStreams(deps);
-      streams.add(end);
+      const stopSessions = deps.listener.on(sessionsEndedChannel, (payload) => {
+        if (payload === String(userId)) endWithSession();
+      });
       stream.onAbort(end);
-      // Listen before the first query, so that no change in between is missed.
-      await deps.listener.ready();
-      tell();
-      await ended;
-      streams.delete(end);
-      clearInterval(heartbeat);
-      stopListening();
-      stopReconnects();
+      if (stream.aborted) end();
+      try {
+        // Listen before the first queries, so that no change in between is missed.
+        await deps.listener.ready();
+        tell();
+        endWithSession();
+        await ended;
+      } finally {
+        streams.delete(entry);
+        clearInterval(heartbeat);
+        stopListening();
+        stopSessions();
+        stopReconnects();
+      }
     });
   });
 }

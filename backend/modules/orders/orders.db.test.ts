@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
+import { endSessions, openSession } from '../../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
@@ -326,6 +327,42 @@ test('ORD-08 the order’s events tell where it stands, and each change as it ha
   await advanceOrder(database.db, placed.sn, clock.now());
   expect(await events.next()).toEqual({ event: 'status', data: { orderStatus: 4, payStatus: 1 } });
   await events.close();
+});
+
+test('ORD-08 order events end when their session does, and other sessions’ go on', async () => {
+  const placed = await place();
+  const second = await openSession(database.db, {
+    userId: placed.who.userId,
+    now: clock.now(),
+    random: client.deps.random,
+  });
+  const [ending, staying] = [await eventsOf(placed), await eventsOf(placed, second)];
+  await Promise.all([ending.next(), staying.next()]);
+  await client.call(contract['auth.logout'], {}, { token: placed.who.token });
+  expect(await ending.next()).toBeUndefined();
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
+  expect(await staying.next()).toMatchObject({ data: { orderStatus: 2 } });
+  await endSessions(database.db, placed.who.userId, clock.now());
+  expect(await staying.next()).toBeUndefined();
+});
+
+test('ORD-08 a diner has ten event streams at once, also asked for together, and a closed one makes room', async () => {
+  const [placed, other] = [await place(), await place()];
+  const follow = async (each: Placed) => {
+    const events = await eventsOf(each);
+    await events.next();
+    return events;
+  };
+  const asked = await Promise.allSettled(Array.from({ length: 25 }, () => follow(placed)));
+  const streams = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  expect(streams).toHaveLength(10);
+  const refused = asked.find((each) => each.status === 'rejected') as PromiseRejectedResult;
+  expect(String(refused.reason)).toContain('TOO_MANY');
+  await (await follow(other)).close();
+  await streams.shift()!.close();
+  const again = async () => streams.push(await follow(placed));
+  await vi.waitFor(again, { timeout: 10_000 });
+  await Promise.all(streams.map((each) => each.close()));
 });
 
 test('order events are for the order’s diner', async () => {
