@@ -126,7 +126,13 @@ export const refunds = pgTable(
 );
 
 /** Outcome of a notice; those without effect wait for the operator (docs/reliability.md, promise 8). */
-export type NoticeOutcome = 'confirmed' | 'known before' | 'failed' | 'wrong amount' | 'unknown reference';
+export type NoticeOutcome =
+  | 'confirmed'
+  | 'known before'
+  | 'paid twice'
+  | 'failed'
+  | 'wrong amount'
+  | 'unknown reference';
 
 /** Notices of providers, each applied once (docs/reliability.md, promise 5). */
 export const paymentNotices = pgTable(

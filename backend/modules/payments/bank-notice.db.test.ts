@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
@@ -106,6 +106,51 @@ test('reliability 5 each notice sent 5 times, all at once and in every order, ha
       .where(eq(paymentNotices.paymentId, (await paymentNow(each)).id));
     expect(kept.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
   }
+});
+
+test('reliability 8 PAY-06 a second transfer for one order falls due for refund once, and the order stays paid', async () => {
+  const placed = await place();
+  const outcome = async (transferId: string | undefined, noticeId?: string) => {
+    const { data } = await client.notify(
+      'bank',
+      noticeOf(placed, { transferId, ...(noticeId && { noticeId }) }),
+    );
+    return data?.outcome;
+  };
+  const rows = () => database.db.select().from(payments).where(eq(payments.orderId, placed.id));
+  expect(await outcome('T1')).toBe('confirmed');
+  expect([await outcome('T1'), await outcome(undefined)]).toEqual(['known before', 'known before']);
+  // One notice eight times and eight more of the same transfer.
+  const told = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => outcome('T2', n < 8 ? 'second' : undefined)),
+  );
+  const all = await database.db.select().from(paymentNotices).where(eq(paymentNotices.outcome, 'paid twice'));
+  expect(all).toHaveLength(1);
+  expect(new Set(told).has('paid twice')).toBe(true);
+  expect((await rows()).map(({ state, amount, refunded }) => [state, amount, refunded]).sort()).toEqual([
+    ['paid', 2300, 0],
+    ['refund_due', 2300, 2300],
+  ]);
+  const ids = (await rows()).map(({ id }) => id);
+  const due = await database.db.select().from(refunds).where(inArray(refunds.paymentId, ids));
+  expect(due).toMatchObject([{ state: 'due', amount: 2300, method: 'SOURCE' }]);
+  expect(await orderNow(placed)).toMatchObject({ payStatus: 1, status: 2 });
+
+  expect(await outcome('T3')).toBe('paid twice');
+  await cancelOrder(database.db, placed.sn, { now: clock.now() });
+  expect((await rows()).every(({ amount, refunded }) => amount === refunded)).toBe(true);
+});
+
+test('PAY-06 the transfer that the operator confirmed before its notice came is no second one', async () => {
+  const placed = await place();
+  await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
+  const tell = async (transferId: string) =>
+    (await client.notify('bank', noticeOf(placed, { transferId }))).data?.outcome;
+  expect([await tell('A'), await tell('A'), await tell('B')]).toEqual([
+    'known before',
+    'known before',
+    'paid twice',
+  ]);
 });
 
 test('reliability 5 a bad signature or an old timestamp has no effect', async () => {

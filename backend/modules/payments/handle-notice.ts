@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { inTransaction } from '../../core/transaction';
@@ -19,6 +20,8 @@ export interface Notice {
   result: 'paid' | 'failed';
   amount: Minor;
   currency: string;
+  /** The bank's name of the transfer, where it tells one: several notices may tell of the same transfer. */
+  transferId?: string;
   /** The raw notice, for the operator. */
   body: Record<string, unknown>;
 }
@@ -32,7 +35,8 @@ export interface NoticeResult {
 /**
  * Applies a notice once by its id, whatever the order and number of notices (docs/reliability.md, promise 5). A
  * notice with another amount or currency or for an unknown payment changes nothing and is stored for the operator
- * (`payment notices`). A failed payment can still be paid; a paid one cannot fail.
+ * (`payment notices`). A failed payment can still be paid; a paid one cannot fail. A second transfer for a payment is
+ * another payment of the same thing, which falls due for refund.
  */
 export async function handleNotice(
   { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
@@ -66,8 +70,59 @@ async function applyNotice(tx: Tx, payables: Payables, notice: Notice, now: Date
   if (notice.amount !== payment.amount || notice.currency !== (await currencyFor(tx, payment)))
     return 'wrong amount';
   if (notice.result === 'failed') return recordFailure(tx, payment, now);
+  if (wasPaid(payment) && (await isFurtherTransfer(tx, notice))) {
+    const second = await addTransfer(tx, payment, now);
+    await settlePayment(tx, payables, second, { now, actor: notice.source });
+    return 'paid twice';
+  }
   const { changed } = await settlePayment(tx, payables, payment, { now, actor: notice.source });
   return changed ? 'confirmed' : 'known before';
+}
+
+/**
+ * Returns whether a notice tells of another transfer than those before it. Money that an operator confirmed has no notice
+ * yet, so the first transfer is that money.
+ */
+async function isFurtherTransfer(
+  tx: Tx,
+  { source, noticeId, paymentId, transferId }: Notice,
+): Promise<boolean> {
+  if (!transferId) return false;
+  const rows = await tx
+    .select({ transferId: sql<string>`${paymentNotices.body} ->> 'transferId'` })
+    .from(paymentNotices)
+    .where(
+      and(
+        eq(paymentNotices.provider, source),
+        eq(paymentNotices.paymentId, paymentId ?? ''),
+        ne(paymentNotices.noticeId, noticeId),
+        inArray(paymentNotices.outcome, ['confirmed', 'known before', 'paid twice']),
+        sql`${paymentNotices.body} ->> 'transferId' is not null`,
+      ),
+    );
+  return rows.length > 0 && rows.every((row) => row.transferId !== transferId);
+}
+
+/** Adds the payment of a further transfer, so that it can be refunded as any other money that came twice. */
+async function addTransfer(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
+  const id = randomUUID();
+  const { qrPayload: _qr, payUrl: _url, providerRef: _ref, ...same } = payment;
+  const [added] = await tx
+    .insert(payments)
+    .values({
+      ...same,
+      id,
+      // One reference has one payment; this one is found by the order.
+      reference: `${payment.reference}-${id.slice(0, 8).toUpperCase()}`,
+      state: 'pending',
+      refunded: 0,
+      createdAt: now,
+      expiresAt: null,
+      settledAt: null,
+      askedAt: null,
+    })
+    .returning();
+  return added!;
 }
 
 /** Marks a payment as failed; what is paid for stays payable within its window. */
