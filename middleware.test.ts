@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cookieName, openSession, type Session, sealSession } from '@/lib/server/session/session-cookie';
 import { FakeBackend, refused } from '@/lib/server/testing/fake-backend';
+import { logInByLink } from './lib/server/session/link-login';
 import { config, middleware } from './middleware';
 
 const secret = 's'.repeat(40);
@@ -32,7 +33,9 @@ afterAll(() => backend.stop());
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   middleware(
-    new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'sg.localhost:3000', ...headers } }),
+    new NextRequest(`http://localhost:3000${path}`, {
+      headers: { host: 'sg.localhost:3000', 'sec-fetch-dest': 'document', ...headers },
+    }),
   );
 
 const internal = (response: Response) => new URL(response.headers.get('x-middleware-rewrite')!).pathname;
@@ -233,6 +236,74 @@ describe('DEC-09 a short link in the address', () => {
     const response = await middleware(new NextRequest('http://localhost:3000/home?abbr=k-1', request));
     expect(response.status).toBe(303);
     expect(backend.of(linkPath)).toEqual([]);
+  });
+
+  const sealedOf = (session: Session) => sealSession(session, 'sg.localhost', secret);
+  const press = (cookie: string, headers: Record<string, string> = {}) =>
+    logInByLink(
+      new Request('http://localhost:3000/api/sign-in/link', {
+        method: 'POST',
+        body: '{}',
+        headers: {
+          host: 'sg.localhost:3000',
+          origin: 'http://sg.localhost:3000',
+          'content-type': 'application/json',
+          cookie,
+          ...headers,
+        },
+      }),
+    );
+  const linkCookie = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .find((text) => text.startsWith('makan_link='))
+      ?.split(';')[0];
+
+  test('DEC-09 images, frames, prefetches and link previews do not spend it', async () => {
+    stands(whole);
+    for (const headers of [
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' },
+    ]) {
+      const response = await visit('/home?abbr=k-1', headers as unknown as Record<string, string>);
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([303, null]);
+    }
+    const preview = new NextRequest('http://localhost:3000/home?abbr=k-1', {
+      headers: { host: 'sg.localhost:3000' },
+    });
+    const response = await middleware(preview);
+    expect(response.headers.get('location')).toMatch(/\/home#login-link$/);
+    expect(response.headers.get('set-cookie')).not.toContain('makan_session');
+    expect(backend.of(linkPath)).toEqual([]);
+  });
+
+  test('DEC-09 nobody is switched to another account by a link without a press, and the press is ours', async () => {
+    stands(whole);
+    const session = await sealedOf({ token: 't', userId: 99, mobile: '98765432' });
+    const cookie = `makan_session=${session}`;
+    const triple = 'accesstoken=good&mobile=91234567&userId=12';
+    for (const query of ['abbr=k-1', triple]) {
+      backend.seen.length = 0;
+      const response = await visit(`/myOrderDetail?tag=x&${query}`, { cookie });
+      expect(response.headers.get('location')).toMatch(/\/myOrderDetail\?tag=x#login-link$/);
+      expect(response.headers.getSetCookie().some((text) => text.startsWith('makan_session='))).toBe(false);
+      expect([...backend.of(linkPath), ...backend.of(refreshPath)]).toEqual([]);
+
+      const pending = linkCookie(response)!;
+      expect(pending).not.toMatch(/k-1|good/);
+      expect((await press(`${cookie}; ${pending}`, { origin: 'http://evil.test' })).status).toBe(403);
+      expect((await press(`${cookie}; makan_link=${session}`)).status).toBe(409);
+      const done = await press(`${cookie}; ${pending}`);
+      const { path } = ((await done.json()) as { data: { path: string } }).data;
+      expect(path).toMatch(/^\/myOrderDetail\?tag=x/);
+      const sealed = /makan_session=([^;]+)/.exec(done.headers.getSetCookie().join('\n'))![1];
+      expect(await openSession(sealed, 'sg.localhost', secret)).toMatchObject({ userId: 12 });
+    }
+    // One's own link goes on without a press.
+    const own = await sealedOf({ token: 't', userId: 12, mobile: '91234567' });
+    const response = await visit(`/home?${triple}`, { cookie: `makan_session=${own}` });
+    expect(response.headers.get('set-cookie')).toContain('makan_session=');
   });
 
   test('what is no key is no link', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { mapsHosts } from '@/lib/domain/reservations/maps-address';
 import { gonePage, hiddenFromSearch, missingPage } from '@/lib/domain/routes/routes';
+import { loginLinkMark } from '@/lib/domain/session/fragment-action';
 import { storefrontEnv } from '@/lib/server/env';
 import { followShortLink, withParams } from '@/lib/server/gateway/follow-short-link';
 import {
@@ -14,6 +15,7 @@ import {
 import { contentPolicy } from '@/lib/server/http/content-policy';
 import { linkedThing, linkStates } from '@/lib/server/seo/link-state';
 import { exchangeCredentials } from '@/lib/server/session/exchange-credentials';
+import { createLinkCookie, judgeLink } from '@/lib/server/session/link-login';
 import {
   cookieName,
   isDiner,
@@ -122,9 +124,11 @@ async function redirect(
     requestId: request.headers.get('x-request-id') ?? undefined,
     address: clientAddress(request.headers),
   };
-  // Whoever only asks for the headers, such as a preview, must not spend the link.
+  const secret = storefrontEnv().SESSION_SECRET;
+  const judged = request.method === 'GET' ? await judge(request, route, host) : 'nothing';
+  if (judged === 'press') return waitForPress(request, route, host);
   const link =
-    route.shortLink && request.method === 'GET' ? await followShortLink(route.shortLink, context) : undefined;
+    route.shortLink && judged === 'login' ? await followShortLink(route.shortLink, context) : undefined;
   const location = withParams(route.location, link?.params ?? {});
   const response = NextResponse.redirect(new URL(location, request.nextUrl.origin), route.status);
   withCookies(response, route.cookies, secure);
@@ -133,11 +137,40 @@ async function redirect(
   if (!credentials && !route.shortLink) return response;
 
   response.headers.set('referrer-policy', 'no-referrer');
-  const session = credentials && (await exchangeCredentials(credentials, context));
+  const session =
+    credentials && judged === 'login' ? await exchangeCredentials(credentials, context) : undefined;
   if (session) {
-    const sealed = await sealSession(session, host, storefrontEnv().SESSION_SECRET);
+    const sealed = await sealSession(session, host, secret);
     response.headers.append('set-cookie', sessionCookie(sealed, secure));
   }
+  return response;
+}
+
+type Redirect = Extract<Route, { kind: 'redirect' }>;
+
+/** Whether a login by link happens at once: not for whom is no person, and nobody is switched to another account unasked. */
+async function judge(
+  request: NextRequest,
+  { shortLink, credentials }: Redirect,
+  host: string,
+): Promise<ReturnType<typeof judgeLink>> {
+  const session = shortLink || credentials ? await readSession(request, host) : undefined;
+  const isOther = shortLink !== undefined || credentials?.userId !== session?.userId;
+  const switchesDiner = isDiner(session) && isOther;
+  return judgeLink(request.headers, { isShortLink: shortLink !== undefined, switchesDiner });
+}
+
+/** Leads to the page without a login, where one press logs in. */
+async function waitForPress(request: NextRequest, route: Redirect, host: string): Promise<NextResponse> {
+  const { location, shortLink, credentials } = route;
+  const secure = isSecure(request.headers);
+  const response = NextResponse.redirect(new URL(`${location}${loginLinkMark}`, request.nextUrl.origin), 303);
+  withCookies(response, route.cookies, secure);
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('referrer-policy', 'no-referrer');
+  const pending = { path: location, shortLink, credentials };
+  const secret = storefrontEnv().SESSION_SECRET;
+  response.headers.append('set-cookie', await createLinkCookie(pending, { host, secure, secret }));
   return response;
 }
 
@@ -159,10 +192,16 @@ const mapsOn = (path: string) =>
   path.endsWith('/reserve-share') && storefrontEnv().MAPS_KEY ? mapsHosts : undefined;
 
 /** Whether a diner's session came along; its token may have ended, which the page finds out (DEC-30). */
-async function isLoggedIn({ headers }: NextRequest, host: string | undefined): Promise<boolean> {
-  const sealed = getCookie(headers.get('cookie'), cookieName(isSecure(headers)));
-  return isDiner(await openSession(sealed, host ?? '', storefrontEnv().SESSION_SECRET));
+async function isLoggedIn(request: NextRequest, host: string | undefined): Promise<boolean> {
+  return isDiner(await readSession(request, host));
 }
+
+const readSession = ({ headers }: NextRequest, host: string | undefined) =>
+  openSession(
+    getCookie(headers.get('cookie'), cookieName(isSecure(headers))),
+    host ?? '',
+    storefrontEnv().SESSION_SECRET,
+  );
 
 /** Leads a guest to the shop's home, where the login opens and remembers the target (GRD-05). */
 function toLogin(request: NextRequest, route: Extract<Route, { kind: 'rewrite' }>): NextResponse {

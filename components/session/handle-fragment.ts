@@ -1,5 +1,5 @@
 import { showToast } from '@/components/ui/toast';
-import { change } from '@/lib/client/api/call';
+import { callGateway, change } from '@/lib/client/api/call';
 import { plainErrorText } from '@/lib/client/i18n/error-text';
 import { rememberReturn } from '@/lib/client/session/return-path';
 import { currentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
@@ -15,11 +15,36 @@ interface Place {
   /** Message for a session that has ended. */
   loggedOut: string;
   email: EmailLabels;
+  link: LinkLabels;
+}
+
+interface LinkLabels {
+  question: string;
+  logIn: string;
+  failed: string;
 }
 
 interface EmailLabels {
   confirmed: string;
   failed: string;
+}
+
+/** Milliseconds that the question stays; the link itself is good for ten minutes. */
+const questionMs = 120_000;
+
+/** Asks whether to log in by the link that led here; a press spends it. */
+function askForPress({ question, logIn, failed }: LinkLabels): void {
+  async function press(): Promise<void> {
+    try {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await callGateway('/api/sign-in/link', { method: 'POST', body: '{}', headers });
+      location.replace((answer as { path: string }).path);
+    } catch (error) {
+      showToast({ kind: 'warning', id: 'login-link', text: plainErrorText(error, failed) });
+    }
+  }
+  const action = { label: logIn, onPress: () => void press() };
+  showToast({ kind: 'info', id: 'login-link', text: question, action, duration: questionMs });
 }
 
 /** Scripts of a page run for readers, not for the scanners that open a mail's links. */
@@ -38,7 +63,7 @@ async function confirmEmail(token: string, { confirmed, failed }: EmailLabels): 
  */
 export async function arrive(
   fragment: string,
-  { locale, defaultLocale, loggedOut, email }: Place,
+  { locale, defaultLocale, loggedOut, email, link }: Place,
 ): Promise<void> {
   const outcome = readSignInMark(fragment);
   if (outcome) return arriveFromSignIn(outcome);
@@ -52,6 +77,7 @@ export async function arrive(
     if (path !== location.pathname) location.replace(path);
     return;
   }
+  if (arrival.kind === 'loginLink') return askForPress(link);
   if (arrival.kind === 'confirmEmail') return confirmEmail(arrival.token, email);
   await loadSession();
   const isDiner = currentSession().status === 'diner';

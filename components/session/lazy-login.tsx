@@ -42,6 +42,7 @@ export function LazyLogin({ shop }: Props) {
             defaultLocale,
             loggedOut: t('loggedOut'),
             email: { confirmed: t('emailConfirmed'), failed: t('emailNotConfirmed') },
+            link: { question: t('linkQuestion'), logIn: t('linkLogIn'), failed: t('emailNotConfirmed') },
           }),
         () => undefined,
       );

@@ -10,6 +10,7 @@ test.each<[string, FragmentAction | undefined]>([
   ['#/pages/main/other', undefined],
   ['#/pages/main/', undefined],
   ['#confirm-email=abc.def', { kind: 'confirmEmail', token: 'abc.def' }],
+  ['#login-link', { kind: 'loginLink' }],
   ['#constructor', undefined],
   ['#menu', undefined],
   ['#', undefined],

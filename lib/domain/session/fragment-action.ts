@@ -7,6 +7,8 @@ export type FragmentAction =
   | { kind: 'login'; path?: string }
   /** The session was ended and this is the way out (SES-09). */
   | { kind: 'loggedOut' }
+  /** A login by link waits for a press (lib/server/session/link-login.ts). */
+  | { kind: 'loginLink' }
   /** The reader of a mail confirms the address (DEC-86). */
   | { kind: 'confirmEmail'; token: string }
   /** A link of the days when pages stood behind `#`; a path without its language (RT-27, DEC-15). */
@@ -15,6 +17,7 @@ export type FragmentAction =
 const login = '#login=';
 const confirmEmail = '#confirm-email=';
 export const loggedOutMark = '#logged-out';
+export const loginLinkMark = '#login-link';
 
 const pages: Record<string, string> = {
   '#/pages/main/home': paths.home(),
@@ -28,6 +31,7 @@ export const loginMark = (path: string): string => `${login}${encodeURIComponent
 /** What a fragment asks for; undefined for any other, such as a part of the page. */
 export function parseFragment(fragment: string): FragmentAction | undefined {
   if (fragment === loggedOutMark) return { kind: 'loggedOut' };
+  if (fragment === loginLinkMark) return { kind: 'loginLink' };
   if (fragment.startsWith(login)) return { kind: 'login', path: decodedPath(fragment.slice(login.length)) };
   if (fragment.startsWith(confirmEmail))
     return { kind: 'confirmEmail', token: fragment.slice(confirmEmail.length) };

@@ -1,0 +1,3 @@
+import { logInByLink } from '@/lib/server/session/link-login';
+
+export const POST = (request: Request) => logInByLink(request);

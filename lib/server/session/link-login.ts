@@ -1,0 +1,74 @@
+import { ApiError } from '@/lib/domain/api-error';
+import { storefrontEnv } from '@/lib/server/env';
+import { fail, succeed } from '../gateway/answer';
+import { followShortLink, withParams } from '../gateway/follow-short-link';
+import { getCookie } from '../gateway/request-facts';
+import { exchangeCredentials } from './exchange-credentials';
+import { guardPost } from './guard';
+import type { QueryCredentials } from './query-credentials';
+import { readRequestContext } from './request-context';
+import { openSealed, seal, sealSession, sessionCookie } from './session-cookie';
+
+/** A login by link that waits for a press: the link's key or credentials, and the page that it leads to. */
+export interface PendingLink {
+  path: string;
+  shortLink?: string;
+  credentials?: QueryCredentials;
+}
+
+/** Seconds in which the press must come. */
+const maxAgeSeconds = 600;
+
+export const linkCookieName = (secure: boolean): string => (secure ? '__Host-makan_link' : 'makan_link');
+
+const toAudience = (host: string) => `link of ${host}`;
+
+const toCookie = (value: string, maxAge: number, secure: boolean) =>
+  `${linkCookieName(secure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** Returns a Set-Cookie header that holds the link sealed for this host. */
+export async function createLinkCookie(
+  pending: PendingLink,
+  { host, secure, secret }: { host: string; secure: boolean; secret: string },
+): Promise<string> {
+  return toCookie(await seal({ ...pending }, toAudience(host), secret, maxAgeSeconds), maxAgeSeconds, secure);
+}
+
+/**
+ * What a request for a link is to have: `login` for a person who opens it, `press` where a person must say so first, `nothing`
+ * for images, frames and prefetches, which must not spend it. Browsers say what a request is for; link previews don't.
+ */
+export function judgeLink(
+  headers: Headers,
+  { isShortLink, switchesDiner }: { isShortLink: boolean; switchesDiner: boolean },
+): 'login' | 'press' | 'nothing' {
+  const purpose = headers.get('sec-fetch-dest');
+  if ((purpose !== null && purpose !== 'document') || headers.get('sec-purpose')?.includes('prefetch'))
+    return 'nothing';
+  return switchesDiner || (isShortLink && purpose === null) ? 'press' : 'login';
+}
+
+/** Logs in by the link of the cookie, which spends it: POST by a press on a page of ours. Returns the path to go to. */
+export async function logInByLink(request: Request): Promise<Response> {
+  const visit = await readRequestContext(request.headers);
+  try {
+    guardPost(request.headers, visit, 'change');
+  } catch (error) {
+    return fail(error as ApiError);
+  }
+  const { host, secure } = visit;
+  const secret = storefrontEnv().SESSION_SECRET;
+  const sealed = getCookie(request.headers.get('cookie'), linkCookieName(secure));
+  const pending = (await openSealed(sealed, toAudience(host), secret)) as PendingLink | undefined;
+  const link = pending?.shortLink ? await followShortLink(pending.shortLink, visit.context) : undefined;
+  const credentials = link?.credentials ?? pending?.credentials;
+  const session = credentials && (await exchangeCredentials(credentials, visit.context));
+  const spent = toCookie('', 0, secure);
+  if (!pending || !session) {
+    const error = new ApiError({ code: 'LINK_SPENT', message: 'This link is no longer valid', status: 0 });
+    return fail(error, { 'set-cookie': spent });
+  }
+  const response = succeed({ path: withParams(pending.path, link?.params ?? {}) }, { 'set-cookie': spent });
+  response.headers.append('set-cookie', sessionCookie(await sealSession(session, host, secret), secure));
+  return response;
+}
