@@ -175,7 +175,12 @@ test('API-90 API-89 changes and cancellations of one reservation at once leave i
   }
 });
 
-test('reliability 2: in many rounds of mixed submits, changes and cancellations no time is overbooked', async () => {
+test('reliability 2: in 20 rounds of mixed submits, changes and cancellations no time is overbooked', async () => {
+  // Other diners each time: one may make 20 bookings a day (DEC-86).
+  for (let run = 0; run < rounds(5, 1); run++) await mixedRounds();
+});
+
+async function mixedRounds(): Promise<void> {
   const shop = await shopWith(5, 3, 4);
   const limits: Record<string, number> = {
     [`${shopDay} 12:00`]: 5,
@@ -188,7 +193,7 @@ test('reliability 2: in many rounds of mixed submits, changes and cancellations 
   const expected = new Set(['6064', 'RESERVATION_ENDED']);
   const happened = { booked: 0, moved: 0, cancelled: 0, full: 0 };
 
-  for (let round = 0; round < rounds(100, 20); round++) {
+  for (let round = 0; round < 20; round++) {
     const { refused } = await allAtOnce(
       diners.map((who, index) => async () => {
         const time = times[(round * 7 + index) % 3]!;
@@ -214,4 +219,4 @@ test('reliability 2: in many rounds of mixed submits, changes and cancellations 
   }
   // The rounds did meet what they are about.
   for (const [what, number] of Object.entries(happened)) expect(number, what).toBeGreaterThan(5);
-});
+}
