@@ -39,7 +39,7 @@ export const testEnv = (url: string): BackendEnv => ({
   DATABASE_POOL: 10,
   DATA_DIR: '.data',
   GATEWAY_SECRET: 'a secret that only tests and their gateway know',
-  CODE_SECRET: 'a secret that only tests know, for one-time codes',
+  CODE_SECRET: 'a secret that only tests know for one-time codes',
   PLACES_PROVIDER: 'gazetteer',
   CODES_PER_ADDRESS: 100,
   VOUCHER_SCHEME: 'makan',
