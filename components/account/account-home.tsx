@@ -39,7 +39,7 @@ export async function AccountHome({ shop, locale }: Props) {
                   <AnyIcon name="chevron-right" className="text-muted" />
                 </ShopLink>
               ) : (
-                <HelpDesk restaurantId={shop.restaurantId} look="cell" />
+                <HelpDesk restaurantId={shop.restaurantId} variant="cell" />
               )}
             </li>
           ))}

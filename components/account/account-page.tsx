@@ -44,14 +44,14 @@ export async function AccountPage({
   tabBar = bar === 'shop',
   children,
 }: Props) {
-  const [{ facts, frame }, t, diner] = await Promise.all([
+  const [{ client, frame }, t, diner] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'account' }),
     entry ? currentUser() : undefined,
   ]);
   const ownBar = {
     title,
-    backHref: localePath(back, locale, facts.defaultLocale),
+    backHref: localePath(back, locale, client.defaultLocale),
     backLabel: back === paths.my() ? t('backToAccount') : t('back'),
   };
   const content = (
@@ -60,11 +60,11 @@ export async function AccountPage({
         {heading}
       </h1>
       {entry ? (
-        <SessionGate owner={diner?.userId} home={localePath(paths.home(), locale, facts.defaultLocale)}>
-          {diner && children(facts)}
+        <SessionGate owner={diner?.userId} home={localePath(paths.home(), locale, client.defaultLocale)}>
+          {diner && children(client)}
         </SessionGate>
       ) : (
-        children(facts)
+        children(client)
       )}
     </>
   );
@@ -77,11 +77,11 @@ export async function AccountPage({
         back={bar === 'own' ? ownBar : undefined}
         mobileHeader={bar !== 'none'}
         tabBar={tabBar}
-        slots={{ user: <AccountSlot shop={facts} /> }}
+        slots={{ user: <AccountSlot shop={client} /> }}
       >
         <QueryProvider>
           {entry ? (
-            <AccountFrame shop={facts} entry={entry}>
+            <AccountFrame shop={client} entry={entry}>
               {content}
             </AccountFrame>
           ) : (
@@ -89,7 +89,7 @@ export async function AccountPage({
           )}
         </QueryProvider>
       </PageFrame>
-      <LazyLogin shop={facts} />
+      <LazyLogin shop={client} />
     </ClientMessages>
   );
 }

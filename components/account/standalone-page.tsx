@@ -1,7 +1,10 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { type AccountKey, standalonePaths } from '@/lib/domain/account/account-menu';
 import { paths } from '@/lib/domain/routes/paths';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { accountMetadata } from './account-metadata';
 import { AccountPage } from './account-page';
 import { AccountSection } from './account-section';
 
@@ -29,3 +32,17 @@ export async function StandalonePage({ restaurantId, locale, entry, bar }: Props
     </AccountPage>
   );
 }
+
+interface RouteProps {
+  params: Promise<ShopParams>;
+}
+
+/** Returns what the page file of a section exports: its metadata and its page. */
+export const createStandalonePage = (entry: Props['entry']) => ({
+  async generateMetadata({ params }: RouteProps): Promise<Metadata> {
+    return accountMetadata((await shopParams(params)).locale, standalonePaths[entry], entry);
+  },
+  async Page({ params }: RouteProps) {
+    return <StandalonePage {...(await shopParams(params))} entry={entry} />;
+  },
+});

@@ -13,7 +13,7 @@ import { CartTip } from './cart-tip';
 import { preloadCart } from './preload-cart';
 
 /** The header's cart with its count, at most 99+ (STF-05, DEC-57): a bag on mobile, a button with a word on the desktop. */
-export function CartButton({ look }: { look: 'bag' | 'button' }) {
+export function CartButton({ variant }: { variant: 'bag' | 'button' }) {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
@@ -44,7 +44,7 @@ export function CartButton({ look }: { look: 'bag' | 'button' }) {
   };
   const label = t('open', { count: 0 });
 
-  if (look === 'bag')
+  if (variant === 'bag')
     return (
       <IconButton icon="bag" label={label} {...its}>
         <span aria-hidden="true" className="count-dot" />

@@ -18,7 +18,7 @@ interface Props {
 
 /** `/settlement/order`: everything of the diner's own comes from the browser, nothing of it from the server (RT-22). */
 export async function CheckoutPage({ restaurantId, locale }: Props) {
-  const [t, { info, facts, frame }, menu] = await Promise.all([
+  const [t, { info, client, frame }, menu] = await Promise.all([
     getTranslations({ locale, namespace: 'checkout' }),
     loadFreshShop(restaurantId, locale),
     loadMenu(restaurantId, locale),
@@ -36,10 +36,10 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
         shop={frame}
         locale={locale}
         path={paths.checkout()}
-        slots={{ user: <AccountSlot shop={facts} /> }}
+        slots={{ user: <AccountSlot shop={client} /> }}
         back={{
           title: t('title'),
-          backHref: localePath(paths.home(), locale, facts.defaultLocale),
+          backHref: localePath(paths.home(), locale, client.defaultLocale),
           backLabel: t('back'),
           right: <OpenShop name={frame.name} open={frame.openLine.open} />,
         }}
@@ -47,9 +47,9 @@ export async function CheckoutPage({ restaurantId, locale }: Props) {
       >
         <div className="mx-auto max-w-[1264px] p-3 pb-36 desk:px-8 desk:pt-6 desk:pb-12">
           <h1 className="hidden h-14 text-28! desk:block">{t('title')}</h1>
-          <CheckoutIsland shop={facts} mandatory={mandatory} />
+          <CheckoutIsland shop={client} mandatory={mandatory} />
         </div>
-        <LazyLogin shop={facts} />
+        <LazyLogin shop={client} />
       </PageFrame>
     </ClientMessages>
   );

@@ -25,7 +25,7 @@ export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: P
       {onClick && <AnyIcon name="chevron-right" />}
     </>
   );
-  const look = 'flex min-h-16 w-full items-center gap-3 rounded-control py-2.5 text-left';
+  const rowClass = 'flex min-h-16 w-full items-center gap-3 rounded-control py-2.5 text-left';
   return (
     <div className="border-line not-first:border-t">
       {onClick ? (
@@ -35,13 +35,13 @@ export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: P
           onClick={onClick}
           aria-describedby={`${id}-fault`}
           aria-invalid={error ? true : undefined}
-          className={look}
+          className={rowClass}
           {...rest}
         >
           {inside}
         </button>
       ) : (
-        <div className={look}>{inside}</div>
+        <div className={rowClass}>{inside}</div>
       )}
       <p
         id={`${id}-fault`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichNode, RichTag } from '@/lib/domain/dish/rich-text';
 
-const looks: Partial<Record<RichTag, string>> = {
+const classes: Partial<Record<RichTag, string>> = {
   ul: 'list-disc pl-5',
   ol: 'list-decimal pl-5',
   blockquote: 'border-l-2 border-line pl-3',
@@ -29,7 +29,7 @@ export function RichText({ nodes }: { nodes: RichNode[] }): ReactNode {
       );
     const Tag = node.tag;
     return (
-      <Tag key={index} className={looks[node.tag]}>
+      <Tag key={index} className={classes[node.tag]}>
         {inner}
       </Tag>
     );

@@ -50,7 +50,7 @@ export function FavouriteHeart({ restaurantId, label, words, favourite, onToggle
     <IconButton
       icon="heart"
       label={label}
-      look="floating"
+      variant="floating"
       aria-pressed={on}
       onClick={toggle}
       className={className}

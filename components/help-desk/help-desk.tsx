@@ -5,14 +5,14 @@ import { HelpDeskButton } from './help-desk-button';
 interface Props {
   restaurantId: number;
   /** `floating`: the round of the storefront's desktop. `footer`: among its links. `cell`: a row of My. */
-  look: 'floating' | 'footer' | 'cell';
+  variant: 'floating' | 'footer' | 'cell';
 }
 
 /** Customer service as the storefront, the footer and My offer it (HLP-01). */
-export async function HelpDesk({ restaurantId, look }: Props) {
+export async function HelpDesk({ restaurantId, variant }: Props) {
   const t = await getTranslations('helpDesk');
   const common = { restaurantId, failed: t('failed') };
-  if (look === 'floating')
+  if (variant === 'floating')
     return (
       <HelpDeskButton
         {...common}
@@ -22,7 +22,7 @@ export async function HelpDesk({ restaurantId, look }: Props) {
         <AnyIcon name="phone" />
       </HelpDeskButton>
     );
-  if (look === 'footer')
+  if (variant === 'footer')
     return (
       <HelpDeskButton
         {...common}

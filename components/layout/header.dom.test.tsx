@@ -26,7 +26,7 @@ const show = () =>
       shop={shop}
       locale="en"
       path="/home"
-      slots={{ bag: <CartButton look="bag" />, cart: <CartButton look="button" /> }}
+      slots={{ bag: <CartButton variant="bag" />, cart: <CartButton variant="button" /> }}
     />,
   );
 
@@ -55,7 +55,7 @@ test.each([
     const lines = (dishCount: number) => ({ carts: { 3473: [{ dishCount } as CartLine] } });
     startCart();
     cartStore.setState(lines(1));
-    await showInBrowser(<CartButton look="bag" />);
+    await showInBrowser(<CartButton variant="bag" />);
     const bag = screen.getByRole('button', { name: 'Cart, 1 dish' });
     cartStore.setState(lines(count));
     expect(bag.querySelector('.count-dot')?.textContent).toBe(badge);

@@ -41,13 +41,13 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
       onKeyDown={(event) => event.key === 'Escape' && close(true)}
       className="dish-stepper"
     >
-      <IconButton icon="minus" look="outline" label={t('less', { name: dish.name })} onClick={remove} />
+      <IconButton icon="minus" variant="outline" label={t('less', { name: dish.name })} onClick={remove} />
       <output className="num min-w-6 text-center font-bold">{count}</output>
       <IconButton
         // The press that opened the stepper must not leave the focus nowhere.
         autoFocus
         icon="plus"
-        look="brand"
+        variant="brand"
         label={t('more', { name: dish.name })}
         aria-disabled={count >= maxInOrder({ goodsStock: dish.stock, maxOrderNumber: dish.max })}
         onClick={(event) => counting.add(dish, event.currentTarget)}

@@ -18,7 +18,7 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       waiting = undefined;
       if (goingTo.current !== undefined) return;
       const tops = categories.map(
@@ -29,7 +29,7 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
       setActiveId(categories[sectionInView(tops, lineAt, atEnd)]?.id);
     };
     const onScroll = () => {
-      waiting ??= setTimeout(look, every);
+      waiting ??= setTimeout(update, every);
     };
     const arrived = () => {
       goingTo.current = undefined;

@@ -19,7 +19,7 @@ interface Props {
 export function FeeRow({ label, amount, before, reason, saving }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const look = saving ? 'font-bold text-success' : open || !reason ? 'text-text' : 'text-muted';
+  const textClass = saving ? 'font-bold text-success' : open || !reason ? 'text-text' : 'text-muted';
   return (
     <div>
       <div className="flex min-h-11 items-center justify-between gap-3 text-14">
@@ -31,14 +31,14 @@ export function FeeRow({ label, amount, before, reason, saving }: Props) {
             onClick={() => setOpen(!open)}
             className={classNames(
               'flex min-h-11 min-w-0 items-center gap-1.5 rounded-control text-left leading-heading',
-              look,
+              textClass,
             )}
           >
             <span className="min-w-0">{label}</span>
             <AnyIcon name="info" size={16} />
           </button>
         ) : (
-          <span className={classNames('min-w-0 leading-heading', look)}>{label}</span>
+          <span className={classNames('min-w-0 leading-heading', textClass)}>{label}</span>
         )}
         <span className={classNames('num', saving && 'font-bold text-success')}>
           {before && <s className="mr-1.5 text-muted">{before}</s>}

@@ -45,7 +45,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
         {event && (
           <Row icon="calendar" label={t('calendar')}>
             {(content) => (
-              <a href={event} download={`${orderSn}.ics`} className={look}>
+              <a href={event} download={`${orderSn}.ics`} className={rowClass}>
                 {content}
               </a>
             )}
@@ -56,7 +56,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
             {(content) => (
               <button
                 type="button"
-                className={look}
+                className={rowClass}
                 onPointerDown={() => void loadAgain().catch(() => undefined)}
                 onClick={() => setOpen('again')}
               >
@@ -69,7 +69,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
           {(content) => (
             <ShopLink
               href={localePath(paths.orderDesc({ id: orderTransactionId }), locale, shop.defaultLocale)}
-              className={look}
+              className={rowClass}
             >
               {content}
             </ShopLink>
@@ -80,7 +80,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
             {(content) => (
               <button
                 type="button"
-                className={`${look} text-danger`}
+                className={`${rowClass} text-danger`}
                 onPointerDown={() => void loadCancel().catch(() => undefined)}
                 onClick={() => setOpen('cancel')}
               >
@@ -105,7 +105,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
   );
 }
 
-const look = 'flex min-h-14 w-full items-center gap-3 py-2 text-left leading-heading';
+const rowClass = 'flex min-h-14 w-full items-center gap-3 py-2 text-left leading-heading';
 
 interface RowProps {
   icon: AnyIconName;

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -11,8 +12,11 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { backLink } from '@/lib/domain/orders/order-link';
-import { localePath } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { localePath, paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { getRobots } from '@/lib/server/seo/page-metadata';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { OrderRefresh, OrderTitle } from './order-bar';
 
 interface Props {
@@ -58,12 +62,12 @@ export async function OrderPageFrame({
   title,
   children,
 }: Props) {
-  const [t, { facts, frame }, own] = await Promise.all([
+  const [t, { client, frame }, own] = await Promise.all([
     getTranslations({ locale, namespace: 'order' }),
     loadShop(restaurantId, locale),
     getRequestOrigin(),
   ]);
-  const fallback = localePath(back, locale, facts.defaultLocale);
+  const fallback = localePath(back, locale, client.defaultLocale);
   const backHref = backLink(backUrl, orderTransactionId, own, fallback);
   return (
     <ClientMessages namespaces={labels}>
@@ -71,7 +75,7 @@ export async function OrderPageFrame({
         shop={frame}
         locale={locale}
         path={path}
-        slots={{ user: <AccountSlot shop={facts} /> }}
+        slots={{ user: <AccountSlot shop={client} /> }}
         back={{
           title:
             title ??
@@ -92,11 +96,14 @@ export async function OrderPageFrame({
           </ShopLink>
           <h1 className={title ? 'text-28' : 'sr-only'}>{title ?? t('titlePlain')}</h1>
         </div>
-        {children(facts)}
-        <LazyLogin shop={facts} />
+        {children(client)}
+        <LazyLogin shop={client} />
         {mailingTo !== undefined && (
           <ClientMessages namespaces={['subscription', 'errors']}>
-            <SubscribeOffer shop={{ restaurantId: facts.restaurantId, name: facts.name }} email={mailingTo} />
+            <SubscribeOffer
+              shop={{ restaurantId: client.restaurantId, name: client.name }}
+              email={mailingTo}
+            />
           </ClientMessages>
         )}
       </PageFrame>
@@ -109,3 +116,45 @@ async function getRequestOrigin(): Promise<string> {
   const given = await headers();
   return `${given.get('x-forwarded-proto') ?? 'http'}://${given.get('host')}`;
 }
+
+interface RouteProps {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+interface SecondaryPage {
+  path: '/orderCancel' | '/orderDesc';
+  /** Where its title is. */
+  namespace: 'orderCancel' | 'receipt';
+  children: (shop: ClientShop, orderTransactionId: string) => ReactNode;
+}
+
+/**
+ * Returns what the page file of a page behind the order's own exports: its metadata and its page. The order is named by query
+ * `id` or `orderId`; the phone's arrow leads back to the order.
+ */
+export const createSecondaryOrderPage = ({ path, namespace, children }: SecondaryPage) => ({
+  async generateMetadata({ params }: RouteProps): Promise<Metadata> {
+    const { locale } = await shopParams(params);
+    const t = await getTranslations({ locale, namespace });
+    return { title: t('title'), robots: getRobots(path) };
+  },
+  async Page({ params, searchParams }: RouteProps) {
+    const { restaurantId, locale } = await shopParams(params);
+    const query = await searchParams;
+    const orderTransactionId = getFirst(query, 'id') || getFirst(query, 'orderId');
+    const t = await getTranslations({ locale, namespace });
+    return (
+      <OrderPageFrame
+        restaurantId={restaurantId}
+        locale={locale}
+        path={path}
+        orderTransactionId={orderTransactionId}
+        title={t('title')}
+        back={orderTransactionId ? paths.orderDetail({ id: orderTransactionId }) : paths.orderList()}
+      >
+        {(shop) => children(shop, orderTransactionId)}
+      </OrderPageFrame>
+    );
+  },
+});

@@ -27,7 +27,7 @@ export function WhereCard({ order }: { order: Order }) {
               {courierMobile && (
                 <IconLink
                   icon="phone"
-                  look="soft"
+                  variant="soft"
                   label={t('callCourier', { name: courier })}
                   href={`tel:${courierMobile.replace(/[^\d+]/g, '')}`}
                 />

@@ -36,7 +36,7 @@ export async function PaymentPageFrame({ path, params, searchParams }: Props) {
   const [{ restaurantId, locale }, query] = await Promise.all([shopParams(params), searchParams]);
   const orderTransactionId = getFirst(query, 'orderTransactionId');
   const fromType = getFromType(getFirst(query, 'fromType'));
-  const [t, { facts, frame }] = await Promise.all([
+  const [t, { client, frame }] = await Promise.all([
     getTranslations({ locale, namespace: 'payment' }),
     loadShop(restaurantId, locale),
   ]);
@@ -47,20 +47,20 @@ export async function PaymentPageFrame({ path, params, searchParams }: Props) {
         shop={frame}
         locale={locale}
         path={path}
-        slots={{ user: <AccountSlot shop={facts} /> }}
+        slots={{ user: <AccountSlot shop={client} /> }}
         back={{
           title: orderTransactionId ? (
             <PaymentTitle orderTransactionId={orderTransactionId} />
           ) : (
             t('titleOther')
           ),
-          backHref: localePath(back, locale, facts.defaultLocale),
+          backHref: localePath(back, locale, client.defaultLocale),
           backLabel: t(backLabels[fromType]),
         }}
         footer={false}
       >
-        <PaymentPage shop={facts} orderTransactionId={orderTransactionId} fromType={fromType} />
-        <LazyLogin shop={facts} />
+        <PaymentPage shop={client} orderTransactionId={orderTransactionId} fromType={fromType} />
+        <LazyLogin shop={client} />
       </PageFrame>
     </ClientMessages>
   );

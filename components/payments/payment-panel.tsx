@@ -111,7 +111,7 @@ export function PaymentPanel(props: Props) {
           amount={amount ?? ''}
           failure={state.failure}
           onRetry={state.retry}
-          onReturned={asked.look}
+          onReturned={asked.askNow}
         />
       ),
     actions: (

@@ -27,7 +27,7 @@ export function useAskPaid(state: PaymentState, onPaid: (seen: boolean) => void)
   return {
     ask: () => void ask(false),
     /** Checks without navigating; a received payment shows by itself. */
-    look: () => void ask(true),
+    askNow: () => void ask(true),
     pending,
     answer,
     forget: () => setAnswer(undefined),

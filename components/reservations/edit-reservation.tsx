@@ -112,7 +112,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
           <SlotSection
             times={times}
             isToday={draft.date === today}
-            look="mobile"
+            variant="mobile"
             chosen={draft.time}
             onChoose={({ time, discount }) => {
               setTimeMissing(false);

@@ -6,12 +6,12 @@ import type { Reservation } from '@/lib/contract/reservations';
 import { type ReservationState, reservationState } from '@/lib/domain/reservations/reservation-state';
 import { seatOrderState } from '@/lib/domain/reservations/seat-order';
 
-const looks: Record<ReservationState, { icon: AnyIconName; look: string }> = {
-  reserved: { icon: 'check', look: 'bg-success-soft text-success' },
-  arrived: { icon: 'check', look: 'bg-info-soft text-info' },
-  cancelled: { icon: 'close', look: 'bg-sunken text-muted' },
-  absent: { icon: 'clock', look: 'bg-warning-soft text-warning' },
-  other: { icon: 'calendar', look: 'bg-sunken text-muted' },
+const styles: Record<ReservationState, { icon: AnyIconName; className: string }> = {
+  reserved: { icon: 'check', className: 'bg-success-soft text-success' },
+  arrived: { icon: 'check', className: 'bg-info-soft text-info' },
+  cancelled: { icon: 'close', className: 'bg-sunken text-muted' },
+  absent: { icon: 'clock', className: 'bg-warning-soft text-warning' },
+  other: { icon: 'calendar', className: 'bg-sunken text-muted' },
 };
 
 type BannerReservation = Pick<
@@ -30,10 +30,10 @@ export function ReservationBanner({ reservation, share }: Props) {
   const t = useTranslations('reservation');
   const state = reservationState(reservation);
   const seat = reservation.seatOrderStatus && seatOrderState(reservation.seatOrderStatus);
-  const { icon, look } = looks[state];
+  const { icon, className } = styles[state];
   return (
     <section className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised desk:p-6">
-      <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full', look)}>
+      <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full', className)}>
         <AnyIcon name={icon} size={24} />
       </span>
       <div className="min-w-0 grow">

@@ -24,14 +24,14 @@ interface Props {
 
 /** The user's reservation, rendered per request; a guest is asked to log in. */
 export async function ReserveDetailPage({ restaurantId, locale, reservationId, single }: Props) {
-  const [t, { facts, frame }, diner, rendered] = await Promise.all([
+  const [t, { client, frame }, diner, rendered] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.detail' }),
     loadShop(restaurantId, locale),
     currentUser(),
     reservationId ? fetchAsUser(contract['reservations.detail'], { reservationId }, locale) : undefined,
   ]);
-  const back = localePath(single ? paths.home() : paths.myReserve(), locale, facts.defaultLocale);
-  const newHref = await newReservationHref(facts, locale, rendered?.restaurantId);
+  const back = localePath(single ? paths.home() : paths.myReserve(), locale, client.defaultLocale);
+  const newHref = await newReservationHref(client, locale, rendered?.restaurantId);
   return (
     <ClientMessages
       namespaces={[
@@ -51,20 +51,20 @@ export async function ReserveDetailPage({ restaurantId, locale, reservationId, s
         shop={frame}
         locale={locale}
         path={paths.reserveDetail({ reservationId })}
-        slots={{ user: <AccountSlot shop={facts} /> }}
+        slots={{ user: <AccountSlot shop={client} /> }}
         back={{ title: t('title'), backHref: back, backLabel: t(single ? 'backHome' : 'back') }}
       >
         <h1 className="mx-auto hidden w-full max-w-page px-8 pt-8 text-28 desk:block">{t('title')}</h1>
         <QueryProvider>
           <ReserveDetail
-            shop={facts}
+            shop={client}
             owner={diner?.userId}
             reservationId={reservationId}
             rendered={rendered}
             newHref={newHref}
           />
         </QueryProvider>
-        <LazyLogin shop={facts} />
+        <LazyLogin shop={client} />
       </PageFrame>
     </ClientMessages>
   );

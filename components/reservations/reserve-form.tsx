@@ -83,7 +83,7 @@ export function ReservePanel({ shop, children }: Props) {
         <SlotSection
           times={times}
           isToday={draft.date === today}
-          look={isDesktop ? 'desktop' : 'mobile'}
+          variant={isDesktop ? 'desktop' : 'mobile'}
           chosen={draft.time}
           onChoose={form.chooseTime}
         />

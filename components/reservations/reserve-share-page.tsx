@@ -26,12 +26,12 @@ interface Props {
 
 /** A shared booking, visible by link without a login (RSV-21). Rendered per request and never cached. */
 export async function ReserveSharePage({ restaurantId, locale, shareCode, reservationId }: Props) {
-  const [t, { facts, frame }, shared] = await Promise.all([
+  const [t, { client, frame }, shared] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     loadShop(restaurantId, locale),
     sharedBy(shareCode, reservationId, locale),
   ]);
-  const home = localePath(paths.home(), locale, facts.defaultLocale);
+  const home = localePath(paths.home(), locale, client.defaultLocale);
   const problem = typeof shared === 'string' ? shared : undefined;
   return (
     <ClientMessages namespaces={['session']}>
@@ -39,7 +39,7 @@ export async function ReserveSharePage({ restaurantId, locale, shareCode, reserv
         shop={frame}
         locale={locale}
         path={paths.reserveShare({ shareCode })}
-        slots={{ user: <AccountSlot shop={facts} /> }}
+        slots={{ user: <AccountSlot shop={client} /> }}
         back={{ title: t('title'), backHref: home, backLabel: t('toMenu') }}
       >
         {problem ? (
@@ -53,7 +53,7 @@ export async function ReserveSharePage({ restaurantId, locale, shareCode, reserv
         ) : (
           <SharedBooking shared={shared as SharedReservation} locale={locale} home={home} />
         )}
-        <LazyLogin shop={facts} />
+        <LazyLogin shop={client} />
       </PageFrame>
     </ClientMessages>
   );

@@ -11,13 +11,13 @@ interface Props {
   times: DayTimes;
   isToday: boolean;
   /** Long rows on the desktop storefront; short ones on mobile and while editing (DEC-41). */
-  look: keyof typeof perRow;
+  variant: keyof typeof perRow;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
 /** The times of the chosen day, or the reason why there are none. */
-export function SlotSection({ times, isToday, look, chosen, onChoose }: Props) {
+export function SlotSection({ times, isToday, variant, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   if (times.state === 'failed')
     return (
@@ -39,7 +39,7 @@ export function SlotSection({ times, isToday, look, chosen, onChoose }: Props) {
         <p role="status" className="sr-only">
           {t('loading')}
         </p>
-        <Skeleton height={look === 'desktop' ? 64 : 120} />
+        <Skeleton height={variant === 'desktop' ? 64 : 120} />
       </>
     );
   if (times.slots.length === 0)
@@ -52,8 +52,8 @@ export function SlotSection({ times, isToday, look, chosen, onChoose }: Props) {
   return (
     <SlotList
       slots={times.slots}
-      perRow={perRow[look]}
-      rowsInView={look === 'desktop' ? 1 : 3}
+      perRow={perRow[variant]}
+      rowsInView={variant === 'desktop' ? 1 : 3}
       chosen={chosen}
       onChoose={onChoose}
     />

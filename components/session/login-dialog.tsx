@@ -89,7 +89,7 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
           {isTab && (
             <>
               <Tabs
-                look="line"
+                variant="line"
                 label={t('tabs')}
                 tabs={[
                   { value: 'login', label: t('login') },

@@ -51,15 +51,15 @@ export function StorefrontFrame({
   ] as const;
   return (
     <ClientMessages namespaces={words ? [...islands, words] : islands}>
-      <StorefrontProvider value={{ shop: shop.facts, required, orderDish }}>
+      <StorefrontProvider value={{ shop: shop.client, required, orderDish }}>
         <PageFrame
           shop={shop.frame}
           locale={locale}
           path={path}
           slots={{
-            bag: <CartButton look="bag" />,
-            cart: <CartButton look="button" />,
-            user: <AccountSlot shop={shop.facts} />,
+            bag: <CartButton variant="bag" />,
+            cart: <CartButton variant="button" />,
+            user: <AccountSlot shop={shop.client} />,
           }}
           aside={<CartAside />}
           {...frame}
@@ -68,8 +68,8 @@ export function StorefrontFrame({
           <LazyCartBar />
           <LazyCartSheet />
           <LazyDishDialog />
-          <LazyLogin shop={shop.facts} />
-          <HelpDesk restaurantId={shop.facts.restaurantId} look="floating" />
+          <LazyLogin shop={shop.client} />
+          <HelpDesk restaurantId={shop.client.restaurantId} variant="floating" />
         </PageFrame>
       </StorefrontProvider>
     </ClientMessages>

@@ -38,11 +38,11 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
     view === 'search' ? undefined : loadOffers(restaurantId, locale),
     getTranslations({ locale, namespace: 'search' }),
   ]);
-  const { info, facts, frame } = shop;
+  const { info, client, frame } = shop;
   const required = requiredDishes(menu, info.mandatoryDishs);
   const common = { shop, locale, required, path: paths[view]() };
   if (view === 'search') {
-    const backHref = localePath(paths.home(), locale, facts.defaultLocale);
+    const backHref = localePath(paths.home(), locale, client.defaultLocale);
     return (
       <StorefrontFrame
         {...common}
@@ -71,14 +71,14 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
           orderDish={orderDish}
           locale={locale}
         />
-        <HeroCard info={info} shop={facts} frame={frame} locale={locale} orderDish={orderDish} />
-        <VoucherSection shop={facts} locale={locale} />
+        <HeroCard info={info} shop={client} frame={frame} locale={locale} orderDish={orderDish} />
+        <VoucherSection shop={client} locale={locale} />
         <SectionTabs locale={locale} reviews={info.commentCount} />
         <Menu categories={menuView(menu, locale, required)} />
         <div className="below-menu">
           <ReviewSection restaurantId={restaurantId} locale={locale} />
-          <Merchant info={info} shop={facts} locale={locale} />
-          <OutletPanel shop={facts} locale={locale} />
+          <Merchant info={info} shop={client} locale={locale} />
+          <OutletPanel shop={client} locale={locale} />
         </div>
       </div>
     </StorefrontFrame>

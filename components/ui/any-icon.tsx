@@ -1,4 +1,4 @@
-import { Drawing, drawings, type IconLook } from './icon';
+import { Drawing, drawings, type IconProps } from './icon';
 
 const all = {
   ...drawings,
@@ -36,6 +36,6 @@ export type AnyIconName = keyof typeof all;
 export const anyIconNames = Object.keys(all) as AnyIconName[];
 
 /** Any of the icons; for server-rendered markup and lazily loaded screens. */
-export const AnyIcon = ({ name, ...look }: IconLook & { name: AnyIconName }) => (
-  <Drawing path={all[name]} {...look} />
+export const AnyIcon = ({ name, ...rest }: IconProps & { name: AnyIconName }) => (
+  <Drawing path={all[name]} {...rest} />
 );

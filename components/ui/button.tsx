@@ -18,9 +18,9 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-14 px-5',
 };
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+type SharedProps = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
-function buttonClass({ variant = 'primary', size = 'normal', wide }: Look, more?: string) {
+function buttonClass({ variant = 'primary', size = 'normal', wide }: SharedProps, more?: string) {
   return classNames(
     'relative inline-flex items-center justify-center rounded-control py-2 text-center leading-heading font-bold text-balance',
     'transition-[background-color,filter,opacity] disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
@@ -32,7 +32,7 @@ function buttonClass({ variant = 'primary', size = 'normal', wide }: Look, more?
 }
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  SharedProps & {
     /** Keeps width and focus while an action is pending, and ignores clicks. */
     pending?: boolean;
     /** Screen reader text while pending, such as "Placing your order". */
@@ -83,7 +83,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = ComponentProps<'a'> & Look;
+export type ButtonLinkProps = ComponentProps<'a'> & SharedProps;
 
 /** A link that looks like a button, for navigation; `Button` is for actions. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {

@@ -1,49 +1,49 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-export type ChipLook = 'tint' | 'ink';
+export type ChipVariant = 'tint' | 'ink';
 
-const chosen: Record<ChipLook, string> = {
+const chosen: Record<ChipVariant, string> = {
   tint: 'border-2 border-brand-text bg-brand-soft px-[15px] font-bold',
   ink: 'border-transparent bg-text text-surface font-bold',
 };
 
-function chipClass(selected: boolean, look: ChipLook, more?: string) {
+function chipClass(selected: boolean, variant: ChipVariant, more?: string) {
   return classNames(
     'inline-flex min-h-11 max-w-full items-center justify-center gap-1.5 rounded-[22px] py-1 text-center text-14 leading-heading',
     'transition-colors disabled:opacity-40',
-    selected ? chosen[look] : 'bg-raised border border-line font-normal hover:border-line-strong',
-    !(selected && look === 'tint') && 'border px-4',
+    selected ? chosen[variant] : 'bg-raised border border-line font-normal hover:border-line-strong',
+    !(selected && variant === 'tint') && 'border px-4',
     more,
   );
 }
 
-type Look = {
+type SharedProps = {
   selected?: boolean;
   /** `tint` for a selected option, `ink` for the current place. */
-  look?: ChipLook;
+  variant?: ChipVariant;
 };
 
-export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & Look;
+export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & SharedProps;
 
-export function Chip({ selected = false, look = 'tint', className, ...rest }: ChipProps) {
+export function Chip({ selected = false, variant = 'tint', className, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={selected}
-      className={chipClass(selected, look, className)}
+      className={chipClass(selected, variant, className)}
       {...rest}
     />
   );
 }
 
-export type ChipLinkProps = ComponentProps<'a'> & Look;
+export type ChipLinkProps = ComponentProps<'a'> & SharedProps;
 
-export function ChipLink({ selected = false, look = 'ink', className, ...rest }: ChipLinkProps) {
+export function ChipLink({ selected = false, variant = 'ink', className, ...rest }: ChipLinkProps) {
   return (
     <a
       aria-current={selected ? 'true' : undefined}
-      className={chipClass(selected, look, className)}
+      className={chipClass(selected, variant, className)}
       {...rest}
     />
   );

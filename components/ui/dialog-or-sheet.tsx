@@ -176,7 +176,7 @@ function Panel({
           <IconButton
             icon="close"
             label={closeLabel}
-            look={titleBar === 'always' || scrolledPast ? 'plain' : 'floating'}
+            variant={titleBar === 'always' || scrolledPast ? 'plain' : 'floating'}
             className="absolute! top-2 right-2 z-20"
           />
         </Dialog.Close>

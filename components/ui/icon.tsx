@@ -29,19 +29,19 @@ export const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export type IconLook = {
+export type IconProps = {
   /** Width and height in px. */
   size?: 16 | 18 | 20 | 24 | 32;
   filled?: boolean;
   className?: string;
 };
 
-export const Icon = ({ name, ...look }: IconLook & { name: IconName }) => (
-  <Drawing path={drawings[name]} {...look} />
+export const Icon = ({ name, ...rest }: IconProps & { name: IconName }) => (
+  <Drawing path={drawings[name]} {...rest} />
 );
 
 /** Decorative: the control or text beside it has the name. */
-export function Drawing({ path, size = 20, filled, className }: IconLook & { path: string }) {
+export function Drawing({ path, size = 20, filled, className }: IconProps & { path: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

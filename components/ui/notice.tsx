@@ -4,11 +4,11 @@ import { classNames } from './class-names';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
-const kinds: Record<NoticeKind, { icon: AnyIconName; look: string }> = {
-  info: { icon: 'info', look: 'bg-info-soft text-info' },
-  success: { icon: 'check', look: 'bg-success-soft text-success' },
-  warning: { icon: 'warning', look: 'bg-warning-soft text-warning' },
-  danger: { icon: 'error', look: 'bg-danger-soft text-danger' },
+const kinds: Record<NoticeKind, { icon: AnyIconName; tone: string }> = {
+  info: { icon: 'info', tone: 'bg-info-soft text-info' },
+  success: { icon: 'check', tone: 'bg-success-soft text-success' },
+  warning: { icon: 'warning', tone: 'bg-warning-soft text-warning' },
+  danger: { icon: 'error', tone: 'bg-danger-soft text-danger' },
 };
 
 export type NoticeProps = {
@@ -22,13 +22,13 @@ export type NoticeProps = {
 };
 
 export function Notice({ kind = 'info', action, children, className, live }: NoticeProps) {
-  const { icon, look } = kinds[kind];
+  const { icon, tone } = kinds[kind];
   return (
     <div
       role={live ? (kind === 'danger' ? 'alert' : 'status') : undefined}
       className={classNames(
         'flex min-h-11 items-center gap-3 rounded-control px-4 py-2 text-14 leading-heading font-bold',
-        look,
+        tone,
         className,
       )}
     >

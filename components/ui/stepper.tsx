@@ -68,7 +68,7 @@ export function Stepper({
         <>
           <IconButton
             icon="minus"
-            look="outline"
+            variant="outline"
             label={decreaseLabel}
             aria-disabled={disabled || !canDecrease}
             onClick={decrease}
@@ -79,7 +79,7 @@ export function Stepper({
       <IconButton
         ref={plus}
         icon="plus"
-        look={countShown ? 'brand' : 'outline'}
+        variant={countShown ? 'brand' : 'outline'}
         label={increaseLabel}
         aria-disabled={disabled || !canIncrease}
         onClick={increase}

@@ -18,7 +18,7 @@ export type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   /** `pill`: segments of equal width, 52 px. `line`: the restaurant's tabs on the desktop, 80 px. */
-  look?: 'pill' | 'line';
+  variant?: 'pill' | 'line';
   /** Adds a shadow, for a pill on an image. */
   raised?: boolean;
   /** Id of the controlled panel; without it the tabs have radio semantics. */
@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({
   tabs,
   value,
   onChange,
-  look = 'pill',
+  variant = 'pill',
   raised,
   panelId,
   className,
@@ -70,7 +70,7 @@ export function Tabs<Value extends string>({
       role={panelId ? 'tablist' : 'radiogroup'}
       aria-label={label}
       className={classNames(
-        look === 'pill'
+        variant === 'pill'
           ? classNames(
               'grid auto-cols-fr grid-flow-col rounded-[26px] p-1',
               raised ? 'bg-raised shadow-raised' : 'bg-sunken',
@@ -94,10 +94,10 @@ export function Tabs<Value extends string>({
             disabled={tab.disabled}
             onClick={() => !chosen && onChange(tab.value)}
             onKeyDown={move}
-            className={look === 'pill' ? pillClass(chosen, Boolean(tab.note)) : lineClass(chosen)}
+            className={variant === 'pill' ? pillClass(chosen, Boolean(tab.note)) : lineClass(chosen)}
           >
             <span>{tab.label}</span>
-            {tab.note && <span className={noteClass(look, chosen)}>{tab.note}</span>}
+            {tab.note && <span className={noteClass(variant, chosen)}>{tab.note}</span>}
           </button>
         );
       })}
@@ -120,7 +120,7 @@ function lineClass(chosen: boolean) {
   );
 }
 
-function noteClass(look: 'pill' | 'line', chosen: boolean) {
-  if (look === 'line') return 'num text-14 font-normal text-muted';
+function noteClass(variant: 'pill' | 'line', chosen: boolean) {
+  if (variant === 'line') return 'num text-14 font-normal text-muted';
   return classNames('num text-12 leading-[1.35] font-bold', !chosen && 'text-success');
 }

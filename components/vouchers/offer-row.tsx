@@ -12,7 +12,7 @@ interface Props {
   onPress?(): void;
 }
 
-const look =
+const rowClass =
   'flex min-h-24 w-full overflow-hidden rounded-card border border-line bg-raised text-left hover:border-brand-line';
 
 /** A voucher in a list: worth, name, when it can be used, price. */
@@ -36,13 +36,13 @@ export function OfferRow({ shop, offer, onPress }: Props) {
   );
   if (onPress)
     return (
-      <button type="button" className={look} onClick={onPress}>
+      <button type="button" className={rowClass} onClick={onPress}>
         {content}
       </button>
     );
   return (
     <a
-      className={look}
+      className={rowClass}
       href={localePath(paths.couponDetail({ couponId: offer.id }), shop.locale, shop.defaultLocale)}
     >
       {content}

@@ -12,10 +12,10 @@ interface Props {
 
 /** The outcome of a purchase in large letters. */
 export function OutcomeHead({ icon, tone, title, aside, children }: Props) {
-  const look = tone === 'success' ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning';
+  const toneClass = tone === 'success' ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning';
   return (
     <div className="flex flex-col items-center px-4 py-4 text-center">
-      <span className={`grid size-16 place-items-center rounded-full ${look}`}>
+      <span className={`grid size-16 place-items-center rounded-full ${toneClass}`}>
         <AnyIcon name={icon} size={32} />
       </span>
       <div className="mt-3 flex items-center gap-1">

@@ -1,8 +1,12 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { QueryProvider } from '@/components/layout/query-provider';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
 import { storefrontEnv } from '@/lib/server/env';
+import { getRobots } from '@/lib/server/seo/page-metadata';
+import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
 import { FailPage } from './fail-page';
 import { SuccessPage } from './success-page';
 import { VoucherPageFrame } from './voucher-page-frame';
@@ -26,7 +30,7 @@ const pagePaths = {
  * The outcome of a purchase (RT-20, RT-21), found by `orderTransactionId` alone: `orderSn` may hold a restaurant id
  * (DEC-38). The browser loads it, so the HTML holds no purchase data.
  */
-export async function OutcomePage({ restaurantId, locale, outcome, orderTransactionId }: Props) {
+async function OutcomePage({ restaurantId, locale, outcome, orderTransactionId }: Props) {
   const t = await getTranslations({ locale, namespace: 'voucher' });
   const title = t(`outcome.${titles[outcome]}`);
   return (
@@ -57,3 +61,27 @@ export async function OutcomePage({ restaurantId, locale, outcome, orderTransact
     </VoucherPageFrame>
   );
 }
+
+interface RouteProps {
+  params: Promise<ShopParams>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** Returns what the page file of an outcome exports: its metadata and its page. */
+export const createOutcomePage = (outcome: Props['outcome']) => ({
+  async generateMetadata({ params }: RouteProps): Promise<Metadata> {
+    const { locale } = await shopParams(params);
+    const t = await getTranslations({ locale, namespace: 'voucher.outcome' });
+    return { title: t(titles[outcome]), robots: getRobots(pagePaths[outcome]) };
+  },
+  async Page({ params, searchParams }: RouteProps) {
+    const orderTransactionId = getFirst(await searchParams, 'orderTransactionId');
+    return (
+      <OutcomePage
+        {...(await shopParams(params))}
+        outcome={outcome}
+        orderTransactionId={orderTransactionId}
+      />
+    );
+  },
+});

@@ -15,7 +15,7 @@ interface Props extends Pick<ButtonProps, 'className' | 'size' | 'variant' | 'ar
 }
 
 /** Pays an unpaid voucher order; the dialog loads on the first click (PAY-01 to PAY-05). */
-export function PayAgain({ shop, orderTransactionId, onClosed, onPaid, children, ...look }: Props) {
+export function PayAgain({ shop, orderTransactionId, onClosed, onPaid, children, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<ComponentType<SecondPaymentDialogProps>>();
   const show = () => {
@@ -28,7 +28,7 @@ export function PayAgain({ shop, orderTransactionId, onClosed, onPaid, children,
   };
   return (
     <>
-      <Button pending={open && !Dialog} onClick={show} {...look}>
+      <Button pending={open && !Dialog} onClick={show} {...rest}>
         {children}
       </Button>
       {Dialog && (

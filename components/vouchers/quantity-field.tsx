@@ -37,7 +37,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
         <span className="flex items-center">
           <IconButton
             icon="minus"
-            look="outline"
+            variant="outline"
             label={t('buy.less')}
             aria-disabled={count <= 1}
             onClick={() => ask(count - 1)}
@@ -57,7 +57,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
             }}
             onBlur={() => ask(Number(typed))}
           />
-          <IconButton icon="plus" look="brand" label={t('buy.more')} onClick={() => ask(count + 1)} />
+          <IconButton icon="plus" variant="brand" label={t('buy.more')} onClick={() => ask(count + 1)} />
         </span>
       </div>
       <p id="voucher-limit" role="status" className="text-right text-14 font-bold text-warning empty:hidden">

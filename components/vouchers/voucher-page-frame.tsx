@@ -21,19 +21,19 @@ interface Props {
 
 /** Frame of the voucher pages. Reads nothing of the request, so that cached pages can use it. */
 export async function VoucherPageFrame({ restaurantId, locale, path, title, back, footer, children }: Props) {
-  const { facts, frame } = await loadShop(restaurantId, locale);
+  const { client, frame } = await loadShop(restaurantId, locale);
   return (
     <ClientMessages namespaces={['voucher', 'payment', 'errors', 'session', 'ui']}>
       <PageFrame
         shop={frame}
         locale={locale}
         path={path}
-        slots={{ user: <AccountSlot shop={facts} /> }}
-        back={{ title, backHref: localePath(back.path, locale, facts.defaultLocale), backLabel: back.label }}
+        slots={{ user: <AccountSlot shop={client} /> }}
+        back={{ title, backHref: localePath(back.path, locale, client.defaultLocale), backLabel: back.label }}
         footer={footer}
       >
-        {children(facts)}
-        <LazyLogin shop={facts} />
+        {children(client)}
+        <LazyLogin shop={client} />
       </PageFrame>
     </ClientMessages>
   );

@@ -84,15 +84,20 @@ export function PressSamples() {
         </Button>
       </Sample>
       <Sample name="Icon button">
-        {(['plain', 'outline', 'brand', 'soft', 'floating'] as const).map((look) => (
-          <IconButton key={look} look={look} icon={look === 'floating' ? 'close' : 'plus'} label={look} />
+        {(['plain', 'outline', 'brand', 'soft', 'floating'] as const).map((variant) => (
+          <IconButton
+            key={variant}
+            variant={variant}
+            icon={variant === 'floating' ? 'close' : 'plus'}
+            label={variant}
+          />
         ))}
         <IconButton icon="bag" label="Cart, 12">
           <span aria-hidden="true" className="count-dot">
             12
           </span>
         </IconButton>
-        <IconButton icon="plus" look="outline" label="disabled" disabled />
+        <IconButton icon="plus" variant="outline" label="disabled" disabled />
       </Sample>
       <Sample name="Icon" stacked>
         <div className={styles.icons}>
@@ -128,7 +133,7 @@ export function PressSamples() {
         />
         <Tabs
           label="Restaurant"
-          look="line"
+          variant="line"
           value={tab}
           onChange={setTab}
           panelId={(value) => `panel-${value}`}

@@ -14,7 +14,7 @@ import { loadCurrentRestaurant, loadRestaurant } from '@/lib/server/tenant/shop-
 /** A restaurant for a page: the full data, the part for islands, and the part for header and footer. */
 export interface Shop {
   info: RestaurantInfo;
-  facts: ClientShop;
+  client: ClientShop;
   frame: FrameShop;
 }
 
@@ -33,7 +33,7 @@ export const loadFreshShop = cache(
 async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const name = localName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
   const paySandbox = sandboxOrigin(storefrontEnv().PAYMENT_SANDBOX_PORT);
-  const facts = { ...toClientShop(info, locale, name), ...(paySandbox && { paySandbox }) };
+  const client = { ...toClientShop(info, locale, name), ...(paySandbox && { paySandbox }) };
   const t = await getTranslations({ locale, namespace: 'shop' });
   const opening = openingAt(info, new Date());
   const served = info.inBusiness && info.platformAllowService;
@@ -46,15 +46,15 @@ async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
         : t('closed');
   return {
     info,
-    facts,
+    client,
     frame: {
       restaurantId: info.restaurantId,
       name,
       logoUrl: info.imgBrand ? imageAt(info.imgBrand, 96) : undefined,
       openLine: { open, text },
-      defaultLocale: facts.defaultLocale,
-      countryCode: facts.countryCode,
-      timeZone: facts.timeZone,
+      defaultLocale: client.defaultLocale,
+      countryCode: client.countryCode,
+      timeZone: client.timeZone,
       socialLinks: info.socialLinks,
       theme: info.theme,
     },

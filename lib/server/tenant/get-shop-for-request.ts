@@ -1,9 +1,7 @@
-import { contract } from '@/lib/contract/contract';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { call } from '../backend-client';
-import { restaurantTag, revalidateSeconds } from '../data/cache-tags';
+import { fetchRestaurantInfo } from '../data/restaurant-info';
 import { tenantHost } from '../gateway/request-facts';
 import { domains } from './domains';
 
@@ -15,11 +13,7 @@ export async function loadShopForRequest(
   const { restaurantId, defaultLocale, left } = await domains().resolve(tenantHost(request.headers));
   if (left) throw new ApiError({ code: 'RESTAURANT_LEFT', message: 'This restaurant has left', status: 410 });
   const wanted = locale ?? defaultLocale;
-  const info = await call(
-    contract['restaurant.info'],
-    { restaurantId },
-    { locale: wanted, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
-  );
+  const info = await fetchRestaurantInfo(restaurantId, wanted);
   return { info, locale: wanted };
 }
 

@@ -1,12 +1,10 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { contract } from '@/lib/contract/contract';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { parseLocale } from '@/lib/domain/i18n/locales';
-import { call } from '@/lib/server/backend-client';
-import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { fetchCurrentRestaurantInfo, fetchRestaurantInfo } from '@/lib/server/data/restaurant-info';
 
 /** Parameters of the internal route; only the middleware's rewrites produce them. */
 export type ShopParams = { restaurant: string; locale: string };
@@ -27,20 +25,13 @@ export async function shopParams(
  */
 export const loadRestaurant = cache(async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
   try {
-    return await call(
-      contract['restaurant.info'],
-      { restaurantId },
-      { locale, tags: [restaurantTag(restaurantId)], revalidate: revalidateSeconds },
-    );
+    return await fetchRestaurantInfo(restaurantId, locale);
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'RESTAURANT_UNKNOWN' || error.code === 'NOT_FOUND'))
       notFound();
     throw error;
   }
 });
-
-/** Milliseconds that a page waits for uncached data before it uses the cached data. */
-const freshTimeoutMs = 1500;
 
 /**
  * Loads the restaurant without the cache, for pages rendered per request on which old data would mislead (a shop that has
@@ -49,8 +40,7 @@ const freshTimeoutMs = 1500;
 export const loadCurrentRestaurant = cache(
   async (restaurantId: number, locale: Locale): Promise<RestaurantInfo> => {
     try {
-      const signal = AbortSignal.timeout(freshTimeoutMs);
-      return await call(contract['restaurant.info'], { restaurantId }, { locale, signal });
+      return await fetchCurrentRestaurantInfo(restaurantId, locale);
     } catch {
       return loadRestaurant(restaurantId, locale);
     }

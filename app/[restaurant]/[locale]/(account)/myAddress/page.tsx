@@ -1,19 +1,8 @@
-import type { Metadata } from 'next';
-import { accountMetadata } from '@/components/account/account-metadata';
-import { StandalonePage } from '@/components/account/standalone-page';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { createStandalonePage } from '@/components/account/standalone-page';
 
 export const dynamic = 'force-dynamic';
 
-interface Props {
-  params: Promise<ShopParams>;
-}
+const { generateMetadata, Page } = createStandalonePage('deliveryAddress');
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  return accountMetadata(locale, '/myAddress', 'deliveryAddress');
-}
-
-export default async function Page({ params }: Props) {
-  return <StandalonePage {...(await shopParams(params))} entry="deliveryAddress" />;
-}
+export { generateMetadata };
+export default Page;

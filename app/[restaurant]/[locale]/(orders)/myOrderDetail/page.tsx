@@ -27,8 +27,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const { leadsTo, orderTransactionId, onlyOf, fromOrderDish, mailingTo } = orderOpening(await searchParams);
   if (leadsTo) {
-    const { facts } = await loadShop(restaurantId, locale);
-    redirect(localePath(leadsTo, locale, facts.defaultLocale));
+    const { client } = await loadShop(restaurantId, locale);
+    redirect(localePath(leadsTo, locale, client.defaultLocale));
   }
   return (
     <OrderPageFrame

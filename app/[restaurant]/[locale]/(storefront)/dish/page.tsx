@@ -34,7 +34,7 @@ async function dishOf(restaurantId: number, locale: Locale, search: Promise<Sear
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ info, facts }, dish, t] = await Promise.all([
+  const [{ info, client }, dish, t] = await Promise.all([
     loadShop(restaurantId, locale),
     dishOf(restaurantId, locale, searchParams),
     getTranslations({ locale, namespace: 'found.dish' }),
@@ -48,7 +48,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     title: dishNameIn(dish, locale),
     description: t('description', {
       price: varies ? t('from', { amount }) : amount,
-      name: facts.name,
+      name: client.name,
       brief: dish.dishBrief ?? '',
     }),
     picture: { of: 'dish', dishId: dish.dishId, image: dish.dishImgs[0] },
@@ -59,12 +59,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 /** Ours: where a shared dish leads: the dish itself, and from there into the menu with its dialog open. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ facts, frame }, dish, t] = await Promise.all([
+  const [{ client, frame }, dish, t] = await Promise.all([
     loadShop(restaurantId, locale),
     dishOf(restaurantId, locale, searchParams),
     getTranslations({ locale, namespace: 'found.dish' }),
   ]);
-  const home = localePath(paths.home(), locale, facts.defaultLocale);
+  const home = localePath(paths.home(), locale, client.defaultLocale);
   return (
     <PageFrame
       shop={frame}
@@ -73,7 +73,7 @@ export default async function Page({ params, searchParams }: Props) {
       back={{ title: dishNameIn(dish, locale), backHref: home, backLabel: t('back') }}
       tabBar
     >
-      <DishCard dish={dish} shop={facts} home={home} />
+      <DishCard dish={dish} shop={client} home={home} />
     </PageFrame>
   );
 }

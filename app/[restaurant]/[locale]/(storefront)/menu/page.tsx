@@ -17,7 +17,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ info, facts }, menu, t] = await Promise.all([
+  const [{ info, client }, menu, t] = await Promise.all([
     loadShop(restaurantId, locale),
     loadMenu(restaurantId, locale),
     getTranslations({ locale, namespace: 'found.menu' }),
@@ -32,23 +32,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     locale,
     path: paths.menu(),
     title: t('title'),
-    description: t('description', { name: facts.name, categories }),
+    description: t('description', { name: client.name, categories }),
   });
 }
 
 /** Ours: the menu as a text, for reading, printing and finding; docs/decisions/found-and-shared.md says why. */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ info, facts, frame }, menu, t] = await Promise.all([
+  const [{ info, client, frame }, menu, t] = await Promise.all([
     loadShop(restaurantId, locale),
     loadMenu(restaurantId, locale),
     getTranslations({ locale, namespace: 'found' }),
   ]);
   const origin = shopOrigin(info);
-  const here = localePath(paths.menu(), locale, facts.defaultLocale);
-  const home = localePath(paths.home(), locale, facts.defaultLocale);
+  const here = localePath(paths.menu(), locale, client.defaultLocale);
+  const home = localePath(paths.home(), locale, client.defaultLocale);
   const data = origin
-    ? [menuLd(menu, facts.name, { locale, countryCode: info.countryCode, origin, url: origin + here })]
+    ? [menuLd(menu, client.name, { locale, countryCode: info.countryCode, origin, url: origin + here })]
     : [];
   return (
     <PageFrame
@@ -58,7 +58,7 @@ export default async function Page({ params }: Props) {
       back={{ title: t('menu.heading'), backHref: home, backLabel: t('dish.back') }}
       tabBar
     >
-      <MenuText menu={menu} shop={facts} home={home} />
+      <MenuText menu={menu} shop={client} home={home} />
       <PageData info={info} locale={locale} path={paths.menu()} title={t('menu.title')} more={data} />
     </PageFrame>
   );

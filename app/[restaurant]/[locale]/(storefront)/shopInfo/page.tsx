@@ -34,14 +34,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Who the restaurant is, where, when it is open, and where else its merchant cooks (RT-25). */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await shopParams(params);
-  const [{ info, facts, frame }, t, tMerchant] = await Promise.all([
+  const [{ info, client, frame }, t, tMerchant] = await Promise.all([
     loadShop(restaurantId, locale),
     getTranslations({ locale, namespace: 'search' }),
     getTranslations({ locale, namespace: 'storefront.merchant' }),
   ]);
   const back = {
     title: frame.name,
-    backHref: localePath(paths.home(), locale, facts.defaultLocale),
+    backHref: localePath(paths.home(), locale, client.defaultLocale),
     backLabel: t('toMenu'),
   };
   return (
@@ -49,8 +49,8 @@ export default async function Page({ params }: Props) {
       <div className="mx-auto w-full max-w-page desk:px-8 desk:py-8">
         <h1 className="mb-4 hidden text-28 desk:block">{frame.name}</h1>
         <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-4">
-          <Merchant info={info} shop={facts} locale={locale} whole />
-          <AllOutlets shop={facts} locale={locale} />
+          <Merchant info={info} shop={client} locale={locale} whole />
+          <AllOutlets shop={client} locale={locale} />
         </div>
       </div>
       <PageData info={info} locale={locale} path={paths.shopInfo()} title={tMerchant('title')} />

@@ -1,26 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { OutcomePage } from '@/components/vouchers/outcome-page';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { type ShopParams, shopParams } from '@/lib/server/tenant/shop-page';
+import { createOutcomePage } from '@/components/vouchers/outcome-page';
 
 export const dynamic = 'force-dynamic';
 
-interface Props {
-  params: Promise<ShopParams>;
-  searchParams: Promise<SearchParams>;
-}
+const { generateMetadata, Page } = createOutcomePage('wait');
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await shopParams(params);
-  const t = await getTranslations({ locale, namespace: 'voucher.outcome' });
-  return { title: t('titleWait'), robots: getRobots('/voucher-submit-success') };
-}
-
-export default async function Page({ params, searchParams }: Props) {
-  const orderTransactionId = getFirst(await searchParams, 'orderTransactionId');
-  return (
-    <OutcomePage {...(await shopParams(params))} outcome="wait" orderTransactionId={orderTransactionId} />
-  );
-}
+export { generateMetadata };
+export default Page;
