@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
@@ -35,7 +35,7 @@ export function CheckoutIsland(props: Props) {
 /** An order that was placed; the table it goes to is forgotten by then. */
 type Placed = PaymentInfo & { atTable: boolean };
 
-type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
 /** The checkout, and once the order is placed what comes after it (CHK-16, DEC-39). */
 function CheckoutOrPlaced({ shop, mandatory }: Props) {
@@ -44,18 +44,14 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
   const client = useQueryClient();
   const state = useCheckout(shop, mandatory);
   const [placed, setPlaced] = useState<Placed>();
-  const [Payment, setPayment] = useState<Dialog>();
+  const [isPaying, setPaying] = useState(false);
+  // Offline: the button beneath tries again.
+  const Payment = useLazyPart(isPaying, loadPayment, () => setPaying(false));
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
   const orderPath = ({ orderTransactionId: orderId, atTable }: Placed) =>
     to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
-  function showPayment() {
-    import('@/components/payments/payment-dialog').then(
-      (module) => setPayment(() => module.default),
-      // Offline: the button beneath tries again.
-      () => undefined,
-    );
-  }
+  const showPayment = () => setPaying(true);
 
   function onPlaced(answer: PaymentInfo) {
     const payment = {
@@ -94,13 +90,13 @@ function CheckoutOrPlaced({ shop, mandatory }: Props) {
             </div>
           }
         />
-        {Payment && (
+        {Payment && isPaying && (
           <Payment
             shop={shop}
             orderTransactionId={placed.orderTransactionId}
             payType={placed.payType}
             onClose={() => {
-              setPayment(undefined);
+              setPaying(false);
               router.replace(orderPath(placed));
             }}
           />

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
-import { useLazyPart } from '@/components/session/use-lazy-component';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Order } from '@/lib/contract/orders';
 import { canCancel } from '@/lib/domain/orders/order-status';
 import { pickupEvent } from '@/lib/domain/orders/pickup-event';
@@ -12,8 +12,8 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { OrderShop } from './my-order';
 import { NotifyRow } from './notify-row';
 
-const loadCancel = () => import('./cancel-dialog');
-const loadAgain = () => import('./order-again-dialog');
+const loadCancel = () => import('./cancel-dialog').then((module) => module.default);
+const loadAgain = () => import('./order-again-dialog').then((module) => module.default);
 
 interface Props {
   shop: OrderShop;

@@ -3,16 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import { useLazyPart } from '@/components/session/use-lazy-component';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
 import { OrderCard } from './order-card';
 
-const loadCancel = () => import('./cancel-dialog');
+const loadCancel = () => import('./cancel-dialog').then((module) => module.default);
 const loadPayment = () =>
-  import('@/components/payments/second-payment-dialog').then(({ SecondPaymentDialog }) => ({
-    default: SecondPaymentDialog,
-  }));
+  import('@/components/payments/second-payment-dialog').then((module) => module.SecondPaymentDialog);
 
 interface Props {
   shop: ClientShop;

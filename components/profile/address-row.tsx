@@ -2,15 +2,15 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useState } from 'react';
-import type AddressDialog from '@/components/addresses/address-dialog';
+import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { RowText } from './profile-row';
 
-type DialogType = ComponentType<ComponentProps<typeof AddressDialog>>;
+const loadDialog = () => import('@/components/addresses/address-dialog').then((module) => module.default);
 
 /** The default delivery address; opens the address dialog (PRF-05, ADR-04). */
 export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number }) {
@@ -18,20 +18,11 @@ export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number 
   const client = useQueryClient();
   const book = useQuery(queries.addresses(userId));
   const [open, setOpen] = useState(false);
-  const [Dialog, setDialog] = useState<DialogType>();
+  const Dialog = useLazyPart(open, loadDialog, () => {
+    setOpen(false);
+    showToast({ kind: 'error', text: t('failed') });
+  });
   const standard = book.data?.find((address) => address.defaultAddress);
-
-  function handleClick() {
-    setOpen(true);
-    if (Dialog) return;
-    import('@/components/addresses/address-dialog').then(
-      (module) => setDialog(() => module.default),
-      () => {
-        setOpen(false);
-        showToast({ kind: 'error', text: t('failed') });
-      },
-    );
-  }
 
   return (
     <li>
@@ -39,7 +30,7 @@ export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number 
         type="button"
         aria-haspopup="dialog"
         className="flex min-h-15 w-full items-center gap-4 text-left leading-heading"
-        onClick={handleClick}
+        onClick={() => setOpen(true)}
       >
         <RowText
           label={t('label')}

@@ -1,25 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useLeave } from '@/components/session/use-leave';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { useUser } from '@/lib/client/account/use-user';
 import type { User } from '@/lib/contract/profile';
 import type { CountryCode } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getGender } from '@/lib/domain/profile/gender';
 import { AddressRow } from './address-row';
-import type ChangePassword from './change-password';
 import { GenderForm } from './gender-form';
 import { MobileForm } from './mobile-form';
 import { NicknameForm } from './nickname-form';
 import { ProfileRow, RowText } from './profile-row';
 
-type ChangePasswordType = ComponentType<ComponentProps<typeof ChangePassword>>;
+const loadDialogs = () => import('./change-password').then((module) => module.default);
 
 interface Props {
   shop: ClientShop;
@@ -108,23 +108,14 @@ function Rows({ shop, user }: { shop: ClientShop; user: User }) {
 function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState(false);
-  const [Dialogs, setDialogs] = useState<ChangePasswordType>();
-
-  function handleClick() {
-    setOpen(true);
-    if (Dialogs) return;
-    import('./change-password').then(
-      (module) => setDialogs(() => module.default),
-      () => {
-        setOpen(false);
-        showToast({ kind: 'error', text: t('failed') });
-      },
-    );
-  }
+  const Dialogs = useLazyPart(open, loadDialogs, () => {
+    setOpen(false);
+    showToast({ kind: 'error', text: t('failed') });
+  });
 
   return (
     <>
-      <Button variant="secondary" size="small" pending={open && !Dialogs} onClick={handleClick}>
+      <Button variant="secondary" size="small" pending={open && !Dialogs} onClick={() => setOpen(true)}>
         {t('password.change')}
       </Button>
       {open && Dialogs && <Dialogs {...about} onClose={() => setOpen(false)} />}

@@ -1,23 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { openLogin, useSession } from '@/lib/client/session/session-client';
 import type { AccountMenuProps } from './account-menu';
 
-// Offline: only the number shows until the next page.
-const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
-  import('./account-menu').catch(() => ({ default: () => null })),
-);
+const loadMenu = () => import('./account-menu').then((module) => module.default);
 
 /** Login button, or the user's number with a menu that loads for logged-in users only. */
 export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const t = useTranslations('session');
   const { status, mobile } = useSession();
   const desktop = useIsDesktop();
-  if (status === 'diner')
-    return <Suspense fallback={mobile}>{desktop && <AccountMenu links={links} mobile={mobile} />}</Suspense>;
+  const isDiner = status === 'diner';
+  const AccountMenu = useLazyPart(isDiner && desktop, loadMenu);
+  if (isDiner) return desktop && AccountMenu ? <AccountMenu links={links} mobile={mobile} /> : mobile;
   return (
     // Copies Button's classes, as nothing else of the first load needs its code.
     <button type="button" className="login-button" onClick={() => openLogin({ reason: 'account' })}>

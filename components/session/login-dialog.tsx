@@ -6,6 +6,7 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
 import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { finishLogin } from '@/lib/client/session/finish-login';
 import { type LoginLabels, loginLabels } from '@/lib/client/session/login-labels';
 import type { LoginRequest } from '@/lib/client/session/session-client';
@@ -16,7 +17,6 @@ import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import { FootContext } from './login-form-frame';
 import { LoginPanel } from './login-panel';
 import { SignupPanel } from './signup-panel';
-import { useLazyPart } from './use-lazy-component';
 
 interface Props {
   request: LoginRequest;
@@ -55,10 +55,22 @@ function LoginDialog({ request, onDismiss, shop }: Props) {
 
   const isTab = view === 'login' || view === 'signup';
   const toLogin = () => setView('login');
-  const Elsewhere = useLazyPart(isTab, () => import('./sign-in-elsewhere'));
-  const Reset = useLazyPart(view === 'reset', () => import('./reset-panel'), toLogin);
-  const Bind = useLazyPart(view === 'bind', () => import('./bind-panel'), toLogin);
-  const Qr = useLazyPart(typeof view === 'object', () => import('./chat-app-qr'), toLogin);
+  const Elsewhere = useLazyPart(isTab, () => import('./sign-in-elsewhere').then((module) => module.default));
+  const Reset = useLazyPart(
+    view === 'reset',
+    () => import('./reset-panel').then((module) => module.default),
+    toLogin,
+  );
+  const Bind = useLazyPart(
+    view === 'bind',
+    () => import('./bind-panel').then((module) => module.default),
+    toLogin,
+  );
+  const Qr = useLazyPart(
+    typeof view === 'object',
+    () => import('./chat-app-qr').then((module) => module.default),
+    toLogin,
+  );
 
   const welcome = async () => {
     showToast({ kind: 'success', text: t('loggedIn') });

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react';
-import type PaymentDialog from '@/components/payments/payment-dialog';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
@@ -29,7 +29,7 @@ interface Props {
   children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
 }
 
-type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
 /** A voucher with its purchase form and the steps after buying (VCH-10 to VCH-15, VCH-19). */
 export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
@@ -38,7 +38,8 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
   const purchase = usePurchase(shop, offer);
   const [submits, setSubmits] = useState(0);
   const [paying, setPaying] = useState<PaymentInfo>();
-  const [Payment, setPayment] = useState<Dialog>();
+  // Offline: the next click pays the same order.
+  const Payment = useLazyPart(paying !== undefined, loadPayment, () => setPaying(undefined));
   const opened = useRef<Window | null>(null);
   const go = (path: string) => router.push(localePath(path, shop.locale, shop.defaultLocale));
   const { buy, busy, notice } = useBuy(shop, purchase, { onBought, onFailed: closeWindow, onRefresh });
@@ -63,7 +64,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     const next = afterBuying(shop.countryCode, payment, shop.paySandbox);
     if (next.kind === 'wait' && next.url) showPage(next.url);
     else closeWindow();
-    if (next.kind === 'dialog') return showPayment(payment);
+    if (next.kind === 'dialog') return setPaying(payment);
     if (next.kind === 'success') return go(paths.voucherBuySuccess({ orderTransactionId, orderSn }));
     if (next.kind === 'wait') return go(paths.voucherSubmitSuccess({ orderTransactionId, orderSn }));
     const query = { orderTransactionId, fromType: 'voucher' } as const;
@@ -78,17 +79,6 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     // The opened page must not reach this one.
     given.opener = null;
     given.location.replace(url);
-  }
-
-  function showPayment(payment: PaymentInfo): void {
-    import('@/components/payments/payment-dialog').then(
-      (module) => {
-        setPayment(() => module.default);
-        setPaying(payment);
-      },
-      // Offline: the next click pays the same order.
-      () => undefined,
-    );
   }
 
   /** Called when the user closes it or the payment succeeds (VCH-15). */
@@ -106,7 +96,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
   return (
     <>
       {children({
-        covered: paying !== undefined,
+        covered: Payment !== undefined && paying !== undefined,
         body: (
           <div className="grid gap-4">
             <OfferIntro shop={shop} offer={offer} />

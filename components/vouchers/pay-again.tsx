@@ -1,9 +1,12 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useState } from 'react';
-import type { SecondPaymentDialogProps } from '@/components/payments/second-payment-dialog';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { ClientShop } from '@/lib/domain/client-shop';
+
+const loadDialog = () =>
+  import('@/components/payments/second-payment-dialog').then((module) => module.SecondPaymentDialog);
 
 interface Props extends Pick<ButtonProps, 'className' | 'size' | 'variant' | 'aria-label'> {
   shop: ClientShop;
@@ -17,18 +20,10 @@ interface Props extends Pick<ButtonProps, 'className' | 'size' | 'variant' | 'ar
 /** Pays an unpaid voucher order; the dialog loads on the first click (PAY-01 to PAY-05). */
 export function PayAgain({ shop, orderTransactionId, onClosed, onPaid, children, ...rest }: Props) {
   const [open, setOpen] = useState(false);
-  const [Dialog, setDialog] = useState<ComponentType<SecondPaymentDialogProps>>();
-  const show = () => {
-    setOpen(true);
-    import('@/components/payments/second-payment-dialog').then(
-      (module) => setDialog(() => module.SecondPaymentDialog),
-      // Offline: the next click retries.
-      () => setOpen(false),
-    );
-  };
+  const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
   return (
     <>
-      <Button pending={open && !Dialog} onClick={show} {...rest}>
+      <Button pending={open && !Dialog} onClick={() => setOpen(true)} {...rest}>
         {children}
       </Button>
       {Dialog && (

@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { VoucherOrderDetail } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import type { RefundDialog } from './refund-dialog';
+
+const loadDialog = () => import('./refund-dialog').then((module) => module.RefundDialog);
 
 interface Props {
   order: VoucherOrderDetail;
@@ -17,19 +19,11 @@ interface Props {
 export function RefundButton({ order, shop, onRefunded }: Props) {
   const t = useTranslations('voucher.detail');
   const [open, setOpen] = useState(false);
-  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof RefundDialog>>>();
+  const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
   if (order.couponDetail.refundType === 'non-refundable') return null;
-  const show = () => {
-    setOpen(true);
-    import('./refund-dialog').then(
-      (module) => setDialog(() => module.RefundDialog),
-      // Offline: the next click retries.
-      () => setOpen(false),
-    );
-  };
   return (
     <p className="mt-4">
-      <Button variant="secondary" pending={open && !Dialog} onClick={show}>
+      <Button variant="secondary" pending={open && !Dialog} onClick={() => setOpen(true)}>
         {t('refund')}
       </Button>
       {Dialog && open && (

@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FailedList, LoadingList } from '@/components/favourites/list-states';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
-import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -96,15 +96,18 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
   );
 }
 
-type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
 /** Shows the QR code of a started top-up: in a dialog on the desktop, on a payment page on a phone (DEC-39). */
 function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => void) {
   const router = useRouter();
   const client = useQueryClient();
   const desktop = useIsDesktop();
-  const [Payment, setPayment] = useState<Dialog>();
   const [paying, setPaying] = useState<StartedTopUp>();
+  const Payment = useLazyPart(paying !== undefined, loadPayment, () => {
+    setPaying(undefined);
+    onFailed();
+  });
 
   function pay(topUp: StartedTopUp) {
     const { transactionId: orderTransactionId } = topUp;
@@ -116,10 +119,7 @@ function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => vo
           shop.defaultLocale,
         ),
       );
-    import('@/components/payments/payment-dialog').then((module) => {
-      setPayment(() => module.default);
-      setPaying(topUp);
-    }, onFailed);
+    setPaying(topUp);
   }
 
   const payment = Payment && paying && (

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailedList } from '@/components/favourites/list-states';
-import type PaymentDialog from '@/components/payments/payment-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -67,7 +67,7 @@ export function TransactionActions({ shop, userId, money, transactionId }: Props
   );
 }
 
-type Dialog = ComponentType<ComponentProps<typeof PaymentDialog>>;
+const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
 /** Shows the QR code of a top-up again. */
 function PayAgain({
@@ -76,32 +76,25 @@ function PayAgain({
   payType,
 }: Pick<Props, 'shop' | 'transactionId'> & { payType?: string }) {
   const t = useTranslations('wallet');
-  const [Payment, setPayment] = useState<Dialog>();
-  const [failed, setFailed] = useState(false);
-  const handleClick = () => {
-    setFailed(false);
-    import('@/components/payments/payment-dialog').then(
-      (module) => setPayment(() => module.default),
-      () => setFailed(true),
-    );
-  };
+  const [state, setState] = useState<'open' | 'failed'>();
+  const Payment = useLazyPart(state === 'open', loadPayment, () => setState('failed'));
   return (
     <>
-      <Button wide onClick={handleClick}>
+      <Button wide onClick={() => setState('open')}>
         {t('transaction.pay')}
       </Button>
-      {failed && (
+      {state === 'failed' && (
         <Notice kind="danger" live>
           {t('charge.paymentFailed')}
         </Notice>
       )}
-      {Payment && (
+      {Payment && state === 'open' && (
         <Payment
           shop={shop}
           fromType="topup"
           orderTransactionId={transactionId}
           payType={payType}
-          onClose={() => setPayment(undefined)}
+          onClose={() => setState(undefined)}
         />
       )}
     </>

@@ -1,26 +1,29 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** Loads a component on first use; calls `onFailed` when the load fails. */
+/**
+ * Returns a component whose code is loaded once it is `wanted`; undefined before. `load` is a constant of the module:
+ * `() => import('./part').then((module) => module.Part)`. When it fails, as offline, `onFailed` is called; being wanted again
+ * tries again. What is shown by scrolling or when the page is idle is a LazyMount.
+ */
 export function useLazyPart<Props extends object>(
   wanted: boolean,
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<ComponentType<Props>>,
   onFailed?: () => void,
 ): ComponentType<Props> | undefined {
   const [Part, setPart] = useState<ComponentType<Props>>();
   const asked = useRef({ load, onFailed });
   asked.current = { load, onFailed };
-  const missing = wanted && !Part;
+  const isMissing = wanted && !Part;
   useEffect(() => {
-    if (!missing) return;
+    if (!isMissing) return;
     let left = false;
     asked.current.load().then(
-      (module) => !left && setPart(() => module.default),
-      // Offline: the next click retries.
+      (part) => !left && setPart(() => part),
       () => !left && asked.current.onFailed?.(),
     );
     return () => {
       left = true;
     };
-  }, [missing]);
+  }, [isMissing]);
   return Part;
 }
