@@ -15,7 +15,7 @@ let database: TestDatabase;
 let client: TestClient;
 let found: Found;
 let host: string;
-let cookie = '';
+const cookies = new Map<string, string>();
 
 const password = 'Pw9Conformance';
 
@@ -51,10 +51,10 @@ interface Answer {
   error?: { code: string };
 }
 
-/** What a page of ours sends; the cookie is the browser's. */
+/** What a page of ours sends; the cookies are the browser's. */
 async function ask(name: string, input: Record<string, unknown>, method: 'GET' | 'POST'): Promise<Answer> {
   const headers: Record<string, string> = { host, 'x-locale': 'en', 'x-page': 'page' };
-  if (cookie) headers.cookie = cookie;
+  if (cookies.size > 0) headers.cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   if (method === 'POST')
     Object.assign(headers, { origin: `http://${host}`, 'content-type': 'application/json' });
   const query = method === 'GET' ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
@@ -63,8 +63,10 @@ async function ask(name: string, input: Record<string, unknown>, method: 'GET' |
     new Request(`http://x/api/gateway/${name}${query}`, { method, headers, body }),
     name,
   );
-  const set = response.headers.get('set-cookie');
-  if (set) cookie = set.split(';')[0] ?? '';
+  for (const set of response.headers.getSetCookie()) {
+    const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    cookies.set(key, value);
+  }
   const text = await response.text();
   return { status: response.status, text, ...JSON.parse(text) };
 }

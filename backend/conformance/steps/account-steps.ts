@@ -89,7 +89,11 @@ export const loginSteps: Step[] = [
 
 /** Of the account itself. */
 export const profileSteps: Step[] = [
-  step('profile.confirmEmail', { inputs: () => needs('a mail') }),
+  // Tokens stand in mails only.
+  step('profile.confirmEmail', {
+    inputs: ({ mark }) => ({ token: `none-${mark}` }),
+    mayRefuse: ['LINK_SPENT'],
+  }),
   step('profile.edit', {
     inputs: ({ diner }) =>
       diner ? { userId: diner.userId, userInfo: { nickName: 'Conformance', gender: 2 } } : needs('a diner'),
