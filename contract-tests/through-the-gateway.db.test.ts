@@ -120,7 +120,7 @@ describe('API-04 every call once through the gateway', () => {
 function learnFrom(step: Step, endpoint: Endpoint, data: unknown, input: unknown): void {
   const whole =
     endpoint.opensSession && typeof data === 'object'
-      ? { ...data, accessToken: 'kept by the gateway' }
+      ? { ...data, accessToken: 'stored by the gateway' }
       : data;
   const written = z.safeEncode(endpoint.output, (whole ?? undefined) as never);
   expect(written.error?.issues ?? [], endpoint.name).toEqual([]);

@@ -180,14 +180,14 @@ test('CHK-04 a delivery without an address and a time is not sent; each gap is n
   await checkout.addDishes(...dinner);
   await checkout.open();
   await checkout.placeButton.click();
-  await expect(page.locator('#checkout-address-fault')).toHaveText(
+  await expect(page.locator('#checkout-address-error')).toHaveText(
     'Please create or select a delivery address first.',
   );
-  await expect(page.locator('#checkout-time-fault')).toHaveText('Please select the delivery time.');
+  await expect(page.locator('#checkout-time-error')).toHaveText('Please select the delivery time.');
   await checkout.fetchIt();
-  await expect(page.locator('#checkout-address-fault')).toHaveCount(0);
+  await expect(page.locator('#checkout-address-error')).toHaveCount(0);
   await checkout.chooseTime();
-  await expect(page.locator('#checkout-time-fault')).toBeEmpty();
+  await expect(page.locator('#checkout-time-error')).toBeEmpty();
 });
 
 test('RT-22 what was entered is still there after going to the menu and coming back', async ({ page }) => {

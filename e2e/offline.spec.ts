@@ -72,7 +72,7 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
   await context.setOffline(false);
   await page.goto(at('sg', '/home'));
   await menu.ready();
-  await expect(page.locator('html')).not.toHaveAttribute('data-kept-at');
+  await expect(page.locator('html')).not.toHaveAttribute('data-stored-at');
   await expect(notice).toBeEmpty();
 });
 

@@ -26,7 +26,7 @@ test('the description is valid OpenAPI 3.1', async () => {
 });
 
 test('the file under docs/ is the description as it is now', () => {
-  expect(readFileSync(openApiPath, 'utf8') === openApiText(), 'write it anew: npm run openapi').toBe(true);
+  expect(readFileSync(openApiPath, 'utf8') === openApiText(), 'write it again: npm run openapi').toBe(true);
 });
 
 test('every call of the contract is described once, with its words and inputs', () => {
@@ -45,7 +45,7 @@ test('every call of the contract is described once, with its words and inputs', 
   }
 });
 
-test('values are described as they travel, not as they are kept', () => {
+test('values are described as they travel, not as they are stored', () => {
   const [answer] = operationOf(contract['orders.detail']).responses[200].content['application/json'].schema
     .oneOf;
   expect(answer).toMatchObject({

@@ -228,7 +228,7 @@ export const openApiText = (): string => `${JSON.stringify(openApiDocument(), nu
 /** Where it is checked in. */
 export const openApiPath = join(import.meta.dirname, '../../docs/openapi.json');
 
-/** Writes it anew: `npm run openapi`. */
+/** Writes it again: `npm run openapi`. */
 if (process.argv[1] === import.meta.filename && process.argv.includes('--write')) {
   writeFileSync(openApiPath, openApiText());
   console.log(`${openApiPath}: ${openApiText().length} characters`);

@@ -17,7 +17,7 @@ export interface Sheet {
 /** The restaurant's own language first. */
 const inOrder = (own: Locale): Locale[] => [own, ...locales.filter((locale) => locale !== own)];
 
-/** Wide enough to print; a logo that never was so wide has only its own size, which is kept as 0. */
+/** Wide enough to print; a logo that never was so wide has only its own size, which is stored as 0. */
 const logoWidth = 288;
 
 /** A restaurant's logo as an address that needs no network, so that the page prints anywhere. */

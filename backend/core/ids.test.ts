@@ -20,7 +20,7 @@ test('ids of orders and payments have 128 random bits and share none', () => {
   expect(seen.size).toBe(1000);
 });
 
-test('letters come from even draws: bytes that would favour some are thrown away and drawn anew', () => {
+test('letters come from even draws: bytes that would favour some are thrown away and drawn again', () => {
   const draws = [Buffer.alloc(8, 255), Buffer.from([248, 249, 0, 1, 250, 31, 30, 2])];
   expect(readable(4, () => draws.shift() ?? Buffer.alloc(8))).toBe('232Z');
 });

@@ -105,7 +105,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-const ACKNOWLEDGED = 'create table kept (id int); insert into kept values (7)';
+const ACKNOWLEDGED = 'create table stored (id int); insert into stored values (7)';
 
 describe('the embedded PostgreSQL', () => {
   test('a second start keeps the data, the port and the password', async () => {
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
 
     const second = await start();
     expect(second.url).toBe(first.url);
-    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await query(second.url, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
   test('stopping twice is the same as stopping once', async () => {
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', () => {
 
     const next = await start();
     expect(next.pid).toBe(killed.pid);
-    expect(await query(next.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await query(next.url, 'select id from stored')).toEqual([{ id: 7 }]);
     await next.stop();
     expect(isAlive(killed.pid)).toBe(false);
   });
@@ -168,7 +168,7 @@ describe('the embedded PostgreSQL', () => {
 
     const next = await start();
     expect(next.pid).not.toBe(killed.pid);
-    expect(await query(next.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await query(next.url, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
   test('reliability 18: a first run killed at any step leaves a folder that the next run opens', async () => {
@@ -231,7 +231,7 @@ describe('the embedded PostgreSQL', () => {
     await query(server.url, ACKNOWLEDGED);
     process.kill(server.pid, 'SIGKILL');
     await back;
-    expect(await query(server.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await query(server.url, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
   test('a taken port is replaced by a free one', async () => {
@@ -266,7 +266,7 @@ describe('the embedded PostgreSQL', () => {
     );
 
     const second = await start();
-    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await query(second.url, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
   test('a lost postgres.json gets a new password, and the data stays', async () => {
@@ -278,7 +278,7 @@ describe('the embedded PostgreSQL', () => {
 
     const second = await start();
     expect(second.url).not.toBe(first.url);
-    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    expect(await query(second.url, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
   test('data of another major version is refused with a way out', async () => {
@@ -299,7 +299,7 @@ describe('the embedded PostgreSQL', () => {
         await query(first.url, ACKNOWLEDGED);
         await first.stop();
         const second = await start(join(home, '.data'));
-        expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+        expect(await query(second.url, 'select id from stored')).toEqual([{ id: 7 }]);
         await second.stop();
       } finally {
         rmSync(cluster, { recursive: true, force: true });

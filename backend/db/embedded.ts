@@ -104,11 +104,11 @@ interface Running {
 }
 
 async function ensureRunning(dataDir: string, durable: boolean): Promise<Running> {
-  const kept = readRecord(dataDir);
-  const account = chooseAccount(kept?.cluster ?? placesIn(dataDir).cluster);
+  const stored = readRecord(dataDir);
+  const account = chooseAccount(stored?.cluster ?? placesIn(dataDir).cluster);
   const binaries = findBinaries(account);
-  const record = kept ?? (await newRecord(dataDir, account));
-  if (!kept) {
+  const record = stored ?? (await newRecord(dataDir, account));
+  if (!stored) {
     if (existsSync(join(record.cluster, 'PG_VERSION'))) {
       const orphan = runningServer(record.cluster);
       if (orphan) await shutDown(orphan.pid);

@@ -105,7 +105,7 @@ describe('the frame of every call', () => {
     expect(await idOf()).toMatch(/^[\w-]{16}$/);
   });
 
-  test('pictures may be kept by anyone, an unknown one is 404', async () => {
+  test('pictures may be stored by anyone, an unknown one is 404', async () => {
     await database.pool.query("insert into media values ('abcdef0123', 10, 10, 'a.png', '', '[]')");
     await database.pool.query("insert into media_variants values ('abcdef0123', 0, 'x')");
     const known = await client.raw('/media/abcdef0123.webp');
@@ -114,7 +114,7 @@ describe('the frame of every call', () => {
     expect((await client.raw('/media/0000000000.webp')).status).toBe(404);
   });
 
-  test('nothing else is kept by anyone on the way', async () => {
+  test('nothing else is stored by anyone on the way', async () => {
     const answer = await client.raw(visitorToken, { method: 'POST', body: { appkey: 'a' } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

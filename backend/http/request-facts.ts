@@ -19,7 +19,7 @@ export interface RequestDetails {
   address: string;
 }
 
-/** A request id given by the front door is kept when it is plain; anything else could forge log lines. */
+/** A request id given by the caching server is used when it is plain; anything else could forge log lines. */
 export function getRequestId(given: string | undefined, random: (bytes: number) => Buffer): string {
   return given && requestIdShape.test(given) ? given : random(12).toString('base64url');
 }

@@ -31,7 +31,7 @@ interface Props {
   children: (shop: ClientShop) => ReactNode;
 }
 
-/** The frame of a page about the diner; rendered per request, never kept. */
+/** The frame of a page about the diner; rendered per request, never cached. */
 export async function AccountPage({
   restaurantId,
   locale,

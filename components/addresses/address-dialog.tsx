@@ -69,7 +69,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
 
   function choose(address: DeliveryAddress) {
     onOpenChange(false);
-    // The search is emptied with the confirmation; the keyword is kept beside the address (DLV-10).
+    // The search is emptied with the confirmation; the keyword is stored beside the address (DLV-10).
     select?.(address, typed.trim() || undefined);
     setTyped('');
   }
@@ -111,7 +111,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
   const { error } = steps;
   const draft = step.section === 'list' ? undefined : step.draft;
   const errorText =
-    error && (error.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`fault.${error.code}`));
+    error && (error.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`error.${error.code}`));
   const titles = {
     list: t(select ? 'title.choose' : 'title.book'),
     edit: t(draft?.addressId === undefined ? 'title.add' : 'title.edit'),
@@ -159,12 +159,12 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
         {step.section === 'list' && (
           <ListSection
             book={book}
-            kept={select && place?.addressId === undefined ? place : undefined}
-            onSaveKept={(kept) => {
+            stored={select && place?.addressId === undefined ? place : undefined}
+            onSaveUnsaved={(stored) => {
               setSavesKept(true);
-              steps.edit(kept);
+              steps.edit(stored);
             }}
-            onRemoveKept={() => setPlace(undefined)}
+            onRemoveUnsaved={() => setPlace(undefined)}
             onAdd={steps.add}
             onEdit={steps.edit}
             select={select && chooseOfBook}

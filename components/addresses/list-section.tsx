@@ -12,24 +12,26 @@ import type { AddressBook } from './use-address-book';
 interface Props {
   book: AddressBook;
   /** An address that only the browser has. */
-  kept?: DeliveryAddress;
-  onSaveKept(kept: DeliveryAddress): void;
-  onRemoveKept(): void;
+  stored?: DeliveryAddress;
+  onSaveUnsaved(stored: DeliveryAddress): void;
+  onRemoveUnsaved(): void;
   onAdd(): void;
   onEdit(address: Address): void;
   select?(address: Address): void;
   chosenId?: number;
 }
 
-/** The dialog's first section: the book, and before it what the browser kept from before the login. */
-export function ListSection({ book, kept, onSaveKept, onRemoveKept, ...list }: Props) {
+/** The dialog's first section: the book, and before it what the browser stored from before the login. */
+export function ListSection({ book, stored, onSaveUnsaved, onRemoveUnsaved, ...list }: Props) {
   const t = useTranslations('addresses.list');
   const { status } = useSession();
   if (status !== 'diner')
     return <GuestState icon="pin" title={t('guestTitle')} text={t('guestText')} login={t('login')} />;
   return (
     <div className="min-h-[320px] p-4 desk:p-6">
-      {kept && <UnsavedAddressCard place={kept} onSave={() => onSaveKept(kept)} onRemove={onRemoveKept} />}
+      {stored && (
+        <UnsavedAddressCard place={stored} onSave={() => onSaveUnsaved(stored)} onRemove={onRemoveUnsaved} />
+      )}
       <AddressList book={book} withoutAdd {...list} />
     </div>
   );

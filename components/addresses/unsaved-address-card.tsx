@@ -11,9 +11,9 @@ interface Props {
   onRemove(): void;
 }
 
-/** An address that was chosen before logging in: kept in the browser until the diner wants it in the book (DEC-58). */
+/** An address that was chosen before logging in: stored in the browser until the diner wants it in the book (DEC-58). */
 export function UnsavedAddressCard({ place, onSave, onRemove }: Props) {
-  const t = useTranslations('addresses.kept');
+  const t = useTranslations('addresses.unsaved');
   return (
     <section aria-label={t('title')} className="mb-3 rounded-card bg-brand-soft p-4 pb-2">
       <p className="text-12 font-bold text-brand-text">{t('title')}</p>

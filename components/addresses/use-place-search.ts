@@ -54,12 +54,12 @@ export function usePlaceSearch(shop: ClientShop, keyword: string) {
   }
 
   /** Where the diner is; undefined, and the trouble said, where that can't be told. */
-  async function detect(anew = false): Promise<FoundPlace | undefined> {
+  async function detect(fresh = false): Promise<FoundPlace | undefined> {
     setBusy('locating');
     setTrouble(undefined);
     setHere(undefined);
     try {
-      const position = await locate(navigator, anew);
+      const position = await locate(navigator, fresh);
       if (position.trouble) {
         setTrouble(position.trouble);
         return undefined;

@@ -15,9 +15,9 @@ import { cartTotals, minOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
 import { CartLineRow } from './cart-line-row';
 import { refreshCart } from './refresh-cart';
-import { useSettle } from './use-settle';
+import { useGoToCheckout } from './use-go-to-checkout';
 
-/** What is in the cart (CRT-01, CRT-02). Opening it reads prices and names anew. */
+/** What is in the cart (CRT-01, CRT-02). Opening it reads prices and names again. */
 export function CartList() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
@@ -65,7 +65,7 @@ export function CartFoot() {
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = cartTotals(lines);
   const { reached, missing } = minOrderProgress(subtotal, shop.minOrderAmount);
-  const { settle, pending } = useSettle();
+  const { settle, pending } = useGoToCheckout();
   const { stay } = useTable(shop.restaurantId);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const missingText = t('moreToOrder', { amount: money(missing) });

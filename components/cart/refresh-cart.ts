@@ -11,6 +11,6 @@ export async function refreshCart(restaurantId: number, locale: Locale): Promise
   const menu = await wholeMenu(restaurantId).catch(() => undefined);
   if (!menu) return;
   const lines = cartLines(restaurantId);
-  const anew = refreshed(lines, menu, locale);
-  if (anew !== lines) replaceCart(restaurantId, anew);
+  const fresh = refreshed(lines, menu, locale);
+  if (fresh !== lines) replaceCart(restaurantId, fresh);
 }

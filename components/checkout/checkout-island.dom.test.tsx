@@ -117,7 +117,7 @@ test.each([
   async (word, slot, free) => {
     backend(free);
     await openWith([satay], slot);
-    const error = () => document.getElementById('checkout-time-fault')?.textContent;
+    const error = () => document.getElementById('checkout-time-error')?.textContent;
     await waitFor(() => expect(error()).toBe(`The time you chose ${word}. Please choose another one.`));
   },
 );

@@ -15,7 +15,7 @@ import { preselected } from '@/lib/domain/payments/pay-types';
 import { useDeliveryInfo } from './use-delivery-info';
 import { useQuote } from './use-quote';
 
-/** Everything that the page shows and the order is made of, put together from where each is kept. */
+/** Everything that the page shows and the order is made of, put together from where each is stored. */
 export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[]) {
   const cart = useCart(shop.restaurantId);
   const form = useCheckoutForm(shop.restaurantId);

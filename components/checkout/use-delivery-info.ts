@@ -8,7 +8,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
 
 /**
- * What the backend has free around the chosen time, asked before fees are, and anew when day or time change (DLV-09); so a
+ * What the backend has free around the chosen time, asked before fees are, and again when day or time change (DLV-09); so a
  * time that was taken meanwhile is told before the button is pressed.
  */
 export function useDeliveryInfo(

@@ -39,7 +39,7 @@ export function useFulfilmentDialogs(
   const t = useTranslations('fulfilment.time');
   const [opened, setOpened] = useState<{ kind: Kind; Dialog: ComponentType<DialogProps> }>();
   const show = (wanted: Kind) => {
-    // The store itself: this is also called right after it took an address, before the page was drawn anew.
+    // The store itself: this is also called right after it took an address, before the page was drawn again.
     const { mode, place } = getFulfilment(shop);
     const placeFirst = wanted === 'time' && mode !== 'SELF_PICKUP' && !place;
     if (placeFirst) showToast({ kind: 'warning', text: t('addressFirst'), id: 'address-first' });

@@ -131,7 +131,7 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     const { restaurantId } = shop;
     const input = submitInput(basket, { ...form, payType: payType! }, agreed);
     const attempt = attemptFor(input, storedAttempt(restaurantId), newKey);
-    // Kept before it's sent: a page that is closed now must find it again.
+    // Stored before it's sent: a page that is closed now must find it again.
     form.enter({ attempt });
     try {
       const payment = await change('ordering.submit', input, { idempotencyKey: attempt.key });

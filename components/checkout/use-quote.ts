@@ -41,12 +41,12 @@ export function useQuote(
   const { data, error } = useQuery({ ...queries.quote(asked), enabled });
 
   // Figures of a moment ago stay in view, dimmed, until the next ones are there.
-  const [kept, setKept] = useState<Answer>();
+  const [stored, setStored] = useState<Answer>();
   useEffect(() => {
-    if (data) setKept(data);
+    if (data) setStored(data);
   }, [data]);
 
-  const answer = data ?? kept;
+  const answer = data ?? stored;
   const upToDate = settled === current;
   return {
     answer: answer && withWallet(answer, useWallet),

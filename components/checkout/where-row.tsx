@@ -33,7 +33,7 @@ export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: P
           type="button"
           id={id}
           onClick={onClick}
-          aria-describedby={`${id}-fault`}
+          aria-describedby={`${id}-error`}
           aria-invalid={error ? true : undefined}
           className={rowClass}
           {...rest}
@@ -44,7 +44,7 @@ export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: P
         <div className={rowClass}>{inside}</div>
       )}
       <p
-        id={`${id}-fault`}
+        id={`${id}-error`}
         aria-live="polite"
         className="pb-3 pl-8 text-14 leading-heading font-bold text-danger empty:hidden"
       >

@@ -42,7 +42,7 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
       const [dish] = await Promise.all([wholeDish(restaurantId, dishId), new Promise<void>(afterNextPaint)]);
       if (!dish) return setLoaded({ state: 'gone' });
       setLoaded({ state: 'ready', dish });
-      // Kept pages may be a minute behind; without an answer the backend decides when the order is placed.
+      // Cached pages may be a minute behind; without an answer the backend decides when the order is placed.
       const goodsStock = await stockNow(restaurantId, dishId).catch(() => dish.goodsStock);
       if (goodsStock !== dish.goodsStock) setLoaded({ state: 'ready', dish: { ...dish, goodsStock } });
     } catch {

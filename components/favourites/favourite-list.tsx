@@ -21,7 +21,7 @@ interface Props {
  * next visit, so that a slip can be mended at the same place.
  */
 export function FavouriteList({ shop, userId, rendered }: Props) {
-  const t = useTranslations('keepsakes.favourites');
+  const t = useTranslations('saved.favourites');
   const client = useQueryClient();
   const question = favouriteQueries.favourites(userId);
   const { data, isError, isFetching, refetch } = useQuery({ ...question, initialData: rendered });
@@ -60,7 +60,7 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
 
 /** Restaurants of the same country, the best rated first. */
 function Restaurants({ shop, onToggled }: { shop: ShopOfGrid; onToggled: () => void }) {
-  const t = useTranslations('keepsakes.favourites');
+  const t = useTranslations('saved.favourites');
   const { data, isError, isFetching, refetch } = useQuery(favouriteQueries.restaurants(shop.countryCode));
   if (!data)
     return isError ? (

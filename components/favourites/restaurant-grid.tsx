@@ -26,7 +26,7 @@ interface Props {
 
 /** Restaurants side by side: one column on a phone, two or three where there is room (FAV-01). */
 export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled }: Props) {
-  const t = useTranslations('keepsakes');
+  const t = useTranslations('saved');
   const words = {
     saved: t('heart.saved'),
     removed: t('heart.removed'),

@@ -12,7 +12,7 @@ interface Props {
   onSaved?(): void;
 }
 
-/** Chooses where the next order goes; the choice is kept in the browser, with what was typed to find it (DLV-10). */
+/** Chooses where the next order goes; the choice is stored in the browser, with what was typed to find it (DLV-10). */
 export default function AddressDialog({ shop, open, onOpenChange, onSaved }: Props) {
   const { setPlace } = useFulfilment(shop);
   return (

@@ -18,7 +18,7 @@ interface Props<P> {
   failed?: ReactNode;
 }
 
-/** A part of a kept page whose code is not needed for the first screen: it comes after the page has loaded. */
+/** A part of a cached page whose code is not needed for the first screen: it comes after the page has loaded. */
 export function LazyMount<P extends object>({ load, props, when = 'near', fallback, failed }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | 'failed'>();
   const place = useRef<HTMLDivElement>(null);

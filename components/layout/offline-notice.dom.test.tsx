@@ -13,7 +13,7 @@ const become = (now: boolean) =>
 
 afterEach(() => {
   online.mockReturnValue(true);
-  delete document.documentElement.dataset.keptAt;
+  delete document.documentElement.dataset.storedAt;
 });
 
 const notice = () => screen.getByRole('status');
@@ -32,8 +32,8 @@ test.each([
   ['/vn/home', 'vn', 'Bạn đang ngoại tuyến; đây là thực đơn lúc'],
   ['/zh-CN/menu', 'zh-CN', '您已离线，这是'],
   ['/shopInfo', 'en', 'You are offline; this page is as of'],
-] as const)('a kept %s says from when it is, in %s', async (path, locale, words) => {
-  document.documentElement.dataset.keptAt = String(Date.UTC(2026, 10, 20, 9, 5));
+] as const)('a stored %s says from when it is, in %s', async (path, locale, words) => {
+  document.documentElement.dataset.storedAt = String(Date.UTC(2026, 10, 20, 9, 5));
   await showAt(path, locale);
   expect(notice().textContent).toContain(words);
   expect(notice().textContent).toContain('2026');

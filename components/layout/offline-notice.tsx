@@ -9,16 +9,16 @@ import { htmlLang, type Locale } from '@/lib/contract/values';
 import { useOnline } from './use-online';
 
 /**
- * Says that the network is away and from when the page is. It stands at the top, where a kept page begins; whoever loses the
+ * Says that the network is away and from when the page is. It stands at the top, where a cached page begins; whoever loses the
  * network further down is told by a message too.
  */
 export function OfflineNotice({ locale }: { locale: Locale }) {
   const t = useTranslations('offline');
   const online = useOnline();
-  const { at, kept } = pageTime();
+  const { at, stored } = pageTime();
   const wasOnline = useRef(online);
-  // A kept page stays one until it's loaded anew, also when only the server was away.
-  const shown = !online || kept;
+  // A cached page stays one until it's loaded again, also when only the server was away.
+  const shown = !online || stored;
 
   useEffect(() => {
     if (wasOnline.current === online) return;

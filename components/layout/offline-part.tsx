@@ -6,10 +6,10 @@ import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { startOffline } from '@/lib/client/pwa/start-offline';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
-import { keepCartReadable } from './keep-cart-readable';
 import { OfflineNotice } from './offline-notice';
+import { preloadCartForOffline } from './preload-cart-for-offline';
 
-/** Starts the worker that keeps the shop readable, and shows when what one reads is a kept page. */
+/** Starts the worker that keeps the shop readable, and shows when what one reads is a cached page. */
 export function OfflinePart({ locale }: { locale: Locale }) {
   const [words, setWords] = useState<Record<string, unknown>>();
 
@@ -19,7 +19,7 @@ export function OfflinePart({ locale }: { locale: Locale }) {
     loadMessages(locale, ['offline'])
       .then(setWords, () => undefined)
       .finally(() => void startOffline());
-    keepCartReadable(locale);
+    preloadCartForOffline(locale);
   }, []);
 
   if (!words) return null;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ThemeInput } from '@/lib/domain/theme';
 
 /**
- * Colours of the address, over the restaurant's own one by one (THM-01). An island, since kept pages read no query
+ * Colours of the address, over the restaurant's own one by one (THM-01). An island, since cached pages read no query
  * (DEC-73); how it is done loads only where there is something to do.
  */
 export function QueryTheme({ own }: { own?: ThemeInput }) {

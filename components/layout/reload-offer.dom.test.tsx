@@ -28,7 +28,7 @@ test('ERR-08 a part that fails brings one reload offer, and after the reload non
   expect(screen.queryByText(words.text)).toBeNull();
   unmount();
 
-  // The page as it is loaded anew, by hand.
+  // The page as it is loaded again, by hand.
   await show(<ReloadOffer words={words} />);
   await failPart('a');
   await user.click(screen.getByRole('button', { name: 'Reload' }));

@@ -9,7 +9,7 @@ export interface ReloadOfferProps {
 }
 
 /**
- * Offers to load the page anew when a part of it didn't come (ERR-08, DEC-64), once. Everything it needs is here already: what
+ * Offers to load the page again when a part of it didn't come (ERR-08, DEC-64), once. Everything it needs is here already: what
  * has failed may be the network.
  */
 export function ReloadOffer({ words }: ReloadOfferProps) {

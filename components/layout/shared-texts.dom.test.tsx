@@ -55,9 +55,9 @@ test.each(['zh-CN', 'vn'] as const)(
 
 test('ERR-05 a favourite that could not be saved reads Operation Failed', async () => {
   vi.mocked(change).mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
-  const { keepsakes } = await listMessages('en');
+  const { saved } = await listMessages('en');
   const { user } = await show(
-    <FavouriteHeart restaurantId={3473} label="Favourite" words={keepsakes.heart} favourite={false} />,
+    <FavouriteHeart restaurantId={3473} label="Favourite" words={saved.heart} favourite={false} />,
   );
   await user.click(screen.getByRole('button', { name: 'Favourite' }));
   await waitFor(() => expect(showToast).toHaveBeenCalled());

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 
 /** The sections of each text, in order; their words stand in the messages `terms.*`. */
 const sections = {
-  policy: ['kept', 'why', 'browser', 'who', 'rights'],
+  policy: ['stored', 'why', 'browser', 'who', 'rights'],
   protocol: ['order', 'time', 'cancel', 'food', 'wrong'],
 } as const;
 

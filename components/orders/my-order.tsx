@@ -14,7 +14,7 @@ export type OrderShop = Pick<
   'restaurantId' | 'countryCode' | 'locale' | 'defaultLocale' | 'timeZone' | 'name' | 'paySandbox'
 >;
 
-/** A loaded order, kept current by events. */
+/** A loaded order, stored current by events. */
 export interface LoadedOrder {
   order: Order;
   failure?: Error;

@@ -23,7 +23,7 @@ type PaymentView = Partial<
 /** Polling interval of payables without events, in milliseconds. */
 const pollMilliseconds = 3_000;
 
-/** Returns the payable, kept current by events for orders and by polling for the others. */
+/** Returns the payable, stored current by events for orders and by polling for the others. */
 function useSubject(fromType: FromType, id: string) {
   const order = useFollowedOrder(fromType === 'order' ? id : '');
   const voucher = useQuery({

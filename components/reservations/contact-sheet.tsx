@@ -38,13 +38,13 @@ export function ContactSheet({ shop, form }: Props) {
   const errorText = {
     name:
       validationError === 'nameMissing' || validationError === 'nameLong'
-        ? t(`fault.${validationError}`, { most: longestCustomerName })
+        ? t(`error.${validationError}`, { most: longestCustomerName })
         : undefined,
-    email: validationError === 'email' ? t('fault.email', { most: 0 }) : undefined,
+    email: validationError === 'email' ? t('error.email', { most: 0 }) : undefined,
     phone: validationError === 'phone' ? phone(draft.country) : undefined,
     rest:
       validationError === 'noSlots' || validationError === 'timeMissing'
-        ? t(`fault.${validationError}`, { most: 0 })
+        ? t(`error.${validationError}`, { most: 0 })
         : undefined,
   };
   return (

@@ -79,7 +79,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
     const offered = times.slots.some(({ time }) => time === draft.time);
     setTimeMissing(!offered);
     if (offered && draft.time) saving.mutate(draft.time);
-    else showToast({ kind: 'warning', text: labels('fault.timeMissing', { most: 0 }) });
+    else showToast({ kind: 'warning', text: labels('error.timeMissing', { most: 0 }) });
   };
 
   return (
@@ -127,7 +127,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
       </fieldset>
       {timeMissing && (
         <p role="alert" className="mt-4 text-14 font-bold text-danger">
-          {labels('fault.timeMissing', { most: 0 })}
+          {labels('error.timeMissing', { most: 0 })}
         </p>
       )}
       <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">

@@ -22,7 +22,7 @@ export async function ReserveSection({ shop, locale }: Props) {
   const namespaces = [
     'reservation.list',
     'reservation.status',
-    'keepsakes.states',
+    'saved.states',
     'errors',
     'ui.close',
   ] as const;

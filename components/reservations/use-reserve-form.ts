@@ -32,7 +32,7 @@ function getStart(shop: ClientShop): SavedDraft & { draft: ReserveDraft } {
 /** State and submit of the reservation form; see ReserveForm. */
 export function useReserveForm(shop: ClientShop) {
   const { restaurantId } = shop;
-  const t = useTranslations('reserve.fault');
+  const t = useTranslations('reserve.error');
   const [start] = useState(() => getStart(shop));
   const [draft, setDraft] = useState(start.draft);
   const [validationError, setValidationError] = useState<ReserveError>();

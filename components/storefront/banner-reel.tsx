@@ -79,7 +79,7 @@ function Strip({ first, others, plays, interval, words }: StripProps) {
     setAt((to + count) % count);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken anew whenever one was made or motion begins again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken again whenever one was made or motion begins again
   useEffect(() => {
     if (!playing || held) return;
     const timer = setTimeout(() => go(at + 1), interval);

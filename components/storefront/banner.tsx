@@ -26,7 +26,7 @@ interface Props {
 export async function Banner({ info, banner, openLine, vouchers, orderDish, locale }: Props) {
   const [t, heart] = await Promise.all([
     getTranslations({ locale, namespace: 'storefront' }),
-    getTranslations({ locale, namespace: 'keepsakes.heart' }),
+    getTranslations({ locale, namespace: 'saved.heart' }),
   ]);
   const pictures = banner?.bannerUrl ?? [];
   const first = pictures[0] ?? info.websiteBannerImage;

@@ -27,7 +27,7 @@ export async function TransactionSection({ transaction, shop, locale }: Props) {
             'wallet.transaction',
             'wallet.return',
             'wallet.charge',
-            'keepsakes.states',
+            'saved.states',
             'refund.times',
           ]}
         >

@@ -37,7 +37,7 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
         'wallet.columns',
         'wallet.return',
         'wallet.charge',
-        'keepsakes.states',
+        'saved.states',
         'refund.times',
       ]}
     >

@@ -35,7 +35,7 @@ async function openLogin(page: Page, say: Say): Promise<void> {
   await bring(
     async () => {
       await page.evaluate(() => window.scrollTo(0, 0));
-      const heart = page.getByRole('button', { name: say('keepsakes.heart.label') });
+      const heart = page.getByRole('button', { name: say('saved.heart.label') });
       await heart.click({ timeout: 2_000 });
     },
     dialog,
@@ -166,7 +166,7 @@ export const storefrontScreens: Screen[] = [
     },
   },
   {
-    name: 'session/login-fault',
+    name: 'session/login-error',
     who: 'guest',
     path: '/home',
     act: async (page, say) => {

@@ -37,7 +37,7 @@ const PLATFORMS: Record<string, string> = {
 
 /**
  * Finds the PostgreSQL that npm installed for this platform, completes its shared libraries and makes sure that the account
- * can run it; a copy is kept in a shared folder when the project lies where the account may not read.
+ * can run it; a copy is stored in a shared folder when the project lies where the account may not read.
  * Throws with a message that names DATABASE_URL when none fits this machine.
  */
 export function findBinaries(account: Account | undefined): Binaries {

@@ -142,7 +142,7 @@ const NO_PROCESS = 99_999_999;
 
 /**
  * After a power cut the id in a left-over postmaster.pid may belong to some other process of the same account, and
- * PostgreSQL then refuses to start. The id is replaced and the rest kept: by the rest PostgreSQL still notices
+ * PostgreSQL then refuses to start. The id is replaced and the rest stored: by the rest PostgreSQL still notices
  * backends of the former server that have not ended.
  */
 export function forgetReusedPid(cluster: string): void {

@@ -82,7 +82,7 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Size of the log in characters now; one that has grown large is begun anew. */
+/** Size of the log in characters now; one that has grown large is begun again. */
 function startLog(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= KEEP_LOG_BYTES) return size === 0 ? 0 : readFileSync(log, 'utf8').length;
@@ -92,7 +92,7 @@ function startLog(log: string): number {
 
 /**
  * Waits until the server answers; undefined when its process has ended.
- * Throws when it refuses the kept password, or does not answer in time.
+ * Throws when it refuses the stored password, or does not answer in time.
  */
 export async function waitUntilReady(
   server: RunningServer,
@@ -107,7 +107,7 @@ export async function waitUntilReady(
       if (!failure && runningServer(record.cluster)?.pid === server.pid) return { pid: server.pid, port };
       if (failure?.code === '28P01') {
         throw new Error(
-          `The PostgreSQL on ${record.cluster} refuses the password kept in postgres.json; stop it and start again.`,
+          `The PostgreSQL on ${record.cluster} refuses the password stored in postgres.json; stop it and start again.`,
         );
       }
     }

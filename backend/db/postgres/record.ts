@@ -13,12 +13,16 @@ export interface ServerRecord {
   cluster: string;
 }
 
-/** The kept record; undefined when there is none or it cannot be read as one. */
+/** The stored record; undefined when there is none or it cannot be read as one. */
 export function readRecord(dataDir: string): ServerRecord | undefined {
   try {
-    const kept = JSON.parse(readFileSync(placesIn(dataDir).record, 'utf8')) as Partial<ServerRecord>;
-    if (typeof kept.password !== 'string' || typeof kept.port !== 'number') return undefined;
-    return { password: kept.password, port: kept.port, cluster: kept.cluster ?? placesIn(dataDir).cluster };
+    const stored = JSON.parse(readFileSync(placesIn(dataDir).record, 'utf8')) as Partial<ServerRecord>;
+    if (typeof stored.password !== 'string' || typeof stored.port !== 'number') return undefined;
+    return {
+      password: stored.password,
+      port: stored.port,
+      cluster: stored.cluster ?? placesIn(dataDir).cluster,
+    };
   } catch {
     return undefined;
   }

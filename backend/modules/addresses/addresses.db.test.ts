@@ -170,7 +170,7 @@ describe('the book', () => {
     expect(envelope).toMatchObject({ isSuccess: true, data: longest });
   });
 
-  test('API-30 an address that is there already is not kept twice, and may become the default', async () => {
+  test('API-30 an address that is there already is not stored twice, and may become the default', async () => {
     const diner = await newDiner();
     const first = await added(diner, '#01');
     await added(diner, '#02', true);
@@ -290,7 +290,7 @@ describe('where the diner wants it', () => {
     await refusesAnotherUser(chosen, wire, await newDiner());
   });
 
-  test('API-33 a located address is kept, and the next one replaces it', async () => {
+  test('API-33 a located address is stored, and the next one replaces it', async () => {
     const diner = await newDiner();
     const wire = { userId: diner.userId, deliveryAddress: place };
     expect((await client.send(located, wire, diner)).envelope).toMatchObject({ code: '1', isSuccess: true });
@@ -375,9 +375,9 @@ test('API-28, API-29, API-30, API-31 at once still leave one default', async () 
       client.send(remove, { addressId: gone }, diner),
     ]);
     for (const { envelope } of outcomes) expect(envelope).toMatchObject({ isSuccess: true });
-    const kept = await book(diner);
-    expect(kept).toHaveLength(6);
-    expect(kept.map(({ defaultAddress }) => defaultAddress)).toEqual([
+    const stored = await book(diner);
+    expect(stored).toHaveLength(6);
+    expect(stored.map(({ defaultAddress }) => defaultAddress)).toEqual([
       true,
       false,
       false,
@@ -385,7 +385,7 @@ test('API-28, API-29, API-30, API-31 at once still leave one default', async () 
       false,
       false,
     ]);
-    ids.splice(0, ids.length, ...kept.map(({ addressId }) => addressId));
+    ids.splice(0, ids.length, ...stored.map(({ addressId }) => addressId));
   }
   // The book of a new diner, filled by several presses at once.
   const fresh = await newDiner();

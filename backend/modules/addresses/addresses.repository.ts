@@ -34,7 +34,7 @@ export async function userAddress(
   return row;
 }
 
-/** The same, kept from being deleted until the transaction ends. */
+/** The same, locked against deletion until the transaction ends. */
 export async function holdAddress(tx: Tx, userId: number, addressId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: addresses.id })
@@ -110,7 +110,7 @@ export async function setDefault(tx: Tx, userId: number, addressId: number): Pro
 /** What the diner chose in either way, with the address of the book as it stands now. */
 export const getChoices = (db: Executor, userId: number) =>
   db
-    .select({ way: addressChoices.way, kept: addressChoices.address, booked: addresses })
+    .select({ way: addressChoices.way, stored: addressChoices.address, booked: addresses })
     .from(addressChoices)
     .leftJoin(addresses, eq(addresses.id, addressChoices.addressId))
     .where(eq(addressChoices.userId, userId));

@@ -26,7 +26,7 @@ export async function getAddresses(deps: Deps, userId: number): Promise<Address[
 
 /**
  * API-30. Adds an address, which becomes the default when asked or when it is the first. An address that the book holds
- * already, field by field, is answered instead of being kept twice, so a repeated press does no harm.
+ * already, field by field, is answered instead of being stored twice, so a repeated press does no harm.
  * Throws COUNTRY_UNKNOWN, PHONE_INVALID, COORDINATES_MISSING and ADDRESS_BOOK_FULL.
  */
 export async function addAddress(
@@ -37,8 +37,8 @@ export async function addAddress(
 ): Promise<Address> {
   const fields = fieldsOf(form, deps.clock());
   return changeBook(deps, userId, async (tx) => {
-    const kept = (await userAddresses(tx, userId, maxAddresses)).find((row) => isSame(row, fields));
-    if (kept) return asDefault ? makeDefault(tx, kept) : getAddress(kept);
+    const stored = (await userAddresses(tx, userId, maxAddresses)).find((row) => isSame(row, fields));
+    if (stored) return asDefault ? makeDefault(tx, stored) : getAddress(stored);
     const held = await countAddresses(tx, userId);
     if (held >= maxAddresses) throw new DomainError('ADDRESS_BOOK_FULL', { most: maxAddresses });
     const added = await insertAddress(tx, userId, { ...fields, createdAt: fields.updatedAt }, held === 0);

@@ -13,7 +13,7 @@ export async function chosenAddress(deps: Deps, userId: number): Promise<Deliver
   const choices = await getChoices(deps.db, userId);
   const choice = choices.find(({ way }) => way === 'hand') ?? choices.find(({ way }) => way === 'located');
   if (!choice) return null;
-  return choice.booked ? getAddress(choice.booked) : choice.kept;
+  return choice.booked ? getAddress(choice.booked) : choice.stored;
 }
 
 /**

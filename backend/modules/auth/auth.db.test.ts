@@ -66,7 +66,7 @@ describe('visitors', () => {
     expect(without).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT' } });
   });
 
-  test('API-05 the token itself is kept nowhere', async () => {
+  test('API-05 the token itself is stored nowhere', async () => {
     const token = await client.guest();
     const { rows } = await database.pool.query('select token_hash from sessions');
     expect(rows.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('codes are sent', () => {
     expect(nowhere.code).toBe('PHONE_INVALID');
   });
 
-  test('API-18 the code is kept as a keyed hash only', async () => {
+  test('API-18 the code is stored as a keyed hash only', async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
     const { rows } = await database.pool.query('select code_hash from one_time_codes where mobile = $1', [

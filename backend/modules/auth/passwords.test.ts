@@ -8,28 +8,28 @@ const own = { mobileCountryCode: '+65', mobile: '81234567' };
 const wire = (password: string) => createHash('sha256').update(password).digest('hex');
 
 describe('passwords', () => {
-  test('DEC-10 what is kept is a slow salted hash of the wire’s hash, another one each time', async () => {
+  test('DEC-10 what is stored is a slow salted hash of the wire’s hash, another one each time', async () => {
     const [one, two] = [
       await storedPassword(wire('Laksa2go'), own),
       await storedPassword(wire('Laksa2go'), own),
     ];
-    for (const kept of [one, two]) {
-      expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      expect(kept).not.toContain(wire('Laksa2go'));
-      expect(await passwordMatches(kept, wire('Laksa2go'))).toBe(true);
-      expect(await passwordMatches(kept, wire('laksa2go'))).toBe(false);
+    for (const stored of [one, two]) {
+      expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(stored).not.toContain(wire('Laksa2go'));
+      expect(await passwordMatches(stored, wire('Laksa2go'))).toBe(true);
+      expect(await passwordMatches(stored, wire('laksa2go'))).toBe(false);
     }
     expect(one).not.toBe(two);
   });
 
-  test('where nothing is kept nothing matches', async () => {
-    for (const kept of [null, undefined])
+  test('where nothing is stored nothing matches', async () => {
+    for (const stored of [null, undefined])
       for (const password of ['', 'Laksa2go'])
-        expect(await passwordMatches(kept, wire(password))).toBe(false);
+        expect(await passwordMatches(stored, wire(password))).toBe(false);
   });
 
   test('reliability 10: what is compared where there is no password costs the same', async () => {
-    const costOf = (kept: string) => kept.split('$').slice(0, 4);
+    const costOf = (stored: string) => stored.split('$').slice(0, 4);
     expect(costOf(nobodys)).toEqual(costOf(await storedPassword(wire('Laksa2go'), own)));
   });
 

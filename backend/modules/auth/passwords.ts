@@ -18,8 +18,8 @@ export async function storedPassword(
   return hash(wireHash, cost);
 }
 
-/** Compares as long where nothing is kept, so that time tells nobody which accounts there are. */
-export async function passwordMatches(kept: string | null | undefined, wireHash: string): Promise<boolean> {
-  const right = await verify(kept ?? nobodys, wireHash);
-  return right && typeof kept === 'string';
+/** Compares as long where nothing is stored, so that time tells nobody which accounts there are. */
+export async function passwordMatches(stored: string | null | undefined, wireHash: string): Promise<boolean> {
+  const right = await verify(stored ?? nobodys, wireHash);
+  return right && typeof stored === 'string';
 }

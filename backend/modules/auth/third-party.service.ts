@@ -73,10 +73,10 @@ export async function thirdRender(
   const secret = () => deps.random(32).toString('base64url');
   const begun = { state: secret(), nonce: secret(), codeVerifier: secret(), redirectUri };
   const url = await asked(deps, source, provider.start(begun));
-  const { state, ...kept } = begun;
+  const { state, ...stored } = begun;
   await addState(
     deps.db,
-    { ...kept, stateHash: getHash(state), source, visitorHash: visitorOf(viewer) },
+    { ...stored, stateHash: getHash(state), source, visitorHash: visitorOf(viewer) },
     now,
   );
   return { url };

@@ -38,7 +38,7 @@ export async function findUserByPhone(db: Executor, phone: Phone): Promise<UserR
   return user;
 }
 
-/** Login ids are kept in lower case. */
+/** Login ids are stored in lower case. */
 export async function findUserByLoginId(db: Executor, loginId: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.loginId, loginId.toLowerCase()));
   return user;

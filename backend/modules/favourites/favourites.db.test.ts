@@ -36,7 +36,7 @@ const set = (who: TestDiner, shop: TestShop, isFavorite: boolean) =>
     { userId: who.userId, restaurantId: shop.restaurantId, isFavorite },
     { token: who.token },
   );
-const kept = async (who: TestDiner, locale = 'en') =>
+const stored = async (who: TestDiner, locale = 'en') =>
   (await client.call(favouriteList, { userId: who.userId }, { token: who.token, locale })).map(
     (card) => card.restaurantName,
   );
@@ -46,13 +46,13 @@ test('API-51 a favourite is switched on and off, the same twice changes nothing,
   clock.advance({ minutes: 1 });
   await set(ann, two, true);
   await set(ann, one, true);
-  expect(await kept(ann)).toEqual(['Two', 'One']);
+  expect(await stored(ann)).toEqual(['Two', 'One']);
   const wire = { userId: ann.userId, restaurantId: two.restaurantId, isFavorite: 'N' };
   for (const _ of [1, 2]) {
     const { envelope } = await client.send(setFavourite, wire, { token: ann.token });
     expect(envelope).toMatchObject({ code: '1', isSuccess: true, success: true });
   }
-  expect(await kept(ann)).toEqual(['One']);
+  expect(await stored(ann)).toEqual(['One']);
 });
 
 test('API-51 forty presses at once leave one favourite, or none, and no error', async () => {
@@ -72,8 +72,8 @@ test('API-51 forty presses at once leave one favourite, or none, and no error', 
 test('API-50 the list is one’s own, the latest first, as cards in one’s language', async () => {
   await set(ann, one, true);
   await set(ben, two, true);
-  expect(await kept(ann, 'zh-CN')).toEqual(['一']);
-  expect(await kept(ben)).toEqual(['Two']);
+  expect(await stored(ann, 'zh-CN')).toEqual(['一']);
+  expect(await stored(ben)).toEqual(['Two']);
   const [card] = await client.call(favouriteList, { userId: ann.userId }, { token: ann.token });
   expect(card).toMatchObject({
     restaurantId: one.restaurantId,

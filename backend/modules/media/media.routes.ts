@@ -6,7 +6,7 @@ const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 
 /**
  * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. A picture has the same bytes
- * under its address for ever, so the answer may be kept as long as anyone likes. Anything else is a 404.
+ * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404.
  */
 export function mediaRoutes({ db }: { db: Db }): Hono {
   const routes = new Hono();

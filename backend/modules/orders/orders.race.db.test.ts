@@ -258,9 +258,9 @@ test('DEC-75 paying, cancelling and expiring one order at the same moment never 
     ]),
   );
   const all = await ordersAt(shop.restaurantId);
-  const kept = all.filter(({ status }) => status === 2);
+  const stored = all.filter(({ status }) => status === 2);
   expect(all.every(({ status }) => status === 2 || status === 10)).toBe(true);
-  expect(await stockOf(shop.dishIds[0]!)).toBe(200 - 2 * kept.length);
+  expect(await stockOf(shop.dishIds[0]!)).toBe(200 - 2 * stored.length);
   for (const { id, status } of all) {
     const [payment] = await database.db.select().from(payments).where(eq(payments.orderId, id));
     expect(payment?.state).toBe(status === 2 ? 'paid' : 'refund_due');

@@ -89,7 +89,7 @@ async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}, who?:
 }
 const inCash = { payType: 'CASH_PAY' } as const;
 const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined } as const;
-const kept = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
 const ids = (list: Output<'orders.list'>) => list.map(({ orderTransactionId }) => orderTransactionId);
 const asks = (who: TestDiner, options: { locale?: string } = {}) => ({ token: who.token, ...options });
@@ -268,7 +268,11 @@ describe('cancelling', () => {
       isSuccess: true,
       data: { success: 'success' },
     });
-    expect(await kept(placed.id)).toMatchObject({ status: 10, payStatus: 0, cancelReason: 'changed plans' });
+    expect(await stored(placed.id)).toMatchObject({
+      status: 10,
+      payStatus: 0,
+      cancelReason: 'changed plans',
+    });
     expect(await paymentsOf(placed.id)).toMatchObject([{ state: 'cancelled' }]);
     expect(await held()).toEqual(before);
     const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
@@ -279,7 +283,7 @@ describe('cancelling', () => {
     const placed = await place();
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     expect(await press(placed)).toEqual({ success: 'success' });
-    expect(await kept(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
+    expect(await stored(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
     const [payment] = await paymentsOf(placed.id);
     expect(payment).toMatchObject({ state: 'refund_due', refunded: 2300 });
     expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toMatchObject([
@@ -318,7 +322,7 @@ describe('cancelling', () => {
       const answer = await client.refusal(cancel, asked(placed.id), asks(placed.who));
       expect([answer.code, answer.detail]).toEqual(['ORDER_NOT_CANCELLABLE', { orderStatus: status }]);
     }
-    expect((await kept(placed.id)).status).toBe(9);
+    expect((await stored(placed.id)).status).toBe(9);
 
     const theirs = await place(2300, inCash);
     await cancelOrder(database.db, theirs.id, { now: clock.now() });
@@ -336,9 +340,9 @@ describe('cancelling', () => {
     expect((await client.send(cancel, { cancelReason: 'x' }, asks(placed.who))).envelope.code).toBe(
       'INVALID_INPUT',
     );
-    expect((await kept(placed.id)).status).toBe(0);
+    expect((await stored(placed.id)).status).toBe(0);
     await press(placed, 'x'.repeat(200));
-    expect((await kept(placed.id)).status).toBe(10);
+    expect((await stored(placed.id)).status).toBe(10);
   });
 
   test('API-66 SES-13 another diner’s order is not found, as one that does not exist', async () => {
@@ -349,7 +353,7 @@ describe('cancelling', () => {
     expect((await client.send(cancel, asked(placed.id), { token: await client.guest() })).envelope.data).toBe(
       'Access Denied',
     );
-    expect((await kept(placed.id)).status).toBe(0);
+    expect((await stored(placed.id)).status).toBe(0);
   });
 
   test('DEC-75 no reason makes a cancelled order one that late money takes up again', async () => {
@@ -370,7 +374,7 @@ describe('picking up', () => {
       for (let step = 0; step < steps; step++) await advanceOrder(database.db, placed.id, clock.now());
       expect(await press(placed)).toEqual({ orderStatus: 9 });
       expect(await press(placed)).toEqual({ orderStatus: 9 });
-      expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
+      expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
       const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
       expect(events.filter(({ status }) => status === 9)).toMatchObject([{ actor: 'diner' }]);
     }
@@ -379,9 +383,9 @@ describe('picking up', () => {
   test('API-67 the diner’s word is no payment: cash stays unpaid until the restaurant says so', async () => {
     const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
     await press(placed);
-    expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
+    expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
-    expect(await kept(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
+    expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
   });
 
   test('API-67 a delivery, an unpaid and a cancelled order are not picked up', async () => {
@@ -393,7 +397,7 @@ describe('picking up', () => {
       expect((await client.refusal(pickedUp, { orderTransactionId: placed.id }, asks(placed.who))).code).toBe(
         'STATUS_CONFLICT',
       );
-    expect((await kept(delivered.id)).status).toBe(2);
+    expect((await stored(delivered.id)).status).toBe(2);
   });
 
   test('API-67 SES-13 another diner’s order is not found; an id is needed', async () => {
@@ -404,7 +408,7 @@ describe('picking up', () => {
         'NOT_FOUND',
       );
     expect((await client.send(pickedUp, {}, asks(other))).envelope.code).toBe('INVALID_INPUT');
-    expect((await kept(placed.id)).status).toBe(2);
+    expect((await stored(placed.id)).status).toBe(2);
   });
 });
 

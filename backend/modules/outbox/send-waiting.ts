@@ -89,7 +89,7 @@ function take({ db, clock }: Deps, channel: Channel): Promise<MessageRow[]> {
         attempts: sql`${outbox.attempts} + 1`,
         nextTryAt: new Date(now.getTime() + leaseMs),
       })
-      // As an array it is asked for once; joined, the limit could count anew for each row.
+      // As an array it is asked for once; joined, the limit could count again for each row.
       .where(sql`${outbox.id} = any(array(${due}))`)
       .returning()
   );
@@ -140,7 +140,7 @@ async function write(deps: Deps, message: MessageRow) {
   return { to: message.recipient, ...(await writeMail(deps, message)) };
 }
 
-/** The same at every try, and no other message's: also not that of a database which was made anew. */
+/** The same at every try, and no other message's: also not that of a database which was made again. */
 const keyOf = ({ id, createdAt }: MessageRow) => `makan.${id}.${createdAt.getTime()}`;
 
 function failed(deps: Deps, message: MessageRow, err: unknown): Outcome {

@@ -100,11 +100,11 @@ test('reliability 5 each notice sent 5 times, all at once and in every order, ha
       [2, 1],
     ]);
     expect(await refundsOf(each)).toEqual([]);
-    const kept = await database.db
+    const stored = await database.db
       .select()
       .from(paymentNotices)
       .where(eq(paymentNotices.paymentId, (await paymentNow(each)).id));
-    expect(kept.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
+    expect(stored.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
   }
 });
 
@@ -175,11 +175,11 @@ test('reliability 5 a bad signature or an old timestamp has no effect', async ()
       data: {},
     });
   expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
-  const kept = await database.db
+  const stored = await database.db
     .select()
     .from(paymentNotices)
     .where(eq(paymentNotices.noticeId, notice.noticeId));
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   // The same words, signed rightly, are taken.
   expect((await client.notify('bank', notice)).data).toEqual({ outcome: 'confirmed', repeated: false });
 });
@@ -210,7 +210,7 @@ test('reliability 5 another amount or currency changes nothing and stays visible
   }
 });
 
-test('reliability 8 a notice about nothing known, or about money that no bank moves, is kept and does nothing', async () => {
+test('reliability 8 a notice about nothing known, or about money that no bank moves, is stored and does nothing', async () => {
   const cash = await place(shop, 'CASH_PAY');
   for (const reference of ['NOTHING', cash.sn, cash.id]) {
     const notice = noticeOf(cash, { reference });
@@ -294,15 +294,15 @@ test('reliability 8 notices, expiry and cancelling at the same moment: the money
       }),
     ).map((act) => act()),
   );
-  let kept = 0;
+  let stored = 0;
   for (const each of placed) {
     const [order, payment, back] = [await orderNow(each), await paymentNow(each), await refundsOf(each)];
     const paid = order.status === 2;
-    if (paid) kept += 1;
+    if (paid) stored += 1;
     expect([order.status, order.payStatus]).toEqual(paid ? [2, 1] : [10, 2]);
     expect(payment.state).toBe(paid ? 'paid' : 'refund_due');
     expect(back.map(({ amount }) => amount)).toEqual(paid ? [] : [2300]);
   }
   const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, stocked.dishIds[0]!));
-  expect(dish?.stock).toBe(60 - 2 * kept);
+  expect(dish?.stock).toBe(60 - 2 * stored);
 });

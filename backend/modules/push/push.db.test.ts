@@ -162,7 +162,7 @@ describe('telling', () => {
 
     await deliver();
     expect(taken).toHaveLength(2);
-    // Nothing of it is kept once it is sent.
+    // Nothing of it is stored once it is sent.
     expect(await database.db.select({ data: outbox.data, state: outbox.state }).from(outbox)).toEqual([
       { data: {}, state: 'sent' },
       { data: {}, state: 'sent' },

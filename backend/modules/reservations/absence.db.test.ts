@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const getStatus = async (id: string) => (await desk.rowOf(id)).status;
 
-test('a table is kept for 15 minutes, then the reservation is absent', async () => {
+test('a table is held for 15 minutes, then the reservation is absent', async () => {
   const shop = await insertReservableShop(database.db);
   const who = await desk.diner();
   const id = await desk.book(who, shop);

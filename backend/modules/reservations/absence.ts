@@ -9,7 +9,7 @@ import type { Deps } from '../../deps';
 const batch = 100;
 
 /**
- * Marks reservations as absent whose diner had not come when the table had been kept for its 15 minutes (RSV-20). The time was
+ * Marks reservations as absent whose diner had not come when the table had been held for its 15 minutes (RSV-20). The time was
  * turned into an instant by the restaurant's clock when it was booked. Safe on several instances: each takes rows that no
  * other one holds. Gives how many it marked.
  */

@@ -57,11 +57,11 @@ describe('change', () => {
     const less = { weekdays: [1], slots: [{ time: '18:30', limit: 1, discountPercent: 0 }], maxPeople: 6 };
     await stage.database.db.update(reservations).set({ discount: 25 }).where(eq(reservations.id, id));
     await stage.desk.setShop(stage.shop, { config: { reservation: less } });
-    const kept = await stage.client.call(change, changed(id, { time: '18:30', people: 6, discount: 25 }), {
+    const stored = await stage.client.call(change, changed(id, { time: '18:30', people: 6, discount: 25 }), {
       token: who.token,
     });
-    expect(kept).toMatchObject({ people: 6, discount: 25 });
-    expect(kept.remark).toBeUndefined();
+    expect(stored).toMatchObject({ people: 6, discount: 25 });
+    expect(stored.remark).toBeUndefined();
     await stage.desk.setShop(stage.shop, { config: { reservation: { ...less, maxPeople: 4 } } });
     const input = changed(id, { time: '18:30', people: 6, remark: 'Window seat' });
     expect(await stage.client.call(change, input, { token: who.token })).toMatchObject({ people: 6 });

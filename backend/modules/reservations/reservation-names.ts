@@ -14,7 +14,7 @@ export function newReservationNames(prefix: string, random: (bytes: number) => B
   let spare: Buffer | undefined = drawn.subarray(32);
   const letters = (bytes: number) => {
     const given = spare && bytes <= spare.length ? spare : random(bytes);
-    // A code that needs more than was drawn, which is rare, draws anew.
+    // A code that needs more than was drawn, which is rare, draws again.
     spare = undefined;
     return given;
   };

@@ -128,7 +128,7 @@ export async function setShopOpen(
 }
 
 /**
- * The restaurant leaves for good, or comes back: its public pages answer "gone" and nobody can order. Kept in the file's own
+ * The restaurant leaves for good, or comes back: its public pages answer "gone" and nobody can order. Stored in the file's own
  * part, so an import brings it back too. Throws RESTAURANT_UNKNOWN.
  */
 export async function setShopLeft(

@@ -130,7 +130,7 @@ describe('following a short link', () => {
     await client.call(params, { key }, from('198.51.100.5'));
   });
 
-  test('the key is kept nowhere, and what is over is forgotten', async () => {
+  test('the key is stored nowhere, and what is over is forgotten', async () => {
     const { userId } = await anyDiner();
     const key = await linkTo({ userId });
     const all = async () => (await database.pool.query('select * from short_links')).rows;

@@ -19,7 +19,7 @@ export type NewShortLink = Pick<
   'userId' | 'orderId' | 'locale' | 'countryCode' | 'appFrom'
 >;
 
-/** Makes a link that is good once, for so many minutes; gives its key, which is kept nowhere. */
+/** Makes a link that is good once, for so many minutes; gives its key, which is stored nowhere. */
 export async function addShortLink(
   db: Executor,
   link: NewShortLink,

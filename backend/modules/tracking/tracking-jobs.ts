@@ -3,13 +3,13 @@ import type { Job } from '../../jobs/job';
 import { forgetEvents } from './tracking.repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long events are kept. */
+/** How long events are stored. */
 export const retentionMs = 180 * dayMs;
 /** One run forgets at most this many times so many, so that it never holds the table for long. */
 const batches = 20;
 const batch = 5000;
 
-/** Forgets events that are older than the kept time; gives how many. */
+/** Forgets events that are older than the stored time; gives how many. */
 export async function purgeEvents({ db, clock }: Deps): Promise<number> {
   const before = new Date(clock().getTime() - retentionMs);
   let forgotten = 0;

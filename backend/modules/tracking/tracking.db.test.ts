@@ -29,17 +29,18 @@ beforeEach(async () => {
 });
 
 const told = (wire: Record<string, unknown>) => client.send(track, wire, { token });
-const kept = async () => (await database.db.select().from(trackEvents)).map(({ id, at, ...event }) => event);
+const stored = async () =>
+  (await database.db.select().from(trackEvents)).map(({ id, at, ...event }) => event);
 
-test('DEC-62 each of the events is kept, with its source by our label', async () => {
+test('DEC-62 each of the events is stored, with its source by our label', async () => {
   for (const event of eventNames)
     expect((await told({ event, restaurantId: 3473, utmSource: '6' })).envelope.code).toBe('1');
-  expect(await kept()).toEqual(
+  expect(await stored()).toEqual(
     eventNames.map((name) => ({ name, restaurantId: 3473, source: 'table', properties: {} })),
   );
 });
 
-test('DEC-62 no personal data is kept: only numbers and words out of lists, whatever else is sent', async () => {
+test('DEC-62 no personal data is stored: only numbers and words out of lists, whatever else is sent', async () => {
   const { envelope } = await told({
     event: 'reserveSure',
     userId: 0,
@@ -56,7 +57,7 @@ test('DEC-62 no personal data is kept: only numbers and words out of lists, what
     },
   });
   expect(envelope.code).toBe('1');
-  const rows = await kept();
+  const rows = await stored();
   expect(rows).toEqual([
     {
       name: 'reserveSure',
@@ -80,12 +81,12 @@ test('DEC-62 words where numbers or listed words belong are refused, and unknown
     { event: 'reserve', utmSource: 'x'.repeat(41) },
   ])
     expect((await told(wire)).envelope.code).toBe('INVALID_INPUT');
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 test('DEC-62 an unknown source is "other", so what an address holds never becomes data', async () => {
   await told({ event: 'openTips', utmSource: 'ann@example.com' });
-  expect(await kept()).toMatchObject([{ source: 'other' }]);
+  expect(await stored()).toMatchObject([{ source: 'other' }]);
 });
 
 test('DEC-62 one address may tell 120 a minute, then it is told to wait', async () => {

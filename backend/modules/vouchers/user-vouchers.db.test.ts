@@ -310,11 +310,11 @@ test('API-70 refuses codes of others, vouchers that are not refundable, and malf
   });
 
   const strict = await insertVoucherShop(database.db, [{ refundable: false }]);
-  const kept = await bought(1, {}, strict);
-  expect(await refund(kept.codes, 'WALLET_PAY')).toMatchObject([
+  const stored = await bought(1, {}, strict);
+  expect(await refund(stored.codes, 'WALLET_PAY')).toMatchObject([
     { success: false, code: 'VOUCHER_NOT_REFUNDABLE' },
   ]);
-  expect(await refund([...kept.codes, ...codes], 'WALLET_PAY')).toMatchObject([
+  expect(await refund([...stored.codes, ...codes], 'WALLET_PAY')).toMatchObject([
     { success: false },
     { success: true },
   ]);

@@ -85,7 +85,7 @@ const list = (who: TestDiner, pageNum?: number, locale?: 'zh-CN') =>
   client.call(transactions, { userId: who.userId, locale, pageNum }, as(who));
 const one = (who: TestDiner, transactionId: string, locale?: 'vn') =>
   client.call(transaction, { transactionId, locale }, as(who));
-const kept = async (id: string) => (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
+const stored = async (id: string) => (await database.db.select().from(topUps).where(eq(topUps.id, id)))[0]!;
 const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.topUpId, id)))[0]!;
 const now = () => ({ now: clock.now() });
@@ -196,7 +196,7 @@ describe('topping up', () => {
     await approveTopUp(database.db, data.orderSn, now());
     expect(await balance(who)).toBe(5000);
     expect(await one(who, data.transactionId)).toMatchObject({ statusDesc: 'Completed' });
-    expect(await kept(data.transactionId)).toMatchObject({ state: 'done', remark: 'Topup-System-Wallet' });
+    expect(await stored(data.transactionId)).toMatchObject({ state: 'done', remark: 'Topup-System-Wallet' });
   });
 
   test('API-77 the same press starts one top-up, another with its key is refused', async () => {
@@ -401,7 +401,7 @@ describe('asking a top-up back', () => {
 
     await approveTopUp(database.db, id, now());
     expect(await refundsOf(id)).toMatchObject([{ amount: 5000, method: 'SOURCE', state: 'due' }]);
-    expect(await kept(id)).toMatchObject({ state: 'refunded', refundHeld: 0 });
+    expect(await stored(id)).toMatchObject({ state: 'refunded', refundHeld: 0 });
     expect(await balance(who)).toBe(0);
     expect(await one(who, id)).toMatchObject({ statusDesc: 'Refunded', canRequestRefund: false });
   });
@@ -440,7 +440,7 @@ describe('asking a top-up back', () => {
       'WALLET_SHORT',
       { walletBalanceAmount: 52.99, walletPayAmount: 53 },
     ]);
-    expect(await kept(id)).toMatchObject({ state: 'done' });
+    expect(await stored(id)).toMatchObject({ state: 'done' });
     expect(await balance(who)).toBe(5299);
   });
 
@@ -524,11 +524,11 @@ describe('the operator', () => {
     await confirmPayment({ db: database.db, payables }, paid.orderSn!, now());
     clock.advance({ days: 6, hours: 23 });
     await expireUnpaidTopUps(database.db, clock.now());
-    expect((await kept(started.transactionId)).state).toBe('unpaid');
+    expect((await stored(started.transactionId)).state).toBe('unpaid');
     clock.advance({ hours: 1 });
     await Promise.all([1, 2, 3].map(() => expireUnpaidTopUps(database.db, clock.now())));
-    expect((await kept(started.transactionId)).state).toBe('rejected');
-    expect((await kept(paid.transactionId)).state).toBe('review');
+    expect((await stored(started.transactionId)).state).toBe('rejected');
+    expect((await stored(paid.transactionId)).state).toBe('review');
     expect(await confirmPayment({ db: database.db, payables }, started.orderSn!, now())).toMatchObject({
       state: 'refund_due',
     });

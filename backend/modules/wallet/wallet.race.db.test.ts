@@ -109,13 +109,13 @@ test('DEC-75 paying, cancelling and expiring orders with a wallet part at the sa
       confirmPayment({ db: database.db, payables }, id, { now }),
     ]),
   );
-  const kept = await database.db.select().from(orders).where(eq(orders.restaurantId, shop.restaurantId));
-  const standing = new Set(kept.filter(({ status }) => status === 2).map(({ id }) => id));
-  expect(kept.every(({ status }) => status === 2 || status === 10)).toBe(true);
+  const stored = await database.db.select().from(orders).where(eq(orders.restaurantId, shop.restaurantId));
+  const standing = new Set(stored.filter(({ status }) => status === 2).map(({ id }) => id));
+  expect(stored.every(({ status }) => status === 2 || status === 10)).toBe(true);
   for (const [nth, who] of diners.entries()) {
     const { orderTransactionId: id } = placed[nth]!;
     expect(await left(who)).toBe(standing.has(id) ? 200 : 700);
-    const row = kept.find((order) => order.id === id)!;
+    const row = stored.find((order) => order.id === id)!;
     expect(row.walletHeld).toBe(standing.has(id) ? 500 : 0);
   }
   expect(await stockLeft()).toBe(10_000 - 2 * standing.size);

@@ -10,7 +10,7 @@ import { isSignedBy, signedHeaders } from './signed-body';
 /** How long a provider that did not answer is left alone, so that orders don't queue up behind it. */
 const restMs = 10_000;
 
-/** The name that payments of every such pay type are kept with. */
+/** The name that payments of every such pay type are stored with. */
 export const hostedPage = 'hosted-page';
 
 export interface HostedPageOptions {

@@ -54,7 +54,7 @@ export class RefundError extends Error {
 
 /** One way to pay: the port behind which banks, wallets and cash stand. */
 export interface PaymentProvider {
-  /** Kept with each payment. */
+  /** Stored with each payment. */
   name: string;
   payType: PayTypeCode;
   /** What it can be used for; an order's mode counts as well. */

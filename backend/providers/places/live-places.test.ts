@@ -224,7 +224,7 @@ describe('OneMap', () => {
     expect(paths().slice(7)).toEqual(['search', 'getToken', 'search']);
   });
 
-  test('an account that is refused, or refused again, is a failure, and is tried anew the next time', async () => {
+  test('an account that is refused, or refused again, is a failure, and is tried again the next time', async () => {
     const provider = singapore();
     service.answer(() => ({ status: 401, text: '' }));
     await expect(provider.at(somewhere)).rejects.toThrow(PlacesError);

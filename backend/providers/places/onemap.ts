@@ -105,7 +105,7 @@ export function oneMap(settings: Settings, elsewhere: PlacesProvider): PlacesPro
   };
 }
 
-/** Runs calls with a token, which is fetched once, shared by all, and fetched anew when it is refused or runs out. */
+/** Runs calls with a token, which is fetched once, shared by all, and fetched again when it is refused or runs out. */
 function withToken({ url, email, password, clock, timeoutMs }: Settings) {
   let current: Promise<{ value: string; until: number }> | undefined;
 
@@ -116,12 +116,12 @@ function withToken({ url, email, password, clock, timeoutMs }: Settings) {
   }
 
   async function tokenNow(refused?: string): Promise<string> {
-    const kept = current;
-    const known = await kept?.catch(() => undefined);
+    const stored = current;
+    const known = await stored?.catch(() => undefined);
     if (known && known.value !== refused && known.until - clock().getTime() > renewBeforeMs)
       return known.value;
     // Of several that find it used up one fetches, the others wait for that.
-    if (current === kept) current = fetchToken();
+    if (current === stored) current = fetchToken();
     return (await current!).value;
   }
 

@@ -96,7 +96,7 @@ describe('rest', () => {
     expect(await names()).toEqual(['live', 'live', 'live']);
   });
 
-  test('one that fails again after its rest is rested at once; one that answers starts anew', async () => {
+  test('one that fails again after its rest is rested at once; one that answers starts again', async () => {
     live.broken = true;
     await names();
     clock.advance({ seconds: 30 });

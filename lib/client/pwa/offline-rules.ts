@@ -52,8 +52,8 @@ export function getParts(html: string, mostPictures: number): { files: string[];
 }
 
 /** Marks a cached page with the time it is from, in milliseconds; its script tells the diner. */
-export const marked = (html: string, keptAt: number): string =>
-  html.replace(/<html\b/, `<html data-kept-at="${keptAt}"`);
+export const marked = (html: string, storedAt: number): string =>
+  html.replace(/<html\b/, `<html data-stored-at="${storedAt}"`);
 
 /** The language of an address that names one, as HTML knows it. */
 export function getLanguage(path: string): string | undefined {

@@ -110,10 +110,10 @@ describe('what the worker looks at', () => {
 
 test('the page seen last is shown when the network is away, marked with its time, with its own policy and files', async () => {
   const shop = shopOf('1');
-  expect(await (await open(shop, '/home')).text()).not.toContain('data-kept-at');
+  expect(await (await open(shop, '/home')).text()).not.toContain('data-stored-at');
   network = offline;
   const stored = await open(shop, '/home?utm_source=poster');
-  expect(await stored.text()).toContain('<html data-kept-at="1700000000000" lang="en">');
+  expect(await stored.text()).toContain('<html data-stored-at="1700000000000" lang="en">');
   expect(stored.headers.get('content-security-policy')).toBe('script 1');
   for (const path of ['/_next/static/chunks/1.js', '/media/a-288.webp']) {
     const request = new Request(origin + path);
@@ -139,7 +139,7 @@ test('a page that doesn’t come in time is shown as it was', async () => {
     network = () => new Promise(() => {});
     const shown = open(shop, '/home');
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(await (await shown).text()).toContain('data-kept-at');
+    expect(await (await shown).text()).toContain('data-stored-at');
   } finally {
     vi.useRealTimers();
   }
@@ -198,7 +198,7 @@ test('the root is the home page in the language that was read last', async () =>
   const shop = shopOf('1');
   await open(shop, '/zh-CN/home');
   network = offline;
-  expect(await (await open(shop, '/')).text()).toContain('data-kept-at');
+  expect(await (await open(shop, '/')).text()).toContain('data-stored-at');
 });
 
 describe('a new build', () => {
@@ -222,7 +222,7 @@ describe('a new build', () => {
     await open(shopOf('1'), '/home');
     network = offline;
     await expect(shopOf('2').install([])).rejects.toThrow();
-    expect(await (await open(shopOf('1'), '/home')).text()).toContain('data-kept-at');
+    expect(await (await open(shopOf('1'), '/home')).text()).toContain('data-stored-at');
   });
 
   test('asks without cookies, so that nothing of a diner can be in the shared cache', async () => {
@@ -271,7 +271,7 @@ test('a page that was on its way while the worker was installed is taken up once
     '/vn/home',
   ]);
   network = offline;
-  expect(await (await open(shop, '/vn/home')).text()).toContain('data-kept-at');
+  expect(await (await open(shop, '/vn/home')).text()).toContain('data-stored-at');
   expect((await open(shop, '/my')).status).toBe(503);
 });
 

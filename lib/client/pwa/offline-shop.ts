@@ -29,7 +29,7 @@ const picturesOfPage = 60;
 
 const prefix = 'makan-';
 const pictureCache = `${prefix}pictures`;
-const keptAtHeader = 'x-kept-at';
+const storedAtHeader = 'x-stored-at';
 
 const isPage = (response: Response) =>
   response.status === 200 &&
@@ -69,7 +69,7 @@ export function createOfflineShop(given: Surroundings) {
     const html = await response.text();
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
-      [keptAtHeader]: String(clock()),
+      [storedAtHeader]: String(clock()),
     });
     const policy = response.headers.get('content-security-policy');
     if (policy) headers.set('content-security-policy', policy);
@@ -95,8 +95,8 @@ export function createOfflineShop(given: Surroundings) {
       const response = await (await caches.open(name)).match(path);
       if (!response) continue;
       const headers = new Headers(response.headers);
-      const keptAt = Number(headers.get(keptAtHeader)) || clock();
-      return new Response(marked(await response.text(), keptAt), { headers });
+      const storedAt = Number(headers.get(storedAtHeader)) || clock();
+      return new Response(marked(await response.text(), storedAt), { headers });
     }
     return undefined;
   }

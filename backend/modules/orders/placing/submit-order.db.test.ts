@@ -65,7 +65,7 @@ const refused = async (at: TestShop, payAmount: number, changes: Partial<SubmitI
   const who = await diner();
   return client.refusal(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 };
-const kept = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
 test('API-58 an order is placed and answered with how to pay it', async () => {
   const placed = await place(shop, 2800);
@@ -81,7 +81,7 @@ test('API-58 an order is placed and answered with how to pay it', async () => {
   expect(placed.orderSn).toMatch(/^TK-261123-[2-9A-Z]{4}$/);
   expect(placed.orderTransactionId).toMatch(/^[\w-]{22}$/);
   expect(Buffer.from(placed.qrCodeInBase64!, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0, total: 2800 });
+  expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 0, payStatus: 0, total: 2800 });
   const [payment] = await database.db
     .select()
     .from(payments)
@@ -95,7 +95,7 @@ test('API-58 an order is placed and answered with how to pay it', async () => {
   expect(payment?.qrPayload).toContain('540528.00');
 });
 
-test('CHK-11 remark, note, cutlery and address are kept; the lines keep their names and prices', async () => {
+test('CHK-11 remark, note, cutlery and address are stored; the lines keep their names and prices', async () => {
   const chosen = await insertShop(database.db, [
     {
       price: 1000,
@@ -115,7 +115,7 @@ test('CHK-11 remark, note, cutlery and address are kept; the lines keep their na
     deliveryNote: 'call5',
     dishwareNumber: 10,
   });
-  expect(await kept(placed.orderTransactionId)).toMatchObject({
+  expect(await stored(placed.orderTransactionId)).toMatchObject({
     remark: 'ring twice',
     deliveryNote: 'call5',
     cutlery: 10,
@@ -145,14 +145,14 @@ test('CHK-11 remark, note, cutlery and address are kept; the lines keep their na
 
 test('CHK-08 a pick-up order takes 10 percent off and needs no address', async () => {
   const placed = await place(shop, 2250, { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined });
-  expect((await kept(placed.orderTransactionId)).fees).toMatchObject({ selfPickup: 250, deliveryFee: 0 });
+  expect((await stored(placed.orderTransactionId)).fees).toMatchObject({ selfPickup: 250, deliveryFee: 0 });
 });
 
 test('DEC-38 cash is paid at the door: the order counts at once and has no pay window', async () => {
   const placed = await place(shop, 2800, { payType: 'CASH_PAY' });
   expect(placed).toMatchObject({ payType: 'CASH_PAY', payStatus: 0 });
   expect([placed.expiresAt, placed.qrCodeInBase64]).toEqual([undefined, undefined]);
-  expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 0 });
+  expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 0 });
 });
 
 test('an order that costs nothing is paid at once', async () => {
@@ -164,7 +164,7 @@ test('an order that costs nothing is paid at once', async () => {
     percentOff: 100,
   });
   const placed = await place(free, 0, { deliveryType: 'SELF_PICKUP', promotionCode: 'FREE' });
-  expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, total: 0 });
+  expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, total: 0 });
 });
 
 test('CHK-15 a forged amount is refused with the right quote, and nothing is placed', async () => {
@@ -231,7 +231,7 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
   // Its window is over: nobody needs to wait for the job that ends such orders.
   const third = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   expect(third.orderSn).not.toBe(orderSn);
-  expect((await kept(orderTransactionId)).status).toBe(10);
+  expect((await stored(orderTransactionId)).status).toBe(10);
   clock.set(shopMorning);
 });
 

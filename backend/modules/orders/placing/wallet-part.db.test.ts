@@ -67,7 +67,7 @@ const press = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> 
 const refusal = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
   client.refusal(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
-const kept = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
 const movementsOf = async ({ userId }: TestDiner) =>
   (
@@ -180,7 +180,11 @@ describe('the order', () => {
     expect(waiting?.payAmount).toBe(1800);
 
     await confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 1800, now: clock.now() });
-    expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, walletHeld: 500 });
+    expect(await stored(placed.orderTransactionId)).toMatchObject({
+      status: 2,
+      payStatus: 1,
+      walletHeld: 500,
+    });
   });
 
   test('API-73 API-74 paying later collects the rest, and by wallet all is paid out of it', async () => {
@@ -208,7 +212,7 @@ describe('the order', () => {
     expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1, payAmountOrig: 2300 });
     expect(placed.expiresAt).toBeUndefined();
     expect(await left(who)).toBe(700);
-    expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, walletHeld: 0 });
+    expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, payStatus: 1, walletHeld: 0 });
     expect(await paymentsOf(placed.orderTransactionId)).toMatchObject([
       { state: 'paid', amount: 2300, payType: 'WALLET_PAY', provider: 'wallet' },
     ]);
@@ -229,7 +233,7 @@ describe('the order', () => {
     const who = await dinerWith(300);
     const placed = await press(who, 2000, { payType: 'CASH_PAY', walletPayAmount: 300 });
     expect(placed).toMatchObject({ payStatus: 0, payAmountOrig: 2000 });
-    expect(await kept(placed.orderTransactionId)).toMatchObject({ status: 2, walletHeld: 300 });
+    expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, walletHeld: 300 });
     expect(await left(who)).toBe(0);
   });
 
@@ -350,8 +354,8 @@ describe('what ends gives the wallet’s part back', () => {
     for (const { orderSn } of placed)
       confirmed.push(await confirmPayment({ db: database.db, payables }, orderSn, { now: clock.now() }));
     expect(confirmed.map(({ state }) => state)).toEqual(['refund_due', 'paid']);
-    expect(await kept(placed[0].orderTransactionId)).toMatchObject({ status: 10, walletHeld: 0 });
-    expect(await kept(placed[1].orderTransactionId)).toMatchObject({ status: 2, walletHeld: 500 });
+    expect(await stored(placed[0].orderTransactionId)).toMatchObject({ status: 10, walletHeld: 0 });
+    expect(await stored(placed[1].orderTransactionId)).toMatchObject({ status: 2, walletHeld: 500 });
     expect([await left(spender), await left(saver)]).toEqual([499, 0]);
     await cancelOrder(database.db, placed[1].orderTransactionId, { now: clock.now() });
     expect(await left(saver)).toBe(500);
@@ -510,7 +514,7 @@ test('DEC-53 an order carries a table that the restaurant has; another is refuse
   clock.set('2026-11-23T04:00:00.000Z');
   const who = await dinerWith(0);
   const placed = await press(who, 1800, { ...dineIn, tableNo: 'A2' }, at);
-  expect((await kept(placed.orderTransactionId)).tableNo).toBe('A2');
+  expect((await stored(placed.orderTransactionId)).tableNo).toBe('A2');
   for (const restaurant of [at, shop]) {
     const answer = await refusal(who, 1800, { ...dineIn, tableNo: 'B7' }, restaurant);
     expect([answer.code, answer.detail]).toEqual(['TABLE_UNKNOWN', { tableNo: 'B7' }]);

@@ -4,7 +4,7 @@ import { AccountHome } from '@/components/account/account-home';
 import { accountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
-import { MoveOn } from '@/components/account/move-on';
+import { ReplacePage } from '@/components/account/replace-page';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { MyVoucherDetail } from '@/components/vouchers/my-detail';
 import { accountOpening } from '@/lib/domain/account/account-menu';
@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: Props) {
       {(shop) => (
         <>
           {orderId && (
-            <MoveOn href={localePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
+            <ReplacePage href={localePath(paths.myOrderDetail({ orderId }), locale, shop.defaultLocale)} />
           )}
           {voucherOrderId && (
             <ClientMessages namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>

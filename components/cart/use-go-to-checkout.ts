@@ -25,7 +25,7 @@ function showDish(dishId: number): void {
 }
 
 /** Goes to the checkout, or says what the cart lacks: required dishes first, the first of which comes into view (CRT-08). */
-export function useSettle() {
+export function useGoToCheckout() {
   const t = useTranslations('cart');
   const router = useRouter();
   const { shop, required } = useStorefront();

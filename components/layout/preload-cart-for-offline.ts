@@ -9,7 +9,7 @@ const hasLines = () => Object.values(cartStore.getState().carts).some((lines) =>
 const answered = 1_000;
 
 /** Brings in the cart's code once there is something in it: offline it couldn't come any more. */
-export function keepCartReadable(locale: Locale): void {
+export function preloadCartForOffline(locale: Locale): void {
   let wanted = true;
   const warm = () => {
     if (!wanted || !hasLines()) return;
