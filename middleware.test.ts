@@ -77,12 +77,12 @@ describe('where a visit goes', () => {
     }
   });
 
-  test('search engines are told of no page of a diner’s, whatever its HTML says', async () => {
-    const told = async (path: string) => (await visit(path)).headers.get('x-robots-tag');
+  test('pages that need a login have a noindex header, whatever their HTML says', async () => {
+    const getRobotsTag = async (path: string) => (await visit(path)).headers.get('x-robots-tag');
     for (const path of ['/userInfo', '/vn/orderList', '/settlement/order', '/reserve-share?shareCode=a'])
-      expect([path, await told(path)]).toEqual([path, 'noindex']);
+      expect([path, await getRobotsTag(path)]).toEqual([path, 'noindex']);
     for (const path of ['/home', '/menu', '/shopInfo', '/orderDish'])
-      expect([path, await told(path)]).toEqual([path, null]);
+      expect([path, await getRobotsTag(path)]).toEqual([path, null]);
   });
 
   test('a diner’s own page gets a nonce that differs each time, a shared one none', async () => {
@@ -150,7 +150,7 @@ describe('GRD-05 pages for diners', () => {
     expect(stopped.headers.getSetCookie().join()).toContain('counCode=MY');
   });
 
-  test('GRD-05 a page’s own script is refused, so that the browser asks itself', async () => {
+  test('GRD-05 a page’s own script gets an error, so that the browser navigates itself', async () => {
     const response = await visit('/my', { 'sec-fetch-dest': 'empty' });
     expect([response.status, response.headers.get('location')]).toEqual([401, null]);
   });
@@ -201,7 +201,7 @@ describe('DEC-09 a short link in the address', () => {
     appFrom: 'orderDish',
   };
 
-  test('DEC-09 API-20 is followed on the server, logs in, and gives way by a 303 to what it stands for', async () => {
+  test('DEC-09 API-20 is resolved on the server, logs in, and redirects with 303 to its target', async () => {
     stands(whole);
     const response = await visit('/myOrderDetail?tag=x&Abbr=k-1&orderid=forged');
     expect(response.status).toBe(303);
@@ -214,7 +214,7 @@ describe('DEC-09 a short link in the address', () => {
     expect(await openSession(sealed, 'sg.localhost', secret)).toMatchObject({ token: 'renewed', userId: 12 });
   });
 
-  test('one for nobody, a spent one and one that can’t be asked about leave a guest, and vanish as well', async () => {
+  test('one for nobody, a used one and one that can’t be resolved leave a guest, and disappear from the URL too', async () => {
     stands({ orderId: 'o-2' });
     for (const [key, search] of [
       ['k-1', '?orderId=o-2'],
@@ -229,7 +229,7 @@ describe('DEC-09 a short link in the address', () => {
     expect([away.status, new URL(away.headers.get('location')!).search]).toEqual([303, '']);
   });
 
-  test('a preview that only asks for the headers does not spend it', async () => {
+  test('a preview’s HEAD request does not use it up', async () => {
     stands(whole);
     const headers = { host: 'sg.localhost:3000' };
     const request = { method: 'HEAD', headers };
@@ -278,7 +278,7 @@ describe('DEC-09 a short link in the address', () => {
     expect(backend.of(linkPath)).toEqual([]);
   });
 
-  test('DEC-09 nobody is switched to another account by a link without a press, and the press is ours', async () => {
+  test('DEC-09 a link switches to another account only after a click on our page', async () => {
     stands(whole);
     const session = await sealedOf({ token: 't', userId: 99, mobile: '98765432' });
     const cookie = `makan_session=${session}`;
@@ -300,7 +300,7 @@ describe('DEC-09 a short link in the address', () => {
       const sealed = /makan_session=([^;]+)/.exec(done.headers.getSetCookie().join('\n'))![1];
       expect(await openSession(sealed, 'sg.localhost', secret)).toMatchObject({ userId: 12 });
     }
-    // One's own link goes on without a press.
+    // A link of the same account needs no click.
     const own = await sealedOf({ token: 't', userId: 12, mobile: '91234567' });
     const response = await visit(`/home?${triple}`, { cookie: `makan_session=${own}` });
     expect(response.headers.get('set-cookie')).toContain('makan_session=');

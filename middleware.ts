@@ -32,7 +32,7 @@ export const config = { runtime: 'nodejs', matcher: ['/((?!_next/static/|_next/i
 const rememberedFor = 365 * 24 * 3600;
 const development = process.env.NODE_ENV === 'development';
 
-/** Names that outsiders may not say: Next or the front door say them among themselves. */
+/** Headers that clients may not send: only Next and the caching server (server.ts) set them. */
 const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy)/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -126,7 +126,7 @@ async function redirect(
   };
   const secret = storefrontEnv().SESSION_SECRET;
   const judged = request.method === 'GET' ? await judge(request, route, host) : 'nothing';
-  if (judged === 'press') return waitForPress(request, route, host);
+  if (judged === 'confirm') return askBeforeLogin(request, route, host);
   const link =
     route.shortLink && judged === 'login' ? await followShortLink(route.shortLink, context) : undefined;
   const location = withParams(route.location, link?.params ?? {});
@@ -148,7 +148,7 @@ async function redirect(
 
 type Redirect = Extract<Route, { kind: 'redirect' }>;
 
-/** Whether a login by link happens at once: not for whom is no person, and nobody is switched to another account unasked. */
+/** Returns how a login by link is answered: not for prefetches and the like, and never as a silent switch to another account. */
 async function judge(
   request: NextRequest,
   { shortLink, credentials }: Redirect,
@@ -160,8 +160,8 @@ async function judge(
   return judgeLink(request.headers, { isShortLink: shortLink !== undefined, switchesDiner });
 }
 
-/** Leads to the page without a login, where one press logs in. */
-async function waitForPress(request: NextRequest, route: Redirect, host: string): Promise<NextResponse> {
+/** Redirects to the page without a login, where one click logs in. */
+async function askBeforeLogin(request: NextRequest, route: Redirect, host: string): Promise<NextResponse> {
   const { location, shortLink, credentials } = route;
   const secure = isSecure(request.headers);
   const response = NextResponse.redirect(new URL(`${location}${loginLinkMark}`, request.nextUrl.origin), 303);

@@ -10,7 +10,7 @@ import { createRequestHandler } from './lib/server/http/caching-server';
 import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
 import { maxHeaderBytes } from './lib/server/http/request-limits';
 import { registerShutdown } from './lib/server/http/stop';
-import { followWorkers, tellWorkers } from './lib/server/http/worker-messages';
+import { followWorkers, purgeWorkers } from './lib/server/http/worker-messages';
 
 /** Starts the storefront: Next behind the caching server, in one process. */
 async function main(): Promise<void> {
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       maxPending: env.RENDERS_AT_ONCE,
     },
   });
-  setPurgeHook({ purge: cachingServer.purge, tellWorkers });
+  setPurgeHook({ purge: cachingServer.purge, purgeWorkers });
   if (env.GATEWAY_SECRET)
     followWorkers({ next: app.getRequestHandler(), secret: newestSecret(env.GATEWAY_SECRET), log });
 

@@ -64,7 +64,7 @@ const shape = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   GATEWAY_SECRET: secrets,
   CODE_SECRET: secrets,
-  /** One-time codes that one address may ask for in an hour (reliability 10). */
+  /** One-time codes that one address may ask for in an hour (docs/reliability.md, 10). */
   CODES_PER_ADDRESS: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -89,7 +89,7 @@ const shape = z.object({
   GOOGLE_PLACES_KEY: z.string().min(1).optional(),
   ONEMAP_EMAIL: z.email().optional(),
   ONEMAP_PASSWORD: z.string().min(1).optional(),
-  /** Banks' notices are taken when they are signed with it (reliability 5). */
+  /** Banks' notices are taken when they are signed with it (docs/reliability.md, 5). */
   BANK_NOTICE_SECRET: secret.optional(),
   HOSTED_PAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   HOSTED_PAGE_SECRET: secret.optional(),

@@ -49,7 +49,7 @@ test('an error keeps its code, its calls and its cause, and loses the parameters
   expect(err.stack).toContain('log.test.ts');
 });
 
-test('the reason of a refusal is logged', () => {
+test('the reason of a domain error is logged', () => {
   expect(JSON.parse(logged((log) => log.info({ code: 'OUT_OF_STOCK' }, 'refused'))).code).toBe(
     'OUT_OF_STOCK',
   );

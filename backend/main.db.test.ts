@@ -71,7 +71,7 @@ test('it ends when the process that started it is gone', async () => {
   expect(await exited).toEqual([0, null]);
 });
 
-test('a wrong environment is told by name, not by value, and nothing starts', async () => {
+test('a wrong environment is reported by name, not by value, and nothing starts', async () => {
   const exited = await start({ GATEWAY_SECRET: 'tooshort' });
   expect(exited.output()).toContain('GATEWAY_SECRET');
   expect(exited.output()).not.toContain('tooshort');

@@ -72,7 +72,7 @@ export async function withBackends(
   const databases: Database[] = [];
   const connections: pg.PoolClient[] = [];
   const backends: ChildProcess[] = [];
-  // Whoever presses Ctrl-C doesn't want gigabytes left in a folder.
+  // Ctrl-C must not leave gigabytes in a folder.
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => reject(new Error(`ended by ${signal}`)));

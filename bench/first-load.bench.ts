@@ -4,10 +4,9 @@
  *   npx tsx bench/first-load.bench.ts            starts a stack of its own
  *   BASE_URL=http://127.0.0.1:3000 npx tsx bench/first-load.bench.ts
  *
- * Budgets: HTML 24 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. What is asked for until the page's load event
- * counts, and the scripts that the page itself names, whenever they are asked for; parts that come when the page is idle are told
- * apart. JavaScript is counted as gzip -9 makes it of what the browser
- * received, whatever it travelled as, so that figures compare with those of others.
+ * Budgets: HTML 24 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. What is requested until the page's load event
+ * counts, and the scripts that the page itself names, whenever they are requested; parts that load when the page is idle are listed
+ * apart. JavaScript is counted as gzip -9 of what the browser received, whatever its encoding, so that figures are comparable.
  */
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';

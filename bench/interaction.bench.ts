@@ -1,12 +1,13 @@
 /**
- * How soon a phone answers a finger, and whether scrolling stays smooth: headless Chromium, 390 px wide.
+ * How soon a phone responds to a tap, and whether scrolling stays smooth: headless Chromium, 390 px wide.
  *
  *   npm run bench -- interaction            starts a stack of its own
  *   BASE_URL=http://127.0.0.1:3000 STACK_DATA_DIR=.data npm run bench -- interaction
  *
- * At a fourth of the processor's speed, on a page that has been looked at for five seconds: from the finger on an add button to the frame
- * that shows the badge (at most 100 ms, also without a network), and from the finger on a dish to the frame that shows its dialog, the
- * first time on the page with a warm cache (at most 200 ms). The same for a finger that comes at once, without a limit. On a generated restaurant of 2,000 dishes at full speed: no task over 50 ms while scrolling through all of the
+ * At a fourth of the processor's speed, on a page that has been looked at for five seconds: from the tap on an add button to the frame
+ * that shows the badge (at most 100 ms, also without a network), and from the tap on a dish to the frame that shows its dialog, the
+ * first time on the page with a warm cache (at most 200 ms). The same for a tap right after the load, without a limit. On a
+ * generated restaurant of 2,000 dishes at full speed: no task over 50 ms while scrolling through all of the
  * menu and while jumping between categories. Medians of 5; times mean something on a quiet machine only.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
@@ -64,8 +65,8 @@ async function slowPage(context: BrowserContext, address: string, hasty = false)
 }
 
 /**
- * Puts a finger on the element and gives the milliseconds until the frame in which `seen` finds something on the page. Counted in the
- * page, from the time stamp of the touch.
+ * Taps the element and returns the milliseconds until the frame in which `seen` finds something on the page. Counted in the page,
+ * from the time stamp of the touch.
  */
 async function tap(page: Page, session: CDPSession, target: string, seen: string): Promise<number> {
   const element = page.locator(target).first();
@@ -146,7 +147,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** To categories here and there, each as a press on its link does it. */
+/** Jumps between categories by clicks on their links. */
 async function jumpAround(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.waitForTimeout(300);

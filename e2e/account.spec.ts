@@ -22,7 +22,7 @@ test('DEC-31 ACC-03 a guest sees a way to log in and no order call is made; a di
   expect(asked).toEqual([]);
 
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
@@ -74,7 +74,7 @@ test('RT-10 ACC-01 ACC-02 a guest who wants the wallet logs in and lands on it; 
     await account.open(`/my?tag=${key}`);
     await expect(account.heading(entries[key])).toBeVisible();
   }
-  // Nobody keeps a page about a diner, and no search engine lists it.
+  // User pages are not cached and not indexed.
   const answer = await page.reload();
   expect(answer!.headers()['cache-control']).toContain('no-store');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
@@ -104,7 +104,7 @@ test('ACC-04 tag voucherdetail shows the voucher order of orderId in the order e
   await expect(voucher).toContainText(bought.orderSn);
   await expect(voucher).toContainText('Waiting for payment');
 
-  // Another diner's order is nobody's here.
+  // Another user's order is not found.
   const stranger = await page.context().browser()!.newContext();
   const other = new AccountPage(await stranger.newPage());
   await other.arrive();

@@ -27,7 +27,7 @@ test('ADR-01, ADR-02, ADR-03, ADR-04, ADR-06, ADR-08, ADR-09, ERR-06 a diner kee
   page,
 }) => {
   const number = newMobile();
-  await new CheckoutPage(page).arriveLoggedIn(number);
+  await new CheckoutPage(page).openLoggedIn(number);
   await page.goto(at('sg', '/myAddress'));
   await expect(page.getByText('No addresses yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add an address' }).click();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 /** Where the chat app's page with the QR code lies; no such host exists, tests show it by `showQrPage`. */
 export const qrOrigin = 'https://qr.example.test';
 
-/** Stands for the chat app's servers: whoever brings the code `of-NAME` is NAME. */
+/** Fakes the chat app's servers: the code `of-NAME` identifies NAME. */
 export async function startChatApp(): Promise<{ url: string; stop(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://chat.test');
@@ -30,8 +30,8 @@ export async function startChatApp(): Promise<{ url: string; stop(): Promise<voi
 }
 
 /**
- * The chat app's page as a browser gets it: a QR code, and once it is scanned the whole window is led back, without anybody
- * having pressed anything. Here it is scanned by NAME as soon as `scan` is called.
+ * The chat app's page as a browser gets it: a QR code, and once it is scanned the whole window is redirected, without a click. Here
+ * it is scanned by NAME as soon as `scan` is called.
  */
 export async function showQrPage(page: Page, name: string): Promise<{ scan(): void }> {
   let scan: () => void = () => undefined;

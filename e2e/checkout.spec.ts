@@ -31,7 +31,7 @@ function fieldsOf(payload: string): Record<string, string> {
   return fields;
 }
 
-/** CRC-16/CCITT-FALSE, as the scheme wants it. */
+/** CRC-16/CCITT-FALSE, as the scheme requires it. */
 function crcOf(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
@@ -47,11 +47,11 @@ function readQr(source: string): string {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
 }
 
-test('CHK-01 a press before anybody has said who is there waits for that and asks no diner to log in', async ({
+test('CHK-01 a click before the session is known waits for it and shows no login to a logged-in diner', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn(newMobile());
+  await checkout.openLoggedIn(newMobile());
   await checkout.readyForPickup(...dinner);
   await expect(checkout.items).toContainText('Pick-up discount');
   let answer: () => void = () => undefined;
@@ -125,7 +125,7 @@ test('CHK-06 the total of the checkout is the sum of its lines, and what the ord
   page,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.addDishes(...dinner);
   await checkout.open();
   await checkout.chooseAddress('Tiong Bahru');
@@ -250,7 +250,7 @@ test('CHK-07 a tax that cannot be worked out says so, and the figures come once 
 
 test('CHK-14 pressing twice makes one order', async ({ page }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.readyForPickup(...dinner);
   const before = await orders();
   await checkout.placeButton.dblclick();
@@ -265,7 +265,7 @@ test('CHK-14 a submit whose answer is lost says so, keeps everything, and pressi
   page,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.readyForPickup(...dinner);
   await page.getByLabel('Note for the kitchen').fill('Keep this');
   // The order arrives and is placed, the answer does not.
@@ -295,7 +295,7 @@ test('CHK-14 without a network the order stays where it is and can be placed aft
   context,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.readyForPickup(...dinner);
   await expect(checkout.items.locator('[aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);
@@ -309,7 +309,7 @@ test('CHK-14 without a network the order stays where it is and can be placed aft
 
 test('a dish that went off sale meanwhile is named and taken out by one tap', async ({ page }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.readyForPickup(...dinner, 'Rojak');
   const dish = await dishNamed(page, 'Rojak');
   await operator('dish', 'off', '3473', String(dish));
@@ -327,7 +327,7 @@ test('a dish that went off sale meanwhile is named and taken out by one tap', as
 
 test('a dish that ran short meanwhile is cut down to what is left by one tap', async ({ page }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.addDishes(...dinner, 'Popiah, 2 rolls');
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('cart')!);
@@ -357,7 +357,7 @@ test('a price that changed meanwhile is shown and taken by one tap', async ({ pa
     const file = join(folder, 'bowls.yaml');
     await operator('restaurant', 'export', '9001', '--out', file);
     const text = readFileSync(file, 'utf8');
-    await checkout.arriveLoggedIn();
+    await checkout.openLoggedIn();
     await checkout.readyForPickup('Teriyaki chicken don', 'Onsen egg beef don');
     const shown = await checkout.total();
     writeFileSync(file, text.replace(/^( {2}package:).*$/m, '$1 1.75'));

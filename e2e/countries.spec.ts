@@ -27,10 +27,10 @@ async function scan(picture: Locator): Promise<Record<string, string>> {
 }
 
 /** The first time of tomorrow, so that the hour of the test plays no part. */
-async function chooseTomorrow(dialog: Locator, words: { tomorrow: string; confirm: string }): Promise<void> {
-  await dialog.getByRole('button', { name: new RegExp(`^${words.tomorrow}`) }).click();
+async function chooseTomorrow(dialog: Locator, labels: { tomorrow: string; confirm: string }): Promise<void> {
+  await dialog.getByRole('button', { name: new RegExp(`^${labels.tomorrow}`) }).click();
   await dialog.getByRole('radio').first().check();
-  await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
+  await dialog.getByRole('button', { name: labels.confirm, exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -53,7 +53,7 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
 
 test('DIN-01 after an order the next one goes to the table only if that is said', async ({ page }) => {
   const table = new TablePage(page);
-  await table.checkout.arriveLoggedIn();
+  await table.checkout.openLoggedIn();
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
   await table.addDish();
@@ -70,7 +70,7 @@ test('DIN-01 after an order the next one goes to the table only if that is said'
   expect((await table.row(await table.place()))?.table_no).toBe('T1');
 });
 
-test('DIN-01 whoever is not at the table says so, and it stays so', async ({ page }) => {
+test('DIN-01 a diner who leaves the table has left it after a reload, too', async ({ page }) => {
   const table = new TablePage(page);
   await table.scan('T1');
   await table.leave.click();
@@ -83,7 +83,7 @@ test('DIN-01 whoever is not at the table says so, and it stays so', async ({ pag
   expect(await stored(page)).not.toContain('T1');
 });
 
-test('DIN-01 tomorrow nobody is at the table any more', async ({ page }) => {
+test('DIN-01 a table session is over the next day', async ({ page }) => {
   const table = new TablePage(page);
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
@@ -165,9 +165,7 @@ test.describe('DIN-02 a table that is not there', () => {
 /** How often a table is looked at, as in use-table-presence.ts, which imports React. */
 const lookEvery = 20_000;
 
-test('DIN-03 two diners of a table order side by side, and each is told of the other', async ({
-  browser,
-}) => {
+test('DIN-03 two diners of a table order side by side, and each sees the other', async ({ browser }) => {
   const open = async () => {
     const context = await browser.newContext({ viewport: desktop, serviceWorkers: 'block' });
     return new TablePage(await context.newPage());
@@ -175,20 +173,20 @@ test('DIN-03 two diners of a table order side by side, and each is told of the o
   const [ann, ben] = [await open(), await open()];
   for (const diner of [ann, ben]) {
     await diner.page.clock.install();
-    await diner.checkout.arriveLoggedIn();
+    await diner.checkout.openLoggedIn();
     await diner.scan('T2');
     await diner.addDish();
   }
   const ordering = '1 other person at this table is still ordering.';
   await expect(ben.panel('T2')).toContainText(ordering);
-  // Whoever was there first is told when the table is looked at next.
+  // The first diner sees it at the next poll.
   await ann.page.clock.fastForward(lookEvery);
   await expect(ann.panel('T2')).toContainText(ordering);
 
   await ben.toCheckout();
   await expect(ben.page.getByRole('region', { name: 'Where and when' })).toContainText(ordering);
   const second = await ben.place();
-  // Who has ordered is told who still does, and the one who still does what has been ordered.
+  // The one who ordered sees who still orders, who in turn sees what was ordered.
   await expect(ben.page.getByText(ordering)).toBeVisible();
   await ann.page.clock.fastForward(lookEvery);
   await expect(ann.panel('T2')).toContainText('Others at this table have ordered 1 dish.');
@@ -214,7 +212,7 @@ async function scriptsOf(page: Page, path: string, until?: Locator): Promise<str
   return (await Promise.all(responses.map((response) => response.text().catch(() => '')))).join('\n');
 }
 
-test('DEC-73 DIN-01 the page is the same for all tables, and whoever sits at none loads nothing of them', async ({
+test('DEC-73 DIN-01 the page is the same for all tables, and without a table none of their code loads', async ({
   page,
 }) => {
   const mark = 'tables.active';

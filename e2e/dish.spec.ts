@@ -77,7 +77,7 @@ test.describe('the dialog', () => {
 test.describe('what is missing', () => {
   test.use({ viewport: mobile });
 
-  test('DSH-04 DSH-05 a press names every gap and leads to the first one', async ({ page }) => {
+  test('DSH-04 DSH-05 a click marks every missing choice and goes to the first one', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     await add(dialog).click();
@@ -174,9 +174,7 @@ test.describe('quantity and remark', () => {
     expect(await rows()).toBe(5);
   });
 
-  test('DSH-13 below its minimum a dish reads min order N, and a press brings that many', async ({
-    page,
-  }) => {
+  test('DSH-13 below its minimum a dish reads min order N, and a click adds that many', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Curry puff');
     await dialog.getByRole('button', { name: /^min order 2/ }).click();

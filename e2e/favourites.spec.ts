@@ -8,7 +8,7 @@ let restaurantId: number;
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
-  await new CheckoutPage(page).arriveLoggedIn();
+  await new CheckoutPage(page).openLoggedIn();
   cookies = await page.context().cookies();
   const known = await gateway<{ restaurantId: number; restaurantName: string }[]>(page, 'restaurant.filter', {
     countryCode: 'SG',
@@ -42,7 +42,7 @@ async function gateway<T>(page: Page, call: string, input: unknown): Promise<T> 
 const dayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
-/** A press before the page's script is there does nothing; `done` is what it is to bring about. */
+/** Clicks until `done` is visible: a click before hydration does nothing. */
 async function press(button: Locator, done: Locator): Promise<void> {
   await expect(async () => {
     if (!(await done.isVisible())) await button.click({ timeout: 2_000 });

@@ -167,7 +167,7 @@ test('ERR-11 the popup has a warning or error icon, title, content, sure and can
   }
 });
 
-test('a pending button keeps its width and its focus, and takes no second press', async ({ page }) => {
+test('a pending button keeps its width and its focus, and ignores a second click', async ({ page }) => {
   const button = sample(page, 'Button').getByRole('button', { name: 'Place order' });
   const before = (await button.boundingBox())!.width;
   await button.focus();

@@ -154,8 +154,8 @@ function emptyFile(): object {
 }
 
 /**
- * Brings it in as an operator would. What no file may say is then written past the checks, as another backend might send it: a
- * name that is longer still, rich text that nobody has cleaned, a picture that is gone.
+ * Imports it as an operator would. What no file may contain is then written past the checks, as another backend might send it: a
+ * longer name, unsanitized rich text, a missing image.
  */
 export async function importHostileRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from './test';
 
 const key = (page: Page, name: string) => page.keyboard.press(name);
 
-/** Presses Tab (or what is given) until the focus is there, as someone without a mouse does; fails when it never comes. */
+/** Presses Tab (or another key) until the target has the focus; fails when it never has. */
 async function tabTo(page: Page, target: Locator, by = 'Tab', most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await key(page, by);
@@ -27,7 +27,7 @@ for (const [variant, viewport] of [
     await key(page, 'Enter');
     await expect(page.locator('main')).toBeFocused();
 
-    // A dish opens by its name; the first press finds what is missing and goes there.
+    // A dish opens by its name; the first click goes to the missing choice.
     const dish = menu.row(name).getByRole('button', { name, exact: true });
     await tabTo(page, dish);
     await key(page, 'Enter');

@@ -7,7 +7,7 @@ import { newMobile } from './pages/login.page';
 /** A new diner, logged out here, and the triple with which an app that links to us logs them in. */
 export async function linkFromApp(page: Page) {
   const mobile = newMobile();
-  await new CheckoutPage(page).arriveLoggedIn(mobile);
+  await new CheckoutPage(page).openLoggedIn(mobile);
   await page.context().clearCookies();
   const [user] = await sql<{ id: number }>('select id from users where mobile = $1', [mobile]);
   return { mobile, userId: user!.id, token: await tokenFor(user!.id) };

@@ -91,7 +91,7 @@ test.describe('adding', () => {
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
   });
 
-  test('the plus turns into the count, and a press on that steps in place', async ({ page }) => {
+  test('the plus turns into the count, and a click on that opens the stepper in place', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const name = 'Nasi lemak with sambal';
     await menu.plus(name).click();
@@ -160,20 +160,20 @@ test.describe('adding', () => {
     ).toBeVisible();
   });
 
-  for (const [path, words, add] of [
+  for (const [path, text, add] of [
     ['/home', 'Sold out', /^Add /],
     ['/zh-CN/home', '已售罄', /^加入/],
     ['/vn/home', 'Hết món', /^Thêm /],
   ] as const)
-    test(`MNU-03 a dish without stock is marked "${words}" on ${path} and cannot be added`, async ({
+    test(`MNU-03 a dish without stock is marked "${text}" on ${path} and cannot be added`, async ({
       page,
     }) => {
       await new MenuPage(page).open('sg', path);
-      const row = page.locator('[data-dish]').filter({ hasText: words });
+      const row = page.locator('[data-dish]').filter({ hasText: text });
       await expect(row).toHaveCount(1);
       await expect(row.getByRole('button', { name: add })).toHaveCount(0);
       await row.getByRole('button').click();
-      await expect(page.getByRole('dialog').getByRole('button', { name: words })).toBeDisabled();
+      await expect(page.getByRole('dialog').getByRole('button', { name: text })).toBeDisabled();
     });
 });
 

@@ -81,7 +81,7 @@ test('each restaurant’s host keeps its own, in the language that was read, and
   context,
 }) => {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await page.goto(at('sg', '/vn/home'));
   await readyForOffline(page, '/vn/home');
   await page.goto(at('sg', '/userInfo'));

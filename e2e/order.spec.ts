@@ -9,7 +9,7 @@ const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 /** Places an order for pick-up and gives its number and id, with the payment dialog closed. */
 async function placedOrder(page: Page) {
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.readyForPickup(...dinner);
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
@@ -96,7 +96,7 @@ test('another diner does not see the order, and a guest is asked to log in', asy
   const stranger = await other.newPage();
   await stranger.goto(at('sg', `/myOrderDetail?orderId=${id}`));
   await expect(stranger.getByText('Please log in to see your order')).toBeVisible();
-  await new CheckoutPage(stranger).arriveLoggedIn(newMobile());
+  await new CheckoutPage(stranger).openLoggedIn(newMobile());
   await stranger.goto(at('sg', `/myOrderDetail?orderId=${id}`));
   await expect(stranger.getByText('We couldn’t find this order')).toBeVisible();
   await other.close();
@@ -153,7 +153,7 @@ test('CHK-16 RT-23 in Malaysia a DuitNow order leads to its payment page and on 
   page,
 }) => {
   const checkout = new CheckoutPage(page, 'my');
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   await checkout.fillCart(5201, 6000);
   await checkout.open();
   await checkout.fetchIt();

@@ -287,9 +287,9 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
       await expect(offer.getByLabel('E-mail')).toHaveValue('mei@example.test');
     },
     async utm_source() {
-      const told = page.waitForRequest((request) => request.headers()['x-utm'] === '6');
+      const requested = page.waitForRequest((request) => request.headers()['x-utm'] === '6');
       await orders.open(`/myOrderDetail?orderId=${id}&UTM_SOURCE=6`);
-      await told;
+      await requested;
     },
     async tag() {
       await shows(`orderId=${id}&tag=orderdetail`);
@@ -318,7 +318,7 @@ test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has it
       await shows(`orderId=${id}&locale=en`);
     },
   };
-  /** What logs in is shown to whoever isn't. */
+  /** A guest sees the login. */
   const asGuest = async (query: string, path: RegExp) => {
     const context = await browser.newContext({ viewport: phone });
     const guest = new OrdersPage(await context.newPage());

@@ -1,6 +1,6 @@
 import { sql } from './database';
 import { operator } from './operator';
-import { type OwnStorefront, ownStorefront } from './own-storefront';
+import { type StartedStorefront, startStorefront } from './own-storefront';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { TcpProxy } from './tcp-proxy';
 import { type APIRequestContext, expect, type Page, test } from './test';
@@ -12,12 +12,12 @@ const submits = /^POST .*order\/submit/;
 const quotes = /order\/extraInfo/;
 
 let proxy: TcpProxy;
-let shop: OwnStorefront;
+let shop: StartedStorefront;
 let sharedPort: string | undefined;
 
 test.beforeAll(async () => {
   proxy = await TcpProxy.start(process.env.STACK_BACKEND_URL!);
-  shop = await ownStorefront(proxy.url);
+  shop = await startStorefront(proxy.url);
   await shop.start();
   // Pages find their storefront by it.
   sharedPort = process.env.STACK_PORT;
@@ -42,11 +42,11 @@ const getOrders = (mobile: string) =>
     [mobile],
   );
 
-/** A diner who is about to press the button, with a remark and cutlery. */
+/** A diner about to place the order, with a remark and cutlery. */
 async function readyToOrder(page: Page): Promise<{ checkout: CheckoutPage; mobile: string }> {
   const mobile = newMobile();
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn(mobile);
+  await checkout.openLoggedIn(mobile);
   await checkout.readyForPickup(...dinner);
   await page.getByLabel('Note for the kitchen').fill(entered);
   await page.getByRole('button', { name: 'More sets of cutlery' }).click();
@@ -95,7 +95,7 @@ async function expectOpen(request: APIRequestContext): Promise<void> {
   }
 }
 
-test.describe('reliability 16: the backend is away', () => {
+test.describe('the backend is away', () => {
   for (const weather of ['reset', 'blackHole'] as const)
     test(`STF-01 DEC-72 the menu stays open in every language, also once it has grown old, and for an unknown host (${weather})`, async ({
       request,
@@ -122,7 +122,7 @@ test.describe('reliability 16: the backend is away', () => {
       test.setTimeout(120_000);
       const { checkout, mobile } = await readyToOrder(page);
       void proxy.turn(weather);
-      // The gateway gives up after 10 s, as the specification wants it: three impatient presses see half a minute of it.
+      // The gateway times out after 10 s, as specified: three clicks cover half a minute.
       for (let press = 0; press < 3; press += 1) {
         await checkout.placeButton.click();
         await expect(checkout.placeButton).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
@@ -143,7 +143,7 @@ test.describe('reliability 16: the backend is away', () => {
     });
 });
 
-test('CHK-14 a press that waits for figures which never come is told so, and not only after all tries of the page', async ({
+test('CHK-14 a click that waits for a quote which never comes gets an error before all retries of the page are over', async ({
   page,
 }) => {
   const { checkout, mobile } = await readyToOrder(page);
@@ -159,9 +159,7 @@ test('CHK-14 a press that waits for figures which never come is told so, and not
   await expectOneOrder(checkout, mobile);
 });
 
-test('CHK-14 an order whose answer got lost on the way is the same order when pressed again', async ({
-  page,
-}) => {
+test('CHK-14 an order whose answer got lost is the same order on the next click', async ({ page }) => {
   const { checkout, mobile } = await readyToOrder(page);
   const placed = proxy.turn('loseAnswer', { only: submits });
   await checkout.placeButton.click();
@@ -177,7 +175,7 @@ test('CHK-14 an order whose answer got lost on the way is the same order when pr
   expect(await getOrders(mobile)).toEqual([first]);
 });
 
-test('CHK-14 while a quote is slow the figures stay, and impatient presses make one order', async ({
+test('CHK-14 while a quote is slow the figures stay, and repeated clicks make one order', async ({
   page,
 }) => {
   const { checkout, mobile } = await readyToOrder(page);
@@ -208,7 +206,7 @@ test('without its stream of events the order page moves by asking', async ({ pag
   await expect(status).toContainText('In preparation');
 });
 
-test('reliability 18: kill -9 of the storefront in the middle of an order: logged in still, and pressing again is the same order', async ({
+test('kill -9 of the storefront in the middle of an order: logged in still, and pressing again is the same order', async ({
   page,
 }) => {
   const { checkout, mobile } = await readyToOrder(page);

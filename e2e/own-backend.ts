@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../backend/db/postgres/record';
-import { type OwnProcess, ownProcess, stackSecrets } from './own-process';
+import { type StartedProcess, stackSecrets, startProcess } from './own-process';
 
 /** A backend of a test's own on the stack's database, for what the environment says to it. */
-export async function separateBackend(env: Record<string, string>): Promise<OwnProcess & { url: string }> {
+export async function separateBackend(
+  env: Record<string, string>,
+): Promise<StartedProcess & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { GATEWAY_SECRET, CODE_SECRET } = stackSecrets();
-  const backend = ownProcess({
+  const backend = startProcess({
     script: 'backend.js',
     env: {
       BACKEND_HOST: '127.0.0.1',
@@ -26,11 +28,11 @@ export async function separateBackend(env: Record<string, string>): Promise<OwnP
 }
 
 /** The bundled sign-in provider, which takes any name. */
-export async function ownSignInProvider(): Promise<OwnProcess & { port: string }> {
+export async function startSignInProvider(): Promise<StartedProcess & { port: string }> {
   const port = String(await freePort());
-  const provider = ownProcess({
+  const provider = startProcess({
     script: 'makan.js',
-    words: ['demo', 'sign-in-provider'],
+    args: ['demo', 'sign-in-provider'],
     env: { SIGN_IN_SANDBOX_PORT: port, DATA_DIR: process.env.STACK_DATA_DIR! },
     health: `http://127.0.0.1:${port}/.well-known/openid-configuration`,
   });

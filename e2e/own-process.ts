@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const preload = (path: string) => ['--import', pathToFileURL(join(root, path)).href];
 
 /** A process of a test's own, from what was built. It ends with the test's process at the latest. */
-export interface OwnProcess {
+export interface StartedProcess {
   /** Starts it and waits until it answers. */
   start(): Promise<void>;
   /** SIGKILL. */
@@ -17,10 +17,10 @@ export interface OwnProcess {
   signal(signal: NodeJS.Signals): void;
 }
 
-interface Given {
+interface Input {
   /** Of the folder of what was built, as `server.js`. */
   script: string;
-  words?: string[];
+  args?: string[];
   env: Record<string, string>;
   /** Answers with a status below 300 once the process is ready. */
   health: string;
@@ -31,7 +31,7 @@ interface Given {
 export const stackSecrets = (): Record<'SESSION_SECRET' | 'GATEWAY_SECRET' | 'CODE_SECRET', string> =>
   JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR!, 'secrets.json'), 'utf8'));
 
-export function ownProcess({ script, words = [], env, health, preloads = [] }: Given): OwnProcess {
+export function startProcess({ script, args = [], env, health, preloads = [] }: Input): StartedProcess {
   const path = join(root, process.env.DIST_DIR || 'dist', script);
   const logName = `own-${script.replace('.js', '')}.log`;
   const options = ['scripts/up/exit-with-parent.mjs', ...preloads].flatMap(preload);
@@ -40,7 +40,7 @@ export function ownProcess({ script, words = [], env, health, preloads = [] }: G
     async start() {
       // It says much about a backend that is away.
       const log = openSync(join(process.env.STACK_DATA_DIR!, logName), 'a');
-      const started = spawn(process.execPath, [...options, path, ...words], {
+      const started = spawn(process.execPath, [...options, path, ...args], {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env } as NodeJS.ProcessEnv,
         stdio: ['ignore', log, log, 'ipc'],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../backend/db/postgres/record';
-import { ownProcess, stackSecrets } from './own-process';
+import { stackSecrets, startProcess } from './own-process';
 
 /** A storefront of a test's own, beside the one that all share, so that its backend may go away and itself may be killed. */
-export interface OwnStorefront {
+export interface StartedStorefront {
   port: number;
   /** `http://my.localhost:PORT/home` */
   at(host: string, path: string): string;
@@ -15,12 +15,12 @@ export interface OwnStorefront {
 }
 
 /** `more`: what its environment has beside what every storefront needs. */
-export async function ownStorefront(
+export async function startStorefront(
   backendUrl: string,
   more: Record<string, string> = {},
-): Promise<OwnStorefront> {
+): Promise<StartedStorefront> {
   const port = await freePort();
-  const { start, kill, signal } = ownProcess({
+  const { start, kill, signal } = startProcess({
     script: 'server.js',
     env: {
       HOST: '127.0.0.1',

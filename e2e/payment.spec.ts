@@ -14,11 +14,11 @@ const getOrders = (mobile: string) =>
     [mobile],
   );
 
-/** A diner with a full cart in Singapore, for pick-up, who is about to press the button. */
+/** A diner with a full cart in Singapore, for pick-up, about to place the order. */
 async function readyInSingapore(page: Page) {
   const mobile = newMobile();
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn(mobile);
+  await checkout.openLoggedIn(mobile);
   return { checkout, mobile };
 }
 
@@ -53,7 +53,7 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
 }) => {
   const mobile = newMobile();
   const checkout = new CheckoutPage(page, 'my');
-  await checkout.arriveLoggedIn(mobile);
+  await checkout.openLoggedIn(mobile);
   await checkout.fillCart(5201, 6000);
   await checkout.open();
   await checkout.fetchIt();
@@ -171,14 +171,14 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
   const orderSn = await checkout.orderNumber();
-  // The cart has become an order: there is nothing left to press in the other tab.
+  // The cart has become an order: the other tab has nothing left to submit.
   await expect(other.page.getByText('Your cart is empty')).toBeVisible();
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/myOrderDetail/);
   await page.goBack();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 
-  // Whoever only closes the page finds the order again where it can be paid, late as well.
+  // After closing the page, the order can still be paid from its list, late as well.
   await sql("update orders set expires_at = now() - interval '1 second' where sn = $1", [orderSn]);
   await operator('payment', 'confirm', orderSn);
   await page.goForward();

@@ -82,7 +82,7 @@ test.describe('the time', () => {
       await expect.poll(inView).toBe(3);
       expect(await days(page).count()).toBeGreaterThan(3);
       await expect(days(page).last()).not.toBeInViewport({ ratio: 1 });
-      // A press while the strip still moves may take it less far, as it does for a diner: then one presses again.
+      // A click while the strip still moves may scroll less far: then click again.
       await expect(async () => {
         await page.getByRole('button', { name: 'Later days' }).click();
         await expect(days(page).last()).toBeInViewport({ ratio: 0.9, timeout: 1000 });
@@ -178,7 +178,7 @@ test.describe('the address', () => {
     await expect(dialog.getByLabel('Unit or floor')).toHaveValue('#05-12');
   });
 
-  test('a place that nobody knows is not found', async ({ page }) => {
+  test('an unknown place is not found', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: /Where should we deliver/ }).click();
     await addressDialog(page).getByRole('searchbox').fill('zzqx nowhere');

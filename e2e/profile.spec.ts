@@ -165,7 +165,7 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   await submit.click();
   await expect(dialog.getByText('passwords entered do not match')).toBeVisible();
 
-  // One that the server refuses, in the server's words.
+  // One that the server refuses, with the server's message.
   const refusal = page.waitForResponse((response) => response.url().includes('auth.resetPassword'));
   await first.fill('password1');
   await second.fill('password1');

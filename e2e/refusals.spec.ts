@@ -8,7 +8,7 @@ import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { at } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, type Route, test } from './test';
 
-/** A restaurant of these tests' own: closing it or changing its prices is nobody else's business. */
+/** A restaurant for these tests only, since they close it and change its prices. */
 const shopId = 4290;
 const tenant = 'refusals.localhost';
 const folder = mkdtempSync(join(tmpdir(), 'makan-refusals-'));
@@ -16,7 +16,7 @@ const mobile = newMobile();
 
 type SampleFile = Parameters<NonNullable<Parameters<typeof sampleFile>[0]>>[0];
 type Locale = 'en' | 'zh-CN' | 'vn';
-type Words = typeof import('../messages/en.json');
+type Labels = typeof import('../messages/en.json');
 
 /** Brings the restaurant in as it is, or changed. */
 async function bringIn(change: (file: SampleFile) => void = () => {}): Promise<void> {
@@ -70,7 +70,7 @@ test.beforeAll(async ({ browser }) => {
   );
   [soup, tea] = rows.map(({ id }) => id) as [number, number];
   const page = await browser.newPage();
-  await new CheckoutPage(page, tenant).arriveLoggedIn(mobile);
+  await new CheckoutPage(page, tenant).openLoggedIn(mobile);
   cookies = await page.context().cookies();
   await page.context().close();
 });
@@ -85,16 +85,16 @@ const dayAhead = (days: number) =>
 
 const remark = 'Not too hot, please';
 
-interface Given {
+interface Input {
   locale?: Locale;
   loggedIn?: boolean;
   dishId?: number;
   day?: number;
 }
 
-/** The checkout of a diner who chose everything and is about to press the button. */
+/** The checkout of a diner who chose everything and is about to place the order. */
 class Pressing {
-  readonly words: Words;
+  readonly labels: Labels;
   readonly button: Locator;
   readonly items: Locator;
 
@@ -103,12 +103,12 @@ class Pressing {
     readonly locale: Locale,
   ) {
     const file = new URL(`../messages/${locale}.json`, import.meta.url);
-    this.words = JSON.parse(readFileSync(file, 'utf8')) as Words;
-    this.button = page.getByRole('button', { name: new RegExp(`^${this.words.checkout.placeOrder}`) });
-    this.items = page.getByRole('region', { name: this.words.checkout.items, exact: true });
+    this.labels = JSON.parse(readFileSync(file, 'utf8')) as Labels;
+    this.button = page.getByRole('button', { name: new RegExp(`^${this.labels.checkout.placeOrder}`) });
+    this.items = page.getByRole('region', { name: this.labels.checkout.items, exact: true });
   }
 
-  static async open(page: Page, { locale = 'en', loggedIn = true, dishId = soup, day = 1 }: Given = {}) {
+  static async open(page: Page, { locale = 'en', loggedIn = true, dishId = soup, day = 1 }: Input = {}) {
     if (loggedIn) await page.context().addCookies(cookies);
     const line = (id: number, name: string, unitPrice: number) => ({
       dishId: id,
@@ -141,10 +141,10 @@ class Pressing {
     await expect(this.button).toBeVisible();
   }
 
-  /** Everything is chosen and priced, in a shop that is open: a press now is a submit. */
+  /** Everything is chosen and priced, in a shop that is open: the next click submits. */
   async priced(): Promise<this> {
     // The first to come after a change gets the facts of before.
-    const { SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF } = this.words.errors;
+    const { SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF } = this.labels.errors;
     const closings = [SHOP_RESTED, SHOP_ONLY_RESERVATIONS, SHOP_CLOSED, SHOP_OFF_SHELF];
     const closed = this.page.getByRole('main').getByText(new RegExp(closings.join('|')));
     while (await closed.isVisible()) await this.goto();
@@ -154,14 +154,14 @@ class Pressing {
   }
 
   /** The sentence stands where it stays, beside the button, and nothing is lost. */
-  async expectRefused(sentence: string): Promise<void> {
+  async expectError(sentence: string): Promise<void> {
     await expect(this.items.getByText(sentence, { exact: true })).toBeVisible();
     await this.expectNothingLost();
   }
 
   async expectNothingLost(): Promise<void> {
     await expect(this.items.getByRole('listitem')).toHaveCount(2);
-    await expect(this.page.getByLabel(this.words.checkout.remark)).toHaveValue(remark);
+    await expect(this.page.getByLabel(this.labels.checkout.remark)).toHaveValue(remark);
     const cart = await this.page.evaluate(
       (id) => JSON.parse(localStorage.getItem('cart')!).state.carts[id],
       shopId,
@@ -183,14 +183,14 @@ test.describe('what changed at the restaurant while the diner chose', () => {
       const pressing = await (await Pressing.open(page, { locale })).priced();
       await operate(['dish', 'off', `${shopId}`, `${soup}`], ['dish', 'on', `${shopId}`, `${soup}`]);
       await pressing.button.click();
-      await pressing.expectRefused(sentence);
+      await pressing.expectError(sentence);
     });
 
   test('a dish that is no longer in the file', async ({ page }) => {
     const pressing = await (await Pressing.open(page)).priced();
     await change((file) => void file.dishes?.shift());
     await pressing.button.click();
-    await pressing.expectRefused('Fish soup is off sale for now.');
+    await pressing.expectError('Fish soup is off sale for now.');
   });
 
   for (const [locale, sentence] of inEach({
@@ -203,7 +203,7 @@ test.describe('what changed at the restaurant while the diner chose', () => {
       const stock = ['stock', 'set', `${shopId}`, `${soup}`];
       await operate([...stock, '0'], [...stock, '50']);
       await pressing.button.click();
-      await pressing.expectRefused(sentence);
+      await pressing.expectError(sentence);
     });
 
   test('CHK-15 a price that is no longer right is asked about, and nothing is ordered for it', async ({
@@ -231,7 +231,7 @@ test.describe('what changed at the restaurant while the diner chose', () => {
     const dialog = page.getByRole('dialog', { name: 'Pick-up time' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
-    await pressing.expectRefused('The time you chose has passed. Please choose another one.');
+    await pressing.expectError('The time you chose has passed. Please choose another one.');
   });
 });
 
@@ -277,7 +277,7 @@ test.describe('CHK-03 a shop that takes no orders', () => {
           file.service = service;
         });
         await pressing.button.click();
-        await pressing.expectRefused(sentence);
+        await pressing.expectError(sentence);
 
         // Reopened, the page knows it from the start and sends nothing.
         await expect(async () => {
@@ -301,15 +301,15 @@ test.describe('CHK-03 a shop that takes no orders', () => {
     const pressing = await (await Pressing.open(page)).priced();
     await operate(['shop', 'close', `${shopId}`], ['shop', 'open', `${shopId}`]);
     await pressing.button.click();
-    await pressing.expectRefused('The merchant is resting and takes no orders for now.');
+    await pressing.expectError('The merchant is resting and takes no orders for now.');
   });
 });
 
 test('CHK-15 a dish that this restaurant does not have', async ({ page }) => {
   const pressing = await Pressing.open(page, { dishId: 99_999_999 });
-  await pressing.expectRefused('Fish soup is no longer on the menu.');
+  await pressing.expectError('Fish soup is no longer on the menu.');
   await pressing.button.click();
-  await pressing.expectRefused('Fish soup is no longer on the menu.');
+  await pressing.expectError('Fish soup is no longer on the menu.');
 });
 
 test.describe('a code that is wrong or too old', () => {
@@ -342,7 +342,7 @@ test.describe('a code that is wrong or too old', () => {
     test(`a code that is ${what} (${locale})`, async ({ page }) => {
       const pressing = await (await Pressing.open(page, { locale, loggedIn: false })).priced();
       await pressing.button.click();
-      const { signIn } = pressing.words;
+      const { signIn } = pressing.labels;
       const dialog = page.getByRole('dialog', { name: signIn.title, exact: true });
       const number = newMobile();
       await dialog.getByLabel(signIn.mobile).fill(number);
@@ -405,7 +405,7 @@ test.describe('an order that arrives in no good form', () => {
       const answer = await answered;
       expect(answer.status()).toBe(status);
       expect(await answer.json()).toMatchObject({ ok: false, error: { code } });
-      await pressing.expectRefused(sentence);
+      await pressing.expectError(sentence);
     });
 
   test('an order for another amount than the backend asks is not placed', async ({ page }) => {

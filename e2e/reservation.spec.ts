@@ -1,5 +1,5 @@
 import { sql } from './database';
-import { ownStorefront } from './own-storefront';
+import { startStorefront } from './own-storefront';
 import { CheckoutPage, newMobile } from './pages/checkout.page';
 import { dayAhead, ReservationPage, written } from './pages/reservation.page';
 import { at } from './stack';
@@ -71,7 +71,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
     'Birthday',
   ])
     await expect(form.success).toContainText(said);
-  // Each step told once; Confirm was pressed twice.
+  // Each step is tracked once, although Confirm was clicked twice.
   expect(events).toEqual(['reserve', 'reserveConfirm', 'reserveConfirm', 'reserveSure']);
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -88,7 +88,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   expect(row).toEqual({ customer_name: mei.name, people: 3, discount: 10 });
 });
 
-test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared to whoever has the link, and cancelled; the list counts it', async ({
+test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 it is changed, shared by link, and cancelled; the list counts it', async ({
   page,
   browser,
   context,
@@ -218,7 +218,7 @@ test('TRK-03 DEC-54 with a key the maps provider’s script is loaded on the sha
   page,
 }) => {
   const key = 'a-key-for-browsers';
-  const front = await ownStorefront(process.env.STACK_BACKEND_URL!, { MAPS_KEY: key });
+  const front = await startStorefront(process.env.STACK_BACKEND_URL!, { MAPS_KEY: key });
   await front.start();
   try {
     const asked: string[] = [];

@@ -5,7 +5,7 @@ import { freePort } from '../backend/db/postgres/record';
 import { sql } from './database';
 import { linkFromApp } from './link-from-app';
 import { codeSentTo } from './operator';
-import { ownProcess, stackSecrets } from './own-process';
+import { stackSecrets, startProcess } from './own-process';
 import { CheckoutPage } from './pages/checkout.page';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop } from './pages/menu.page';
@@ -162,7 +162,7 @@ test('SES-11 the search for tokens would find one', async () => {
 
 test('SES-13 promise 11: pages of a diner are rendered for them alone and never cached', async ({ page }) => {
   const mobile = newMobile();
-  await new CheckoutPage(page).arriveLoggedIn(mobile);
+  await new CheckoutPage(page).openLoggedIn(mobile);
   const cookie = `${sealedCookie}=${await sealedOf(page)}`;
   for (const path of [
     '/my',
@@ -188,7 +188,7 @@ test('SES-13 promise 11: pages of a diner are rendered for them alone and never 
 
 test('DEC-08 SES-11 behind a proxy that ends https the cookies are bound to host and https; a plain one opens nothing there', async () => {
   const port = await freePort();
-  const storefront = ownProcess({
+  const storefront = startProcess({
     script: 'server.js',
     env: {
       HOST: '127.0.0.1',

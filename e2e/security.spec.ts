@@ -10,8 +10,8 @@ const ours = () => ({ origin: `http://${getHost('sg')}`, 'content-type': 'applic
 const post = (call: string, body: string | Buffer, headers: Record<string, string> = ours()) =>
   raw('sg', `/api/gateway/${call}`, { method: 'POST', headers, body });
 
-/** A refusal has a code, a sentence and no insides. */
-function expectRefused(answer: RawAnswer, status: number, code: string) {
+/** An error has a code, a message and no internals. */
+function expectError(answer: RawAnswer, status: number, code: string) {
   expect({ status: answer.status, body: JSON.parse(answer.text) }).toEqual({
     status,
     body: {
@@ -24,10 +24,10 @@ function expectRefused(answer: RawAnswer, status: number, code: string) {
 }
 
 test.describe('forged changes', () => {
-  test('SES-12 reliability 12: a change by GET is refused', async () => {
+  test('SES-12 a change by GET is refused', async () => {
     const input = encodeURIComponent(JSON.stringify(login));
     const answer = await raw('sg', `/api/gateway/auth.loginByCode?input=${input}`, { headers: ours() });
-    expectRefused(answer, 405, 'METHOD_NOT_ALLOWED');
+    expectError(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.allow).toBe('POST');
   });
 
@@ -37,22 +37,22 @@ test.describe('forged changes', () => {
     ['a name that begins alike', 'http://sg.localhost.evil.example'],
     ['a sandboxed frame', 'null'],
   ] as const)
-    test(`SES-12 reliability 12: a change from ${whose} is refused`, async () => {
+    test(`SES-12 a change from ${whose} is refused`, async () => {
       const body = JSON.stringify(login);
-      expectRefused(await post('auth.loginByCode', body, { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
-      expectRefused(await post('logout', '{}', { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
+      expectError(await post('auth.loginByCode', body, { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
+      expectError(await post('logout', '{}', { ...ours(), origin }), 403, 'FOREIGN_ORIGIN');
     });
 
-  test('SES-12 reliability 12: a change without an origin is refused', async () => {
+  test('SES-12 a change without an origin is refused', async () => {
     const answer = await post('auth.loginByCode', JSON.stringify(login), {
       'content-type': 'application/json',
     });
-    expectRefused(answer, 403, 'FOREIGN_ORIGIN');
+    expectError(answer, 403, 'FOREIGN_ORIGIN');
   });
 
   test('SES-12 the same change from our own page reaches the backend', async () => {
     // Refused for its code, which was never sent: so it came through.
-    expectRefused(await post('auth.loginByCode', JSON.stringify(login)), 409, 'CODE_EXPIRED');
+    expectError(await post('auth.loginByCode', JSON.stringify(login)), 409, 'CODE_EXPIRED');
   });
 });
 
@@ -66,38 +66,38 @@ test.describe('bad input', () => {
       '__proto__',
     ])
       for (const answer of [await raw('sg', `/api/gateway/${call}`), await post(call, '{}')])
-        expectRefused(answer, 404, 'UNKNOWN_CALL');
+        expectError(answer, 404, 'UNKNOWN_CALL');
   });
 
   test('malformed JSON is refused, in a body and in an address', async () => {
     for (const body of ['{"mobile":', 'mobile=1', '\u0000']) {
-      expectRefused(await post('auth.sendCode', body), 400, 'MALFORMED_JSON');
+      expectError(await post('auth.sendCode', body), 400, 'MALFORMED_JSON');
     }
-    expectRefused(await post('auth.sendCode', Buffer.from([0x22, 0xff, 0x22])), 400, 'MALFORMED_JSON');
-    expectRefused(await raw('sg', '/api/gateway/ordering.stock?input=%7B'), 400, 'MALFORMED_JSON');
+    expectError(await post('auth.sendCode', Buffer.from([0x22, 0xff, 0x22])), 400, 'MALFORMED_JSON');
+    expectError(await raw('sg', '/api/gateway/ordering.stock?input=%7B'), 400, 'MALFORMED_JSON');
   });
 
   test('JSON that is no object, and a body that is no JSON by its type, are refused', async () => {
     for (const body of ['[1]', '"text"', 'null', '7'])
-      expectRefused(await post('auth.sendCode', body), 400, 'INVALID_INPUT');
+      expectError(await post('auth.sendCode', body), 400, 'INVALID_INPUT');
     const form = { ...ours(), 'content-type': 'text/plain' };
-    expectRefused(await post('auth.sendCode', JSON.stringify(login), form), 400, 'INVALID_INPUT');
+    expectError(await post('auth.sendCode', JSON.stringify(login), form), 400, 'INVALID_INPUT');
   });
 
   test('an oversized body is refused, whether it says its size or not', async () => {
     const body = JSON.stringify({ ...login, pad: 'x'.repeat(100_000) });
-    expectRefused(await post('auth.loginByCode', body), 413, 'TOO_LARGE');
+    expectError(await post('auth.loginByCode', body), 413, 'TOO_LARGE');
     const unsized = await raw('sg', '/api/gateway/auth.loginByCode', {
       method: 'POST',
       headers: { ...ours(), 'transfer-encoding': 'chunked' },
       body,
     });
-    expectRefused(unsized, 413, 'TOO_LARGE');
+    expectError(unsized, 413, 'TOO_LARGE');
   });
 
   test('a missing field is named', async () => {
     const answer = await post('auth.loginByCode', JSON.stringify({ mobile: '91234567' }));
-    expectRefused(answer, 400, 'INVALID_INPUT');
+    expectError(answer, 400, 'INVALID_INPUT');
     const { error } = JSON.parse(answer.text) as { error: { detail: { fields: { path: string }[] } } };
     expect(error.detail.fields.map(({ path }) => path)).toEqual(['mobileCountryCode', 'otpCode']);
   });
@@ -172,7 +172,7 @@ test.describe('scripts of a page', () => {
 });
 
 test.describe('what outsiders say of a request', () => {
-  test('DEC-09 a login in the address vanishes by a redirect that nobody stores', async () => {
+  test('DEC-09 a login in the URL is removed by a redirect that is not cached', async () => {
     for (const query of [
       'accesstoken=made-up&mobile=91234567&userId=1',
       'accessToken=made-up&moible=91234567&USERID=1',
@@ -221,7 +221,7 @@ test.describe('what outsiders say of a request', () => {
     const session = await raw('sg', '/api/gateway/session', { headers });
     expect(session.headers['set-cookie']?.join()).toMatch(/^makan_session=/);
     const evil = { ...ours(), ...headers, origin: 'https://vn.localhost' };
-    expectRefused(await post('logout', '{}', evil), 403, 'FOREIGN_ORIGIN');
+    expectError(await post('logout', '{}', evil), 403, 'FOREIGN_ORIGIN');
   });
 
   test('x-forwarded-for takes no one’s place: budgets count the real peer', async () => {

@@ -231,9 +231,7 @@ test.describe('ways to log in', () => {
     expect(await login.whoIsThere()).toBe(mobile);
   });
 
-  test('reliability 10: when the tries for a password are used up the dialog says how long to wait', async ({
-    page,
-  }) => {
+  test('when the tries for a password are used up the dialog says how long to wait', async ({ page }) => {
     const login = await openLogin(page);
     const mobile = newMobile();
     await login.by('Password');
@@ -300,7 +298,7 @@ test.describe('an access token that ends', () => {
     expect((await sessionOf(page))!.value).not.toBe(before);
   });
 
-  test('SES-08 when the renewal fails the diner is told and asked to log in again', async ({ page }) => {
+  test('SES-08 when the renewal fails the diner sees why and can log in again', async ({ page }) => {
     const mobile = await logIn(page);
     await sql(
       `update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)`,

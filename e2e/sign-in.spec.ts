@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { qrOrigin, showQrPage, startChatApp } from './chat-app';
-import { ownSignInProvider, separateBackend } from './own-backend';
-import type { OwnProcess } from './own-process';
-import { type OwnStorefront, ownStorefront } from './own-storefront';
+import { separateBackend, startSignInProvider } from './own-backend';
+import type { StartedProcess } from './own-process';
+import { type StartedStorefront, startStorefront } from './own-storefront';
 import { LoginPage, newMobile } from './pages/login.page';
 import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
 import { expect, type Page, test } from './test';
@@ -14,15 +14,15 @@ import { expect, type Page, test } from './test';
 test.use({ viewport: desktop });
 test.describe.configure({ mode: 'serial' });
 
-const processes: OwnProcess[] = [];
-let shop: OwnStorefront;
+const processes: StartedProcess[] = [];
+let shop: StartedStorefront;
 let stopChatApp: () => Promise<void>;
 let sharedPort: string | undefined;
 
 test.beforeAll(async () => {
   const chatApp = await startChatApp();
   stopChatApp = chatApp.stop;
-  const provider = await ownSignInProvider();
+  const provider = await startSignInProvider();
   const backend = await separateBackend({
     SIGN_IN_SANDBOX_PORT: provider.port,
     SIGN_IN_WECHAT_APP_ID: 'wx1',
@@ -30,8 +30,8 @@ test.beforeAll(async () => {
     SIGN_IN_WECHAT_API_URL: chatApp.url,
     SIGN_IN_WECHAT_QR_URL: qrOrigin,
   });
-  shop = await ownStorefront(backend.url);
-  processes.push(shop as unknown as OwnProcess, backend, provider);
+  shop = await startStorefront(backend.url);
+  processes.push(shop as unknown as StartedProcess, backend, provider);
   await Promise.all([provider.start(), backend.start(), shop.start()]);
   // Pages find their storefront by it.
   sharedPort = process.env.STACK_PORT;
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await stopChatApp?.();
 });
 
-/** A name that nobody signed in under before. */
+/** A name that has not signed in before. */
 const newName = () => `Ann ${randomBytes(4).toString('hex')}`;
 
 const offered = (page: Page, source: string) =>
@@ -77,8 +77,8 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
     ({ name: cookie }) => cookie === 'makan_sign_in',
   );
   expect(held).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  const told = await page.evaluate(async () => (await fetch('/api/sign-in/pending')).json());
-  expect(Object.keys(told.data).sort()).toEqual(['nickName', 'source']);
+  const pending = await page.evaluate(async () => (await fetch('/api/sign-in/pending')).json());
+  expect(Object.keys(pending.data).sort()).toEqual(['nickName', 'source']);
 
   const bind = step.getByRole('button', { name: 'Link and log in' });
   await bind.click();
@@ -148,7 +148,7 @@ test('TPL-01 on a phone, which can’t scan itself, the chat app’s page is ope
   await expect(page).toHaveURL(shop.at('sg.localhost', '/orderList'));
 });
 
-test('a sign-in that somebody else began, or that the diner declined, logs nobody in and says so', async ({
+test('a sign-in that another browser began, or that the diner declined, does not log in and shows why', async ({
   page,
 }) => {
   const login = new LoginPage(page);

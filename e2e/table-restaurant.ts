@@ -45,7 +45,7 @@ export async function importTableRestaurant(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true });
   }
-  // Of an earlier run on the same stack nobody sits there any more.
+  // Ends the table sessions of an earlier run on the same stack.
   await sql('update orders set status = 9 where restaurant_id = $1', [tableRestaurant]);
   await sql('delete from table_guests where restaurant_id = $1', [tableRestaurant]);
 }

@@ -1,9 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What becomes of requests on the way to the backend:
- * `pass` nothing, `slow` answers come late, `reset` the connection breaks, `blackHole` nobody ever answers, `loseAnswer` the
- * backend does its work and the answer doesn't arrive.
+ * What happens to requests to the backend: `pass` nothing, `slow` answers come late, `reset` the connection breaks, `blackHole` no
+ * answer, `loseAnswer` the backend does its work and the answer is lost.
  */
 export type Weather = 'pass' | 'slow' | 'reset' | 'blackHole' | 'loseAnswer';
 
@@ -13,7 +12,7 @@ interface Rule {
   only?: RegExp;
   /** Milliseconds by which a slow answer is late. */
   by: number;
-  /** Told of each request that the rule was applied to, once the backend has answered it (or it was stopped before). */
+  /** Called for each request that the rule was applied to, once the backend has answered it (or it was stopped before). */
   onApplied?: () => void;
 }
 

@@ -47,9 +47,9 @@ test.describe('whose shop it is', () => {
       my: ['Warisan Kopitiam', 'Malaysian', '4.6'],
     } as const;
     const logos: (string | null)[] = [];
-    for (const [tenant, words] of Object.entries(shops)) {
+    for (const [tenant, labels] of Object.entries(shops)) {
       await page.goto(at(tenant, '/home'));
-      for (const word of words)
+      for (const word of labels)
         await expect(page.locator('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
       logos.push(await page.getByRole('banner').locator('img').first().getAttribute('src'));
       const other = tenant === 'sg' ? 'Warisan' : 'Lantern';
@@ -156,7 +156,7 @@ test.describe('languages', () => {
     expect(await to('vn', '/vn/home')).toEqual([308, '/home']);
     expect(await to('sg', '/vn/home')).toEqual([200, undefined]);
     expect(await to('vn', '/en/home')).toEqual([200, undefined]);
-    // Whoever chose a language is led to its address for now.
+    // A chosen language redirects temporarily to its URL.
     expect(await to('sg', '/home', { cookie: 'locale=vn' })).toEqual([307, '/vn/home']);
     expect(await to('sg', '/vn/home', { cookie: 'locale=en' })).toEqual([307, '/home']);
     // The browser's languages decide on the root alone, and only before a choice.

@@ -112,7 +112,7 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   await checkout.logIn();
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
 
-  // Closed unpaid, the same order is paid by the next press; no second one is bought.
+  // Closed unpaid, the same order is paid by the next click; no second one is bought.
   await page.keyboard.press('Escape');
   await expect(checkout.paymentDialog).toBeHidden();
   await dialog.getByRole('button', { name: 'Pay the order' }).click();
@@ -142,7 +142,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
 }) => {
   await page.setViewportSize(phone);
   const checkout = new CheckoutPage(page, 'my');
-  await checkout.arriveLoggedIn();
+  await checkout.openLoggedIn();
   const [offer] = await offersOf(page, 5201);
   const detail = at('my', `/coupon-detail?couponId=${offer!.id}`);
   const main = page.getByRole('main');

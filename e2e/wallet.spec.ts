@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 
 /** A diner of their own, in the wallet of a restaurant. */
 async function arrive(page: Page, tenant = 'sg'): Promise<WalletPage> {
-  await new CheckoutPage(page, tenant).arriveLoggedIn(newMobile());
+  await new CheckoutPage(page, tenant).openLoggedIn(newMobile());
   return new WalletPage(page, tenant);
 }
 

@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = readSources(root, ['app', 'backend', 'components', 'lib', 'server.ts', 'middleware.ts']);
 
 /**
- * Other features' components that a feature may use, beside `ui` and `layout` which all may: who shows whom.
- * A new line here is a decision; most often the thing wanted is a rule and belongs into lib.
+ * Other features' components that a feature may import, in addition to `ui` and `layout`. A new line here is a decision; most often
+ * what is shared is a rule and belongs into lib.
  */
 const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   account: [
@@ -118,8 +118,8 @@ function broken(
 /** Chinese, or a letter that only Vietnamese has. */
 const FOREIGN_WORD = /[\u4e00-\u9fff\u1ea0-\u1ef9]/;
 
-/** Code that may hold such words, and why; all other texts are in messages/parts and backend/messages. */
-const HAS_FOREIGN_WORDS: Record<string, string> = {
+/** Code that may hold such text, and why; all other texts are in messages/parts and backend/messages. */
+const HAS_FOREIGN_TEXT: Record<string, string> = {
   'app/dev/': 'samples of components, never public',
   'app/global-error.tsx': 'works when nothing else could be loaded',
   'backend/mail/sample-mails.ts': 'names in samples',
@@ -301,7 +301,7 @@ describe('shape', () => {
     const found = [...sources.values()]
       .filter(
         ({ path, isTest }) =>
-          !isTest && !Object.keys(HAS_FOREIGN_WORDS).some((listed) => path.startsWith(listed)),
+          !isTest && !Object.keys(HAS_FOREIGN_TEXT).some((listed) => path.startsWith(listed)),
       )
       .filter(({ path }) => FOREIGN_WORD.test(withoutComments(readFileSync(join(root, path), 'utf8'))))
       .map(({ path }) => path);
@@ -352,7 +352,7 @@ describe('the reader of imports', () => {
   const imports = (source: string) =>
     parse(root, 'lib/example.ts', source).imports.map(({ to, isType, isLazy }) => ({ to, isType, isLazy }));
 
-  test('values, types, re-exports and lazy imports are told apart', () => {
+  test('values, types, re-exports and lazy imports are distinguished', () => {
     const found = imports(
       [
         "import a from 'a';",

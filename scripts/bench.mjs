@@ -10,10 +10,10 @@ const suffix = '.bench.ts';
 const known = readdirSync(new URL('../bench', import.meta.url))
   .filter((name) => name.endsWith(suffix))
   .map((name) => name.slice(0, -suffix.length));
-const words = process.argv.slice(2);
-const optionsFrom = words.findIndex((word) => word.startsWith('-'));
-const wanted = optionsFrom < 0 ? words : words.slice(0, optionsFrom);
-const options = words.slice(wanted.length);
+const args = process.argv.slice(2);
+const optionsFrom = args.findIndex((word) => word.startsWith('-'));
+const wanted = optionsFrom < 0 ? args : args.slice(0, optionsFrom);
+const options = args.slice(wanted.length);
 const unknown = wanted.filter((name) => !known.includes(name));
 
 if (unknown.length > 0) {
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Programs that a bench wants from Debian: where it is looked for, and its package. Without apt the bench says what it uses instead. */
+/** Debian programs that a bench uses: their path and package. Without apt the bench reports what it uses instead. */
 const PROGRAMS = {
   home: ['WRK_PATH', '/usr/bin/wrk', 'wrk'],
   lighthouse: ['CHROMIUM_SHELL_PATH', '/usr/bin/chromium-headless-shell', 'chromium-headless-shell'],

@@ -25,8 +25,8 @@ import { formatMoney } from '@/lib/domain/money';
 import { billTotal, feeLines } from '@/lib/domain/orders/fee-lines';
 
 /*
- * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those
- * of the backend. It stands here because no part of the house but its tests knows both sides.
+ * Money is the same everywhere: random menus and carts go through the storefront's rules and, over the wire, through those of the
+ * backend. It is here because only tests may import both sides.
  */
 
 const { numRuns: carts, seed } = randomRuns(10_000, 1_000);
@@ -177,7 +177,7 @@ function overWire<T extends z.ZodType>(shape: T, value: z.output<T>): z.output<T
   return z.decode(shape, JSON.parse(JSON.stringify(z.encode(shape, value)))) as z.output<T>;
 }
 
-/** Presses of a diner in the dish dialog, and what the dialog then still asks for. */
+/** Makes a user's taps in the dish dialog, then whatever choices it still requires. */
 function chosenIn(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Choice {
   const specs = specsOnSale(dish);
   let choice: Choice = {
@@ -199,7 +199,7 @@ function chosenIn(dish: Dish, { spec, presses }: CartFacts['lines'][number]): Ch
   return choice;
 }
 
-/** The cart of a diner who presses so; lines that the dialog wouldn't let in are left out. */
+/** Returns the cart after such taps; lines that the dialog would reject are left out. */
 function cartOf(menu: readonly Dish[], cart: CartFacts): readonly CartLine[] {
   let lines: readonly CartLine[] = [];
   for (const wish of cart.lines) {
@@ -237,7 +237,7 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
   const lines = cartOf(menu, cart);
   if (lines.length === 0) return;
 
-  const words = getTranslate(shop, locale);
+  const translate = getTranslate(shop, locale);
   const payType = cart.charged ? 'CREDITCARD_PAY' : 'PAY_NOW';
   const asked = overWire(contract['ordering.extraInfo'].input, {
     userId: 0,
@@ -256,7 +256,7 @@ function compare(toClientShop: ClientShop, cart: CartFacts, tally: Tally): void 
       percentOff: cart.promotion.percentOff,
       minDishAmount: 0,
     } as unknown as PromotionRow);
-  const whole = quoteOrder(shop, { ...asked, promotion }, now, words);
+  const whole = quoteOrder(shop, { ...asked, promotion }, now, translate);
   const share = Math.floor((whole.price.total * cart.wallet) / unit) * unit;
   const quoted = withWalletPart(whole, share);
   const { quote } = overWire(contract['ordering.extraInfo'].output, {

@@ -9,7 +9,7 @@ export async function GET(request: Request): Promise<Response> {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     });
   } catch (error) {
-    // Without a robots.txt everything may be read; an error of the server's says: come back later.
+    // A missing robots.txt allows everything; a server error makes crawlers come back later.
     return failedAnswer(error);
   }
 }

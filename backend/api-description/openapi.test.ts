@@ -29,7 +29,7 @@ test('the file under docs/ is the description as it is now', () => {
   expect(readFileSync(openApiPath, 'utf8') === openApiText(), 'write it again: npm run openapi').toBe(true);
 });
 
-test('every call of the contract is described once, with its words and inputs', () => {
+test('every call of the contract is described once, with its summary and inputs', () => {
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(contract).sort());
   for (const endpoint of Object.values(contract) as Endpoint[]) {

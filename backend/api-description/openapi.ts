@@ -174,7 +174,7 @@ export function openApiDocument(): JsonSchema {
       title: 'Makan, the protocol between a storefront and its backend',
       version: '1',
       description:
-        'Every call answers one envelope. Success is read from `code`, `isSuccess` or `success`, which agree; a refusal carries its reason as `code`, words in the language of the header `locale`, and details as `data`. Amounts are decimals in the unit of the restaurant’s currency; texts hold no control characters but line breaks and tabs. See docs/glossary.md.',
+        'Every call answers one envelope. Success is read from `code`, `isSuccess` or `success`, which agree; an error carries its reason as `code`, a message in the language of the header `locale`, and details as `data`. Amounts are decimals in the unit of the restaurant’s currency; texts hold no control characters but line breaks and tabs. See docs/glossary.md.',
     },
     paths,
     components: {
@@ -219,7 +219,7 @@ export function openApiDocument(): JsonSchema {
   };
 }
 
-/** Codes under which refusals travel. ACCESS_DENIED has the wire's own sign. */
+/** The wire's error codes. ACCESS_DENIED has the wire's own sign. */
 const wireErrorCodes = () => errorCodes.filter((code) => code !== 'ACCESS_DENIED');
 
 /** The text of docs/openapi.json. */

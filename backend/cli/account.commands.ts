@@ -6,10 +6,10 @@ export const accountCommands: Command[] = [
     name: 'account login-id',
     takes: 'ACCOUNT LOGIN-ID',
     does: 'Gives a diner a name to log in by beside the mobile. ACCOUNT is its id or its number, +6581234567',
-    words: [2, 2],
-    async run({ words, database, now }) {
+    args: [2, 2],
+    async run({ args, database, now }) {
       const { db } = await database();
-      const account = await setLoginId(db, words[0] ?? '', words[1] ?? '', now);
+      const account = await setLoginId(db, args[0] ?? '', args[1] ?? '', now);
       return { data: account, lines: [`Account ${account.userId} logs in as ${account.loginId}`] };
     },
   },

@@ -4,7 +4,7 @@ import { table } from './table';
 
 const list: Omit<Command, 'name' | 'does'> = {
   takes: '[--restaurant ID] [--last N]',
-  words: [0, 0],
+  args: [0, 0],
   options: { restaurant: { type: 'string' }, last: { type: 'string' } },
   async run({ values, database }) {
     const restaurantId =

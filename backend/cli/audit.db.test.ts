@@ -135,47 +135,47 @@ async function paidOrder(): Promise<string> {
 const ids = () => [String(shop.restaurantId), String(shop.dishIds[0])];
 
 /** How each changing command is called, and the audit record that it must leave. */
-const CHANGING: Record<string, { act: string; words: () => Promise<string[]> | string[] }> = {
-  'account login-id': { act: 'account.login-id', words: () => [String(diners[0]!.userId), 'tester1'] },
+const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | string[] }> = {
+  'account login-id': { act: 'account.login-id', args: () => [String(diners[0]!.userId), 'tester1'] },
   'demo autopilot': {
     act: 'order.advance',
-    words: async () => {
+    args: async () => {
       await order('CASH_PAY');
       await database.pool.query("update orders set created_at = created_at - interval '1 hour'");
       await database.pool.query("update order_events set at = at - interval '1 hour'");
       return ['--restaurant', ids()[0]!, '--rounds', '1'];
     },
   },
-  'dish off': { act: 'dish.sale', words: ids },
-  'dish on': { act: 'dish.sale', words: ids },
-  'domain add': { act: 'domain.add', words: () => [ids()[0]!, host] },
+  'dish off': { act: 'dish.sale', args: ids },
+  'dish on': { act: 'dish.sale', args: ids },
+  'domain add': { act: 'domain.add', args: () => [ids()[0]!, host] },
   'domain remove': {
     act: 'domain.remove',
-    words: async () => {
+    args: async () => {
       const removed = { host: 'gone.example.test', restaurantId: shop.restaurantId, position: 7 };
       await database.db.insert(restaurantDomains).values(removed);
       return [ids()[0]!, removed.host];
     },
   },
-  'link create': { act: 'link.create', words: () => ['--account', String(diners[0]!.userId)] },
-  'order accept': { act: 'order.accept', words: async () => [await order('CASH_PAY')] },
-  'order advance': { act: 'order.advance', words: async () => [await order('CASH_PAY')] },
-  'order cancel': { act: 'order.cancel', words: async () => [await order('CASH_PAY')] },
-  'outbox send': { act: 'outbox.send-again', words: async () => [String(await failedMail())] },
-  'payment confirm': { act: 'payment.confirm', words: async () => [await order('PAY_NOW')] },
+  'link create': { act: 'link.create', args: () => ['--account', String(diners[0]!.userId)] },
+  'order accept': { act: 'order.accept', args: async () => [await order('CASH_PAY')] },
+  'order advance': { act: 'order.advance', args: async () => [await order('CASH_PAY')] },
+  'order cancel': { act: 'order.cancel', args: async () => [await order('CASH_PAY')] },
+  'outbox send': { act: 'outbox.send-again', args: async () => [String(await failedMail())] },
+  'payment confirm': { act: 'payment.confirm', args: async () => [await order('PAY_NOW')] },
   'payment refund': {
     act: 'payment.refund',
-    words: async () => [await paidOrder(), '--to', 'source', '--by-hand'],
+    args: async () => [await paidOrder(), '--to', 'source', '--by-hand'],
   },
   'restaurant import': {
     act: 'restaurant.import',
-    words: () => [join(projectRoot(), 'demo', 'lantern-kitchen.yaml')],
+    args: () => [join(projectRoot(), 'demo', 'lantern-kitchen.yaml')],
   },
-  'shop close': { act: 'shop.open', words: () => ids().slice(0, 1) },
-  'shop leave': { act: 'shop.left', words: () => ids().slice(0, 1) },
-  'shop open': { act: 'shop.open', words: () => ids().slice(0, 1) },
-  'shop return': { act: 'shop.left', words: () => ids().slice(0, 1) },
-  'stock set': { act: 'dish.stock', words: () => [...ids(), '500'] },
+  'shop close': { act: 'shop.open', args: () => ids().slice(0, 1) },
+  'shop leave': { act: 'shop.left', args: () => ids().slice(0, 1) },
+  'shop open': { act: 'shop.open', args: () => ids().slice(0, 1) },
+  'shop return': { act: 'shop.left', args: () => ids().slice(0, 1) },
+  'stock set': { act: 'dish.stock', args: () => [...ids(), '500'] },
 };
 
 interface AuditRow {
@@ -192,8 +192,8 @@ test('every command is known here as reading or as changing', () => {
   expect(commands.map(({ name }) => name).sort()).toEqual(known);
 });
 
-test.each(Object.entries(CHANGING))('%s leaves an audit record', async (name, { act, words }) => {
-  const given = await words();
+test.each(Object.entries(CHANGING))('%s leaves an audit record', async (name, { act, args }) => {
+  const given = await args();
   const before = (await audit()).at(-1)?.id ?? 0;
   await makan(...name.split(' '), ...given);
   const left = (await audit()).filter(({ id }) => id > before);

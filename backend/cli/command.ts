@@ -5,15 +5,15 @@ export type Values = Record<string, string | boolean | undefined>;
 
 /** What a command gets to work with. */
 export interface CommandContext {
-  /** Words after the command's name. */
-  words: string[];
+  /** Arguments after the command's name. */
+  args: string[];
   /** Options, by their long names. */
   values: Values;
   /** The database, found, started and migrated on first use. */
   database(): Promise<{ db: Db; url: string }>;
   env: Record<string, string | undefined>;
   now: Date;
-  /** A word to whoever watches a command that runs on; nothing with --json. */
+  /** Prints progress of a long-running command; nothing with --json. */
   say(line: string): void;
 }
 
@@ -35,8 +35,8 @@ export interface Command {
   takes: string;
   /** One line. */
   does: string;
-  /** How many words it takes: at least and at most. */
-  words: readonly [number, number];
+  /** The minimum and maximum number of arguments. */
+  args: readonly [number, number];
   options?: NonNullable<ParseArgsConfig['options']>;
   run(context: CommandContext): Promise<Outcome>;
 }
@@ -61,6 +61,6 @@ export function amount(text: string, what: string): number {
 }
 
 /** Hundredths as people read them. */
-export function shownAmount(minor: number): string {
+export function formatAmount(minor: number): string {
   return (minor / 100).toFixed(2);
 }

@@ -50,8 +50,8 @@ const codeBy = (program: string | undefined) =>
   program === undefined
     ? undefined
     : async ({ mobileCountryCode, mobile }: Phone) => {
-        const [name = '', ...words] = program.split(' ');
-        const printed = execFileSync(name, [...words, mobileCountryCode + mobile], { encoding: 'utf8' });
+        const [name = '', ...args] = program.split(' ');
+        const printed = execFileSync(name, [...args, mobileCountryCode + mobile], { encoding: 'utf8' });
         return /(?<![0-9A-Za-z])[0-9A-Za-z]{4}(?![0-9A-Za-z])/.exec(printed)?.[0];
       };
 
@@ -67,7 +67,7 @@ export const conformanceCommands: Command[] = [
     takes:
       '--backend URL --domain HOST [--secret TEXT] [--changes] [--phone "+65 80000000"] [--code-by PROGRAM | --outbox] [--token TEXT --user ID]',
     does: 'Tries every call of the contract against a backend, a row per call; changes nothing without --changes',
-    words: [0, 0],
+    args: [0, 0],
     options: {
       backend: { type: 'string' },
       domain: { type: 'string' },

@@ -6,7 +6,7 @@ export const databaseCommands: Command[] = [
     name: 'migrate',
     takes: '',
     does: 'Brings the database to the newest schema',
-    words: [0, 0],
+    args: [0, 0],
     async run({ database }) {
       // Opening it does that.
       await database();
@@ -17,7 +17,7 @@ export const databaseCommands: Command[] = [
     name: 'seed',
     takes: '',
     does: 'Imports the demo restaurants, also over those that are there',
-    words: [0, 0],
+    args: [0, 0],
     async run({ database, now }) {
       const { db } = await database();
       const imported = await seedDemo(db, now);

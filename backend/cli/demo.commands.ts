@@ -13,7 +13,7 @@ async function demoRestaurants(): Promise<number[]> {
   return texts.flatMap((text) => /^ {2}id: (\d+)\s*$/m.exec(text)?.[1] ?? []).map(Number);
 }
 
-/** Told by the terminal or whoever started us to stop. */
+/** Resolves on a stop signal. */
 function untilStopped(): { signal: AbortSignal; release(): void } {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -29,7 +29,7 @@ export const demoCommands: Command[] = [
     name: 'demo autopilot',
     takes: '[--restaurant ID] [--every SECONDS] [--rounds N]',
     does: 'Moves accepted orders of the demo restaurants on by themselves, a step every 10 seconds, until Ctrl-C or N rounds',
-    words: [0, 0],
+    args: [0, 0],
     options: { restaurant: { type: 'string' }, every: { type: 'string' }, rounds: { type: 'string' } },
     async run({ values, database, now, say }) {
       const everySeconds = values.every === undefined ? 10 : wholeNumber(values.every, '--every', 1);

@@ -40,7 +40,7 @@ test('what answers and is no storefront is another', async () => {
   for (const answer of others) expect((await reach({ fetch: async () => answer })).answers).toBe('other');
 });
 
-test('a name at which nothing answers is told apart from one that does not resolve', async () => {
+test('a name without an answering server differs from one that does not resolve', async () => {
   const refused = async () => {
     throw new TypeError('fetch failed');
   };

@@ -5,9 +5,9 @@ import { type Command, type CommandContext, type Outcome, wholeNumber } from './
 import { getReach, type Reach } from './domain-reach';
 import { storefrontUrl } from './revalidate';
 
-const asked = ({ words }: CommandContext) => ({
-  restaurantId: wholeNumber(words[0], 'RESTAURANT', 1),
-  host: words[1] ?? '',
+const asked = ({ args }: CommandContext) => ({
+  restaurantId: wholeNumber(args[0], 'RESTAURANT', 1),
+  host: args[1] ?? '',
 });
 
 const shown = (restaurantId: number, hosts: string[]): Outcome => ({
@@ -16,7 +16,7 @@ const shown = (restaurantId: number, hosts: string[]): Outcome => ({
   changed: [restaurantId],
 });
 
-const reachWords: Record<Reach['answers'], string> = {
+const formatReach: Record<Reach['answers'], string> = {
   storefront: 'a storefront answers there',
   other: 'something else than a storefront answers there',
   none: 'nothing answers there',
@@ -24,7 +24,7 @@ const reachWords: Record<Reach['answers'], string> = {
 
 function reachLine({ addresses, answers }: Reach): string {
   if (addresses.length === 0) return 'The name resolves to nothing yet.';
-  return `The name resolves to ${addresses.join(', ')}; ${reachWords[answers]}.`;
+  return `The name resolves to ${addresses.join(', ')}; ${formatReach[answers]}.`;
 }
 
 export const domainCommands: Command[] = [
@@ -32,7 +32,7 @@ export const domainCommands: Command[] = [
     name: 'domain add',
     takes: 'RESTAURANT HOST [--canonical]',
     does: 'The host shows the restaurant; with --canonical, links lead there',
-    words: [2, 2],
+    args: [2, 2],
     options: { canonical: { type: 'boolean' } },
     async run(context) {
       const { restaurantId, host } = asked(context);
@@ -45,7 +45,7 @@ export const domainCommands: Command[] = [
     name: 'domain remove',
     takes: 'RESTAURANT HOST',
     does: 'The host shows the restaurant no more',
-    words: [2, 2],
+    args: [2, 2],
     async run(context) {
       const { restaurantId, host } = asked(context);
       const { db } = await context.database();
@@ -56,10 +56,10 @@ export const domainCommands: Command[] = [
     name: 'domain check',
     takes: 'HOST [--offline]',
     does: 'Says which restaurant the host shows, and whether its name leads to a storefront',
-    words: [1, 1],
+    args: [1, 1],
     options: { offline: { type: 'boolean' } },
-    async run({ words, values, env, database }) {
-      const host = plainDomain(words[0] ?? '');
+    async run({ args, values, env, database }) {
+      const host = plainDomain(args[0] ?? '');
       const { db } = await database();
       const found = await findByHost(db, host);
       const canonical = found && (await getHosts(db, found.restaurantId))[0];

@@ -5,7 +5,7 @@ import { createShortLink } from '../modules/short-links/short-links.operator';
 import { type Command, UsageError, type Values, wholeNumber } from './command';
 
 /** A link logs somebody in, so it must not lie about for long. */
-const mostMinutes = 24 * 60;
+const maxMinutes = 24 * 60;
 
 function oneOf<T extends string>(values: Values, option: string, all: readonly T[]): T | undefined {
   const value = values[option];
@@ -22,7 +22,7 @@ export const linkCommands: Command[] = [
     takes:
       '[--account ACCOUNT] [--order REF] [--locale LOCALE] [--country CODE] [--app-from PAGE] [--minutes N]',
     does: 'Makes a link that logs a diner in once, within 30 minutes; with --order it leads to that order of theirs',
-    words: [0, 0],
+    args: [0, 0],
     options: {
       account: { type: 'string' },
       order: { type: 'string' },
@@ -35,7 +35,7 @@ export const linkCommands: Command[] = [
       const locale = oneOf(values, 'locale', locales);
       const countryCode = oneOf(values, 'country', countryCodes);
       const minutes = values.minutes === undefined ? 30 : wholeNumber(values.minutes, '--minutes', 1);
-      if (minutes > mostMinutes) throw new UsageError(`--minutes goes up to ${mostMinutes}`);
+      if (minutes > maxMinutes) throw new UsageError(`--minutes goes up to ${maxMinutes}`);
       const order = text(values.order);
       const account = text(values.account);
       if (account === undefined && order === undefined)

@@ -71,7 +71,7 @@ describe('operator commands', () => {
     expect((await makan('order', 'list', '--help')).out).toContain('Usage: makan order list');
   });
 
-  test('a refusal says its reason and has exit code 1, for people and for programs', async () => {
+  test('an error has its reason and exit code 1, for people and for programs', async () => {
     const people = await makan('order', 'show', 'NO-SUCH');
     expect(people.exit).toBe(1);
     expect(people.err).toContain('NOT_FOUND');
@@ -87,7 +87,7 @@ describe('operator commands', () => {
     ]);
   });
 
-  test('restaurant check names line, field and reason of each fault, and import then changes nothing', async () => {
+  test('restaurant check names line, field and reason of each error, and import then changes nothing', async () => {
     const invalid = join(folder, 'faulty.yaml');
     const text = readFileSync(DEMO, 'utf8').replace(/timeZone: .*/, 'timeZone: Asia/Atlantis');
     writeFileSync(invalid, text);
@@ -135,7 +135,7 @@ describe('operator commands', () => {
     expect(JSON.parse((await makan('outbox', '--last', '1', '--json')).out)[0].body).toContain('third');
   });
 
-  test('what changes public pages is told to the storefront, with the secret', async () => {
+  test('a change of public pages revalidates them in the storefront, with the secret', async () => {
     const heard: { url?: string; secret?: string | string[]; body: string }[] = [];
     const storefront = createServer(async (request: IncomingMessage, response) => {
       let body = '';

@@ -6,15 +6,15 @@ import { commands } from './commands';
 import { type CliDatabase, openCliDatabase } from './database';
 import { revalidate } from './revalidate';
 
-/** Where a command's words go and come from; a test hands in its own. */
-export interface Surroundings {
+/** Input and output of a command; tests pass their own. */
+export interface Deps {
   env: Record<string, string | undefined>;
   out: (line: string) => void;
   err: (line: string) => void;
   now: () => Date;
 }
 
-const real: Surroundings = {
+const real: Deps = {
   env: process.env,
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
@@ -29,17 +29,17 @@ const EXIT = { done: 0, refused: 1, usage: 2 };
 /**
  * Runs one operator command. Exit codes: 0 done, 1 rejected or errors found, 2 the command line does not say what to do.
  */
-export async function runCommand(argv: string[], around: Surroundings = real): Promise<number> {
+export async function runCommand(argv: string[], around: Deps = real): Promise<number> {
   const json = argv.includes('--json');
   let opened: Promise<CliDatabase> | undefined;
   try {
-    const words = argv.filter((word) => !word.startsWith('-'));
-    const command = commands.find(({ name }) => isCalled(name, words));
+    const args = argv.filter((word) => !word.startsWith('-'));
+    const command = commands.find(({ name }) => isCalled(name, args));
     if (argv.length === 0 || (!command && argv.includes('--help'))) {
-      for (const line of overview(words[0])) around.out(line);
+      for (const line of overview(args[0])) around.out(line);
       return EXIT.done;
     }
-    if (!command) throw new UsageError(unknown(words));
+    if (!command) throw new UsageError(unknown(args));
     if (argv.includes('--help')) {
       for (const line of manual(command)) around.out(line);
       return EXIT.done;
@@ -68,8 +68,8 @@ export async function runCommand(argv: string[], around: Surroundings = real): P
   }
 }
 
-function isCalled(name: string, words: string[]): boolean {
-  return name.split(' ').every((part, index) => words[index] === part);
+function isCalled(name: string, args: string[]): boolean {
+  return name.split(' ').every((part, index) => args[index] === part);
 }
 
 function parse(command: Command, argv: string[]) {
@@ -80,22 +80,22 @@ function parse(command: Command, argv: string[]) {
       allowPositionals: true,
       options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
     });
-    const words = positionals.slice(named);
-    const [least, most] = command.words;
-    if (words.length < least || words.length > most) throw new UsageError(`Usage: ${usage(command)}`);
-    return { words, values: values as Record<string, string | boolean | undefined> };
+    const args = positionals.slice(named);
+    const [least, most] = command.args;
+    if (args.length < least || args.length > most) throw new UsageError(`Usage: ${usage(command)}`);
+    return { args, values: values as Record<string, string | boolean | undefined> };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${(error as Error).message}\nUsage: ${usage(command)}`);
   }
 }
 
-function print(outcome: Outcome, json: boolean, { out }: Surroundings): void {
+function print(outcome: Outcome, json: boolean, { out }: Deps): void {
   if (json) out(JSON.stringify(outcome.data, null, 2));
   else for (const line of outcome.lines) out(line);
 }
 
-function fail(error: unknown, json: boolean, { out, err }: Surroundings): number {
+function fail(error: unknown, json: boolean, { out, err }: Deps): number {
   if (error instanceof UsageError) {
     err(error.message);
     return EXIT.usage;
@@ -107,13 +107,13 @@ function fail(error: unknown, json: boolean, { out, err }: Surroundings): number
     detail,
   };
   if (json) out(JSON.stringify({ error: reason }, null, 2));
-  else err(getWords(reason));
+  else err(formatError(reason));
   return EXIT.refused;
 }
 
-function getWords({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
-  const words = message === code ? `Rejected: ${code}` : message || code;
-  return detail === undefined ? words : `${words} ${JSON.stringify(detail)}`;
+function formatError({ code, message, detail }: { code: string; message: string; detail?: unknown }): string {
+  const text = message === code ? `Rejected: ${code}` : message || code;
+  return detail === undefined ? text : `${text} ${JSON.stringify(detail)}`;
 }
 
 const usage = (command: Command) => `makan ${command.name} ${command.takes}`.trimEnd();
@@ -125,7 +125,7 @@ function overview(group: string | undefined): string[] {
   return [
     'Operator commands: npm run makan -- <command>, with --json for programs and --help for one command.',
     '',
-    // What takes more words than the column has says what it does on the next line.
+    // A usage longer than its column has its description on the next line.
     ...listed.map((command) => {
       const line = usage(command);
       return line.length > wide
@@ -139,10 +139,10 @@ function manual(command: Command): string[] {
   return [`Usage: ${usage(command)}`, '', command.does];
 }
 
-function unknown(words: string[]): string {
-  const group = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
+function unknown(args: string[]): string {
+  const group = commands.filter(({ name }) => name.split(' ')[0] === args[0]);
   const choices = (group.length > 0 ? group : commands).map(({ name }) => name).join(', ');
-  return `There is no command "${words.slice(0, 2).join(' ')}". There are: ${choices}`;
+  return `There is no command "${args.slice(0, 2).join(' ')}". There are: ${choices}`;
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

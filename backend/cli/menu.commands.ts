@@ -9,18 +9,18 @@ import {
 import {
   type Command,
   type CommandContext,
+  formatAmount,
   type Outcome,
-  shownAmount,
   UsageError,
   wholeNumber,
 } from './command';
 import { table } from './table';
 
 /** DISH is a number or, as its file has it, a key. */
-async function dishOf({ words, database }: CommandContext) {
-  const restaurantId = wholeNumber(words[0], 'RESTAURANT', 1);
+async function dishOf({ args, database }: CommandContext) {
+  const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
   const { db } = await database();
-  return { db, restaurantId, dishId: await findDish(db, restaurantId, words[1] ?? '') };
+  return { db, restaurantId, dishId: await findDish(db, restaurantId, args[1] ?? '') };
 }
 
 const selling =
@@ -38,7 +38,7 @@ const selling =
 const opening =
   (open: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const restaurantId = wholeNumber(context.words[0], 'RESTAURANT', 1);
+    const restaurantId = wholeNumber(context.args[0], 'RESTAURANT', 1);
     const { db } = await context.database();
     await setShopOpen(db, restaurantId, open, context.now);
     return {
@@ -51,7 +51,7 @@ const opening =
 const leaving =
   (left: boolean) =>
   async (context: CommandContext): Promise<Outcome> => {
-    const restaurantId = wholeNumber(context.words[0], 'RESTAURANT', 1);
+    const restaurantId = wholeNumber(context.args[0], 'RESTAURANT', 1);
     const { db } = await context.database();
     await setShopLeft(db, restaurantId, left, context.now);
     return {
@@ -66,10 +66,10 @@ export const menuCommands: Command[] = [
     name: 'dish list',
     takes: 'RESTAURANT',
     does: 'Shows the dishes with their numbers and keys, what is left, and whether they are on sale',
-    words: [1, 1],
-    async run({ words, database }) {
+    args: [1, 1],
+    async run({ args, database }) {
       const { db } = await database();
-      const dishes = await listDishes(db, wholeNumber(words[0], 'RESTAURANT', 1));
+      const dishes = await listDishes(db, wholeNumber(args[0], 'RESTAURANT', 1));
       return {
         data: dishes,
         lines: table(
@@ -78,7 +78,7 @@ export const menuCommands: Command[] = [
             id,
             key,
             name.en ?? Object.values(name)[0],
-            shownAmount(price),
+            formatAmount(price),
             stock ?? 'no limit',
             listed ? (onSale ? 'on' : 'off') : 'no longer in the file',
           ]),
@@ -90,9 +90,9 @@ export const menuCommands: Command[] = [
     name: 'stock set',
     takes: 'RESTAURANT DISH COUNT|none',
     does: 'Pieces of a dish that are left; none: as many as asked for',
-    words: [3, 3],
+    args: [3, 3],
     async run(context) {
-      const left = context.words[2] === 'none' ? null : wholeNumber(context.words[2], 'COUNT (or none)');
+      const left = context.args[2] === 'none' ? null : wholeNumber(context.args[2], 'COUNT (or none)');
       if (left === undefined) throw new UsageError('COUNT is missing');
       const { db, restaurantId, dishId } = await dishOf(context);
       await setStock(db, restaurantId, dishId, left, context.now);
@@ -107,42 +107,42 @@ export const menuCommands: Command[] = [
     name: 'dish on',
     takes: 'RESTAURANT DISH',
     does: 'Puts a dish on sale',
-    words: [2, 2],
+    args: [2, 2],
     run: selling(true),
   },
   {
     name: 'dish off',
     takes: 'RESTAURANT DISH',
     does: 'Takes a dish off sale',
-    words: [2, 2],
+    args: [2, 2],
     run: selling(false),
   },
   {
     name: 'shop open',
     takes: 'RESTAURANT',
     does: 'The restaurant takes orders again, within its hours',
-    words: [1, 1],
+    args: [1, 1],
     run: opening(true),
   },
   {
     name: 'shop close',
     takes: 'RESTAURANT',
     does: 'The restaurant rests: no orders until it is opened',
-    words: [1, 1],
+    args: [1, 1],
     run: opening(false),
   },
   {
     name: 'shop leave',
     takes: 'RESTAURANT',
     does: 'The restaurant is gone for good: its public pages answer 410, and nobody can order',
-    words: [1, 1],
+    args: [1, 1],
     run: leaving(true),
   },
   {
     name: 'shop return',
     takes: 'RESTAURANT',
     does: 'A restaurant that had left is there again',
-    words: [1, 1],
+    args: [1, 1],
     run: leaving(false),
   },
 ];

@@ -7,10 +7,10 @@ import {
   type ShownOrder,
   showOrder,
 } from '../modules/orders/orders.operator';
-import { type Command, type Outcome, shownAmount, wholeNumber } from './command';
+import { type Command, formatAmount, type Outcome, wholeNumber } from './command';
 import { table } from './table';
 
-/** Order and payment statuses in words (DEC-70). */
+/** Order and payment statuses as text (DEC-70). */
 const STATUS: Record<number, string> = {
   0: 'awaiting',
   2: 'accepted',
@@ -21,16 +21,16 @@ const STATUS: Record<number, string> = {
 };
 const PAY_STATUS: Record<number, string> = { 0: 'unpaid', 1: 'paid', 2: 'refunded' };
 
-const statusWords = (order: { status: number; payStatus: number }) =>
+const formatStatus = (order: { status: number; payStatus: number }) =>
   `${STATUS[order.status] ?? order.status}, ${PAY_STATUS[order.payStatus] ?? order.payStatus}`;
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 function moved(order: { sn: string; status: number; payStatus: number }): Outcome {
-  return { data: order, lines: [`${order.sn}: ${statusWords(order)}`] };
+  return { data: order, lines: [`${order.sn}: ${formatStatus(order)}`] };
 }
 
-const howWords = ({ deliveryType, tableNo }: ShownOrder) =>
+const formatMode = ({ deliveryType, tableNo }: ShownOrder) =>
   tableNo ? `table ${tableNo}` : deliveryType === 'SELF_PICKUP' ? 'pick-up' : 'delivery';
 
 function described(order: ShownOrder): string[] {
@@ -40,10 +40,10 @@ function described(order: ShownOrder): string[] {
       [
         order.sn,
         order.restaurantId,
-        statusWords(order),
-        howWords(order),
+        formatStatus(order),
+        formatMode(order),
         order.slot ?? 'as soon as possible',
-        shownAmount(order.total),
+        formatAmount(order.total),
       ],
     ],
   );
@@ -62,12 +62,12 @@ function described(order: ShownOrder): string[] {
         .filter(Boolean)
         .join(', '),
       line.remark,
-      shownAmount(line.unitPrice),
+      formatAmount(line.unitPrice),
     ]),
   );
   const events = table(
     ['AT', 'STATUS', 'BY'],
-    order.events.map((event) => [event.at.toISOString(), statusWords(event), event.actor]),
+    order.events.map((event) => [event.at.toISOString(), formatStatus(event), event.actor]),
   );
   const { walletPayAmount } = order.fees;
   const money = table(
@@ -75,9 +75,9 @@ function described(order: ShownOrder): string[] {
     [
       // What is collected at the door is the total without it.
       ...(walletPayAmount > 0
-        ? [['wallet, in part', order.walletHeld > 0 ? 'paid' : 'given back', shownAmount(walletPayAmount)]]
+        ? [['wallet, in part', order.walletHeld > 0 ? 'paid' : 'given back', formatAmount(walletPayAmount)]]
         : []),
-      ...order.payments.map(({ payType, state, amount }) => [payType, state, shownAmount(amount)]),
+      ...order.payments.map(({ payType, state, amount }) => [payType, state, formatAmount(amount)]),
     ],
   );
   const to = table(['TO', 'REMARK'], [[address.filter(Boolean).join(', '), order.remark]]);
@@ -92,7 +92,7 @@ export const orderCommands: Command[] = [
     name: 'order list',
     takes: '[--restaurant ID] [--last N]',
     does: 'Shows the newest orders; 20 by default',
-    words: [0, 0],
+    args: [0, 0],
     options: { restaurant: { type: 'string' }, last: { type: 'string' } },
     async run({ values, database }) {
       const { db } = await database();
@@ -109,8 +109,8 @@ export const orderCommands: Command[] = [
             order.sn,
             order.restaurantId,
             order.createdAt.toISOString(),
-            statusWords(order),
-            shownAmount(order.total),
+            formatStatus(order),
+            formatAmount(order.total),
           ]),
         ),
       };
@@ -120,10 +120,10 @@ export const orderCommands: Command[] = [
     name: 'order show',
     takes: 'REF',
     does: 'Shows one order with its lines, by its number or id',
-    words: [1, 1],
-    async run({ words, database }) {
+    args: [1, 1],
+    async run({ args, database }) {
       const { db } = await database();
-      const order = await showOrder(db, words[0] ?? '');
+      const order = await showOrder(db, args[0] ?? '');
       return { data: order, lines: described(order) };
     },
   },
@@ -131,33 +131,33 @@ export const orderCommands: Command[] = [
     name: 'order accept',
     takes: 'REF',
     does: 'The restaurant takes the order',
-    words: [1, 1],
-    async run({ words, database, now }) {
+    args: [1, 1],
+    async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await acceptOrder(db, words[0] ?? '', now));
+      return moved(await acceptOrder(db, args[0] ?? '', now));
     },
   },
   {
     name: 'order advance',
     takes: 'REF [--courier NAME] [--courier-mobile NUMBER]',
     does: 'To the next step: preparing, on the way (delivery only), completed',
-    words: [1, 1],
+    args: [1, 1],
     options: { courier: { type: 'string' }, 'courier-mobile': { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const { db } = await database();
       const courier = { courierName: text(values.courier), courierMobile: text(values['courier-mobile']) };
-      return moved(await advanceOrder(db, words[0] ?? '', now, courier));
+      return moved(await advanceOrder(db, args[0] ?? '', now, courier));
     },
   },
   {
     name: 'order cancel',
     takes: 'REF [--reason TEXT]',
     does: 'Cancels the order: stock, uses and wallet money go back, and what was paid is refunded',
-    words: [1, 1],
+    args: [1, 1],
     options: { reason: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const { db } = await database();
-      return moved(await cancelOrder(db, words[0] ?? '', { reason: text(values.reason), now }));
+      return moved(await cancelOrder(db, args[0] ?? '', { reason: text(values.reason), now }));
     },
   },
 ];

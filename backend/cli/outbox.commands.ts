@@ -11,7 +11,7 @@ const gist = ({ channel, subject, body, template }: MessageRow) =>
 
 const listed: Omit<Command, 'name' | 'does'> = {
   takes: '[--state STATE] [--last N]',
-  words: [0, 0],
+  args: [0, 0],
   options: { last: { type: 'string' }, state: { type: 'string' } },
   async run({ values, database }) {
     const last = values.last === undefined ? 10 : wholeNumber(values.last, '--last', 1);
@@ -46,10 +46,10 @@ export const outboxCommands: Command[] = [
     name: 'outbox show',
     takes: 'ID',
     does: 'Shows one message with all its words; of one that a provider took they are forgotten',
-    words: [1, 1],
-    async run({ words, database }) {
+    args: [1, 1],
+    async run({ args, database }) {
       const { db } = await database();
-      const message = await showMessage(db, wholeNumber(words[0], 'ID', 1));
+      const message = await showMessage(db, wholeNumber(args[0], 'ID', 1));
       const { channel, recipient, createdAt, state, attempts, lastError, subject, body } = message;
       const head = table(
         ['AT', 'BY', 'TO', 'STATE', 'TRIES', 'LAST ERROR'],
@@ -63,10 +63,10 @@ export const outboxCommands: Command[] = [
     name: 'outbox send',
     takes: 'ID',
     does: 'Sends a mail after all that was given up, or held for lack of a mail server',
-    words: [1, 1],
-    async run({ words, database, now }) {
+    args: [1, 1],
+    async run({ args, database, now }) {
       const { db } = await database();
-      const message = await sendAgain(db, wholeNumber(words[0], 'ID', 1), now);
+      const message = await sendAgain(db, wholeNumber(args[0], 'ID', 1), now);
       return { data: message, lines: [`${message.id}: ${message.state}`] };
     },
   },

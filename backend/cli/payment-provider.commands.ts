@@ -8,7 +8,7 @@ export const paymentProviderCommands: Command[] = [
     does:
       'Runs the bundled provider of payment pages on PAYMENT_SANDBOX_PORT until it is stopped; no money moves. The backend ' +
       'needs its address as HOSTED_PAGE_URL and the same HOSTED_PAGE_SECRET',
-    words: [0, 0],
+    args: [0, 0],
     async run({ env }) {
       const { url, close } = await started(env);
       // Listening keeps the process alive after the command has ended.

@@ -3,7 +3,7 @@ import { confirmPayment, listPayments } from '../modules/payments/payments.opera
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
 import { payables } from '../payables';
 import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
-import { amount, type Command, shownAmount, UsageError, type Values, wholeNumber } from './command';
+import { amount, type Command, formatAmount, UsageError, type Values, wholeNumber } from './command';
 import { table } from './table';
 
 const STATES: PaymentState[] = ['pending', 'paid', 'failed', 'cancelled', 'refund_due', 'refunded'];
@@ -37,7 +37,7 @@ export const paymentCommands: Command[] = [
     name: 'payment list',
     takes: '[--restaurant ID] [--state STATE] [--last N]',
     does: `Shows the newest payments; 20 by default. States: ${STATES.join(', ')}`,
-    words: [0, 0],
+    args: [0, 0],
     options: filterOptions,
     async run({ values, database }) {
       const filter = filterOf(values, STATES);
@@ -52,8 +52,8 @@ export const paymentCommands: Command[] = [
             `${payment.purpose} ${getSubject(payment)}`,
             payment.payType,
             payment.state,
-            shownAmount(payment.amount),
-            shownAmount(payment.refunded),
+            formatAmount(payment.amount),
+            formatAmount(payment.refunded),
             payment.createdAt.toISOString(),
           ]),
         ),
@@ -64,12 +64,12 @@ export const paymentCommands: Command[] = [
     name: 'payment confirm',
     takes: 'REF [--amount 12.50]',
     does: 'The money of the order or payment has arrived; with --amount only when it is that much',
-    words: [1, 1],
+    args: [1, 1],
     options: { amount: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const paid = amountOf(values);
       const { db } = await database();
-      const outcome = await confirmPayment({ db, payables }, words[0] ?? '', { amount: paid, now });
+      const outcome = await confirmPayment({ db, payables }, args[0] ?? '', { amount: paid, now });
       const { sn, reference, state, changed } = outcome;
       const before = changed ? '' : ' (had been confirmed before)';
       return { data: outcome, lines: [`${sn}, payment ${reference}: ${state}${before}`] };
@@ -81,19 +81,19 @@ export const paymentCommands: Command[] = [
     does:
       'Refunds what is due of a payment, else all or a part of it: into the wallet at once, or the way it came. Money ' +
       'that no provider sends back you have sent yourself, which is written down; --by-hand says so of any',
-    words: [1, 1],
+    args: [1, 1],
     options: { amount: { type: 'string' }, to: { type: 'string' }, 'by-hand': { type: 'boolean' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const to = values.to === undefined ? undefined : WAYS[String(values.to)];
       if (values.to !== undefined && !to) throw new UsageError('--to takes wallet or source');
       const given = { amount: amountOf(values), to, byHand: values['by-hand'] === true, now };
       const { db } = await database();
-      const refunds = await refundByOperator({ db, payables }, words[0] ?? '', given);
+      const refunds = await refundByOperator({ db, payables }, args[0] ?? '', given);
       return {
         data: refunds,
         lines: refunds.map(
           (refund) =>
-            `${shownAmount(refund.amount)} ${refund.method === 'SOURCE' ? 'the way it came' : 'to the wallet'}: ` +
+            `${formatAmount(refund.amount)} ${refund.method === 'SOURCE' ? 'the way it came' : 'to the wallet'}: ` +
             (refund.state === 'due' ? 'the provider is asked' : refund.state),
         ),
       };
@@ -103,7 +103,7 @@ export const paymentCommands: Command[] = [
     name: 'payment refunds',
     takes: '[--restaurant ID] [--state STATE] [--last N]',
     does: `Shows the newest refunds; 20 by default. States: ${REFUND_STATES.join(', ')}`,
-    words: [0, 0],
+    args: [0, 0],
     options: filterOptions,
     async run({ values, database }) {
       const filter = filterOf(values, REFUND_STATES);
@@ -115,7 +115,7 @@ export const paymentCommands: Command[] = [
           ['PAYMENT', 'AMOUNT', 'TO', 'STATE', 'TRIES', 'WHY', 'SINCE'],
           refunds.map((refund) => [
             refund.paymentId,
-            shownAmount(refund.amount),
+            formatAmount(refund.amount),
             refund.method,
             refund.state,
             String(refund.tries),
@@ -130,7 +130,7 @@ export const paymentCommands: Command[] = [
     name: 'payment notices',
     takes: '[--last N]',
     does: 'Shows the newest notices of banks and providers and what they did; 20 by default',
-    words: [0, 0],
+    args: [0, 0],
     options: { last: { type: 'string' } },
     async run({ values, database }) {
       const last = lastOf(values);
@@ -145,7 +145,7 @@ export const paymentCommands: Command[] = [
             noticeId,
             outcome,
             String(body.reference ?? body.id ?? ''),
-            typeof body.amount === 'number' ? shownAmount(body.amount) : '',
+            typeof body.amount === 'number' ? formatAmount(body.amount) : '',
             receivedAt.toISOString(),
           ]),
         ),

@@ -33,7 +33,7 @@ const cells = (reservation: ReservationRow) => [
 ];
 
 function described(reservation: ShownReservation): string[] {
-  const told = table(
+  const mails = table(
     ['E-MAIL', 'REMARK', 'BOOKED'],
     [[reservation.email, reservation.remark, reservation.createdAt.toISOString()]],
   );
@@ -41,7 +41,7 @@ function described(reservation: ShownReservation): string[] {
     ['AT', 'WHAT', 'BY'],
     reservation.events.map(({ at, what, actor }) => [at.toISOString(), what, actor]),
   );
-  return [...table(headings, [cells(reservation)]), '', ...told, '', ...events];
+  return [...table(headings, [cells(reservation)]), '', ...mails, '', ...events];
 }
 
 function day(value: string | boolean | undefined): string | undefined {
@@ -58,7 +58,7 @@ export const reservationCommands: Command[] = [
     name: 'reservation list',
     takes: '[--restaurant ID] [--day YYYY-MM-DD] [--last N]',
     does: 'Shows reservations, the latest time first; 20 by default',
-    words: [0, 0],
+    args: [0, 0],
     options: { restaurant: { type: 'string' }, day: { type: 'string' }, last: { type: 'string' } },
     async run({ values, database }) {
       const asked = {
@@ -76,10 +76,10 @@ export const reservationCommands: Command[] = [
     name: 'reservation show',
     takes: 'REF',
     does: 'Shows one reservation and what became of it, by its code or id',
-    words: [1, 1],
-    async run({ words, database }) {
+    args: [1, 1],
+    async run({ args, database }) {
       const { db } = await database();
-      const reservation = await showReservation(db, words[0] ?? '');
+      const reservation = await showReservation(db, args[0] ?? '');
       return { data: reservation, lines: described(reservation) };
     },
   },
@@ -87,32 +87,32 @@ export const reservationCommands: Command[] = [
     name: 'reservation arrived',
     takes: 'REF',
     does: 'The diner has come; also after the reservation was marked absent',
-    words: [1, 1],
-    async run({ words, database, now }) {
+    args: [1, 1],
+    async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await markReservationArrived(db, words[0] ?? '', { now }));
+      return moved(await markReservationArrived(db, args[0] ?? '', { now }));
     },
   },
   {
     name: 'reservation absent',
     takes: 'REF',
     does: 'The diner has not come; 15 minutes after its time a reservation becomes absent by itself',
-    words: [1, 1],
-    async run({ words, database, now }) {
+    args: [1, 1],
+    async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await markReservationAbsent(db, words[0] ?? '', { now }));
+      return moved(await markReservationAbsent(db, args[0] ?? '', { now }));
     },
   },
   {
     name: 'reservation cancel',
     takes: 'REF [--reason TEXT]',
     does: 'Cancels the reservation; the table goes back and the diner gets a mail',
-    words: [1, 1],
+    args: [1, 1],
     options: { reason: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const { db } = await database();
       const reason = typeof values.reason === 'string' ? values.reason : undefined;
-      return moved(await cancelReservation(db, words[0] ?? '', { now, reason }));
+      return moved(await cancelReservation(db, args[0] ?? '', { now, reason }));
     },
   },
 ];

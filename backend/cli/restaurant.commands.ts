@@ -38,16 +38,16 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant import',
     takes: 'FILE [--accept CHANGES]',
     does: 'Brings in a restaurant, or updates it in place; nothing when the file has an error',
-    words: [1, 1],
+    args: [1, 1],
     options: { accept: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const { db } = await database();
       const accept = typeof values.accept === 'string' ? values.accept : undefined;
-      const answer = await importFile(db, words[0] ?? '', now, accept);
+      const answer = await importFile(db, args[0] ?? '', now, accept);
       if (answer.unaccepted) return showChanges(answer.unaccepted);
       if (!answer.imported) return failWith(answer.errors);
-      const { restaurantId, name, added, dishes, dropped, picturesRendered } = answer.imported;
-      const details = `${dishes} dishes, ${dropped} off the menu, ${picturesRendered} new pictures`;
+      const { restaurantId, name, added, dishes, dropped, imagesRendered } = answer.imported;
+      const details = `${dishes} dishes, ${dropped} off the menu, ${imagesRendered} new pictures`;
       return {
         data: answer.imported,
         lines: [`${added ? 'Added' : 'Updated'} ${restaurantId} ${name}: ${details}.`],
@@ -59,9 +59,9 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant check',
     takes: 'FILE',
     does: 'Says every error of a restaurant file with line, field and reason, and imports nothing',
-    words: [1, 1],
-    async run({ words }) {
-      const path = words[0] ?? '';
+    args: [1, 1],
+    async run({ args }) {
+      const path = args[0] ?? '';
       const { errors } = await checkRestaurantFile(path, await readRestaurantFile(path));
       if (errors.length > 0) return failWith(errors);
       return { data: { errors: [] }, lines: [`${path} can be imported.`] };
@@ -71,11 +71,11 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant export',
     takes: 'ID [--out FILE]',
     does: 'Writes a restaurant as a file that imports to the same thing; with --out its pictures too, beside the file',
-    words: [1, 1],
+    args: [1, 1],
     options: { out: { type: 'string' } },
-    async run({ words, values, database }) {
+    async run({ args, values, database }) {
       const { db } = await database();
-      const id = wholeNumber(words[0], 'ID', 1);
+      const id = wholeNumber(args[0], 'ID', 1);
       if (typeof values.out !== 'string') {
         const text = await exportRestaurant(db, id);
         return { data: { text }, lines: [text.trimEnd()] };
@@ -90,7 +90,7 @@ export const restaurantCommands: Command[] = [
     name: 'restaurant list',
     takes: '',
     does: 'Shows the restaurants and their domains',
-    words: [0, 0],
+    args: [0, 0],
     async run({ database }) {
       const { db } = await database();
       const rows = await db

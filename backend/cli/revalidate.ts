@@ -6,8 +6,8 @@ import { getDataDir } from './database';
 const ANSWERS_WITHIN_MS = 3_000;
 
 /**
- * Tells the storefront that a restaurant's public pages have changed, so that they are revalidated at once instead of
- * when they have aged. Best effort: true when it was told.
+ * Makes the storefront revalidate a restaurant's public pages at once instead of after their maximum age. Best effort: returns
+ * whether it succeeded.
  */
 export async function revalidate(
   restaurantIds: number[],
@@ -16,15 +16,17 @@ export async function revalidate(
   const storefront = storefrontUrl(env);
   const secret = env.GATEWAY_SECRET || readStored(env, 'secrets.json', 'GATEWAY_SECRET');
   if (!storefront || !secret) return false;
-  const told = await Promise.all(restaurantIds.map((restaurantId) => tell(storefront, secret, restaurantId)));
-  return told.every(Boolean);
+  const results = await Promise.all(
+    restaurantIds.map((restaurantId) => revalidateAt(storefront, secret, restaurantId)),
+  );
+  return results.every(Boolean);
 }
 
 /** Where the storefront listens: as the environment says, else as the running one has written down. */
 export const storefrontUrl = (env: Record<string, string | undefined>): string | undefined =>
   env.STOREFRONT_URL || readStored(env, 'running.json', 'storefrontUrl');
 
-async function tell(storefront: string, secret: string, restaurantId: number): Promise<boolean> {
+async function revalidateAt(storefront: string, secret: string, restaurantId: number): Promise<boolean> {
   try {
     const response = await fetch(new URL('/api/revalidate', storefront), {
       method: 'POST',

@@ -7,7 +7,7 @@ export const signInCommands: Command[] = [
     name: 'demo sign-in-provider',
     takes: '',
     does: 'Runs the bundled sign-in provider on SIGN_IN_SANDBOX_PORT until it is stopped; the backend needs the same variable',
-    words: [0, 0],
+    args: [0, 0],
     async run({ env }) {
       if (!env.SIGN_IN_SANDBOX_PORT)
         throw new UsageError('SIGN_IN_SANDBOX_PORT says on which port, such as 4010');

@@ -17,10 +17,7 @@ interface Tables {
   tables: { tableNo: string; url: string }[];
 }
 
-/**
- * Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one where nobody eats in, and a table that it
- * hasn't.
- */
+/** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one without dine-in, and an unknown table. */
 async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables> {
   const restaurantId = wholeNumber(values.restaurant, '--restaurant', 1);
   const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
@@ -31,7 +28,7 @@ async function tablesOf(db: Db, { values, env }: CommandContext): Promise<Tables
       `Restaurant ${restaurantId} has no domain yet: makan domain add ${restaurantId} HOST`,
     );
   const { tables = [] } = restaurant.config as Partial<RestaurantConfig>;
-  // A code that no page knows annoys whoever scans it.
+  // A printed code must lead to a page.
   if (tables.length > 0 && !restaurant.supportPickup)
     throw new UsageError(
       `Restaurant ${restaurantId} takes no orders at tables; its file says "service: { dineIn: false }"`,
@@ -58,7 +55,7 @@ const inFileName = (tableNo: string): string =>
   encodeURIComponent(tableNo).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
 /** One SVG file per table in a folder; gives their paths. */
-async function writePictures(tables: Tables['tables'], folder: string): Promise<string[]> {
+async function writeImages(tables: Tables['tables'], folder: string): Promise<string[]> {
   await mkdir(resolve(folder), { recursive: true });
   return Promise.all(
     tables.map(async ({ tableNo, url }) => {
@@ -74,7 +71,7 @@ export const tableCommands: Command[] = [
     name: 'table list',
     takes: '--restaurant ID',
     does: 'Shows the tables of a restaurant and where their codes lead',
-    words: [0, 0],
+    args: [0, 0],
     options: { restaurant: { type: 'string' } },
     async run(context) {
       const { db } = await context.database();
@@ -92,7 +89,7 @@ export const tableCommands: Command[] = [
     name: 'table qr',
     takes: '--restaurant ID [--only NO,NO] [--out FILE | --svg DIR]',
     does: 'Writes a page to print, with a code to scan for each table; or each code as a picture, for a printer’s own cards',
-    words: [0, 0],
+    args: [0, 0],
     options: {
       restaurant: { type: 'string' },
       only: { type: 'string' },
@@ -106,7 +103,7 @@ export const tableCommands: Command[] = [
         throw new UsageError(`Restaurant ${restaurant.id} has no tables; its file lists them under "tables"`);
       const { out, svg } = context.values;
       if (typeof svg === 'string') {
-        const files = await writePictures(tables, svg);
+        const files = await writeImages(tables, svg);
         return { data: { tables, files }, lines: files };
       }
       const html = await tableSheet({ restaurant, tables, logo: await getLogo(db, restaurant.logo) });

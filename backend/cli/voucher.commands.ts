@@ -8,7 +8,7 @@ import {
   type ShownWithCodes,
   showVoucherOrder,
 } from '../modules/vouchers/vouchers.operator';
-import { type Command, shownAmount, UsageError, wholeNumber } from './command';
+import { type Command, formatAmount, UsageError, wholeNumber } from './command';
 import { table } from './table';
 
 /** English where there is any: the operator's own language is not known here. */
@@ -27,7 +27,7 @@ function described({ order, couponStatus, codes }: ShownWithCodes): string[] {
         anyText(order.voucher.name),
         order.count,
         couponStatus,
-        shownAmount(order.total),
+        formatAmount(order.total),
         order.expireDate,
       ],
     ],
@@ -44,7 +44,7 @@ export const voucherCommands: Command[] = [
     name: 'voucher list',
     takes: '[--restaurant ID] [--status STATUS] [--last N]',
     does: `Shows the newest voucher orders; 20 by default. Statuses: ${couponStatuses.join(', ')}`,
-    words: [0, 0],
+    args: [0, 0],
     options: { restaurant: { type: 'string' }, status: { type: 'string' }, last: { type: 'string' } },
     async run({ values, database, now }) {
       const couponStatus = couponStatuses.find((name) => name === values.status);
@@ -68,7 +68,7 @@ export const voucherCommands: Command[] = [
             anyText(order.voucher.name),
             order.count,
             status,
-            shownAmount(order.total),
+            formatAmount(order.total),
           ]),
         ),
       };
@@ -78,10 +78,10 @@ export const voucherCommands: Command[] = [
     name: 'voucher show',
     takes: 'REF',
     does: 'Shows one voucher order with its codes, by its number, its id or a code',
-    words: [1, 1],
-    async run({ words, database, now }) {
+    args: [1, 1],
+    async run({ args, database, now }) {
       const { db } = await database();
-      const found = await showVoucherOrder(db, words[0] ?? '', now);
+      const found = await showVoucherOrder(db, args[0] ?? '', now);
       const { order, couponStatus, codes } = found;
       return { data: { ...order, couponStatus, codes }, lines: described(found) };
     },
@@ -90,13 +90,13 @@ export const voucherCommands: Command[] = [
     name: 'voucher redeem',
     takes: 'CODE [--restaurant ID]',
     does: 'Takes a code, once; with --restaurant only one of that restaurant',
-    words: [1, 1],
+    args: [1, 1],
     options: { restaurant: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const { db } = await database();
       const restaurantId = number(values.restaurant, '--restaurant');
-      const redeemed = await redeemCode(db, words[0] ?? '', { now, restaurantId });
-      const worth = `${anyText(redeemed.vouchersName)}, worth ${shownAmount(redeemed.faceValue)}`;
+      const redeemed = await redeemCode(db, args[0] ?? '', { now, restaurantId });
+      const worth = `${anyText(redeemed.vouchersName)}, worth ${formatAmount(redeemed.faceValue)}`;
       return { data: redeemed, lines: [`${redeemed.code}: used. ${worth} (${redeemed.orderSn})`] };
     },
   },
@@ -104,14 +104,14 @@ export const voucherCommands: Command[] = [
     name: 'voucher resend',
     takes: 'REF [--email ADDRESS]',
     does: 'Sends the unused codes of a voucher order once more',
-    words: [1, 1],
+    args: [1, 1],
     options: { email: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       if (values.email !== undefined && !z.email().safeParse(values.email).success)
         throw new UsageError('--email must be a mail address');
       const { db } = await database();
       const email = typeof values.email === 'string' ? values.email : undefined;
-      const sent = await resendCodes(db, words[0] ?? '', { now, email });
+      const sent = await resendCodes(db, args[0] ?? '', { now, email });
       return { data: sent, lines: [`${sent.orderSn}: ${sent.codes} codes to ${sent.recipient}`] };
     },
   },

@@ -84,7 +84,7 @@ test('DEC-55 top-ups are listed, approved and rejected', async () => {
   expect((await makan('top-up', 'approve', 'nothing')).exit).toBe(1);
 });
 
-test('reliability 3: wallet check tells whether the ledger adds up', async () => {
+test('wallet check tells whether the ledger adds up', async () => {
   const { who, sn } = await start(3000);
   await makan('top-up', 'approve', sn);
   const good = await makan('wallet', 'check', '--json');

@@ -1,7 +1,7 @@
 import { addsUp, checkLedger } from '../modules/wallet/check-ledger';
 import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups.operator';
 import type { TopUpRow, TopUpState } from '../schema/wallet';
-import { type Command, type Outcome, shownAmount, UsageError, wholeNumber } from './command';
+import { type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
 import { table } from './table';
 
 const STATES: TopUpState[] = ['unpaid', 'review', 'done', 'rejected', 'refund_review', 'refunded'];
@@ -18,7 +18,7 @@ function statesOf(value: string | boolean | undefined): TopUpState[] | undefined
 
 const decided = (topUp: TopUpRow): Outcome => ({
   data: topUp,
-  lines: [`${topUp.sn}, ${shownAmount(topUp.amount)} ${topUp.currency}: ${topUp.state}`],
+  lines: [`${topUp.sn}, ${formatAmount(topUp.amount)} ${topUp.currency}: ${topUp.state}`],
 });
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
@@ -28,7 +28,7 @@ export const walletCommands: Command[] = [
     name: 'top-up list',
     takes: '[--restaurant ID] [--state STATE] [--last N]',
     does: `Shows the newest top-ups that wait for a decision; 20 by default. States: ${STATES.join(', ')}, all`,
-    words: [0, 0],
+    args: [0, 0],
     options: { restaurant: { type: 'string' }, state: { type: 'string' }, last: { type: 'string' } },
     async run({ values, database }) {
       const states = statesOf(values.state);
@@ -47,8 +47,8 @@ export const walletCommands: Command[] = [
             topUp.sn,
             topUp.restaurantId,
             topUp.userId,
-            `${shownAmount(topUp.amount)} ${topUp.currency}`,
-            shownAmount(topUp.bonus),
+            `${formatAmount(topUp.amount)} ${topUp.currency}`,
+            formatAmount(topUp.bonus),
             topUp.payType,
             topUp.state,
             topUp.createdAt.toISOString(),
@@ -61,28 +61,28 @@ export const walletCommands: Command[] = [
     name: 'top-up approve',
     takes: 'REF',
     does: 'The money has come and is credited; of a refund that was asked for: it is sent back',
-    words: [1, 1],
-    async run({ words, database, now }) {
+    args: [1, 1],
+    async run({ args, database, now }) {
       const { db } = await database();
-      return decided(await approveTopUp(db, words[0] ?? '', { now }));
+      return decided(await approveTopUp(db, args[0] ?? '', { now }));
     },
   },
   {
     name: 'top-up reject',
     takes: 'REF [--reason TEXT]',
     does: 'Credits nothing and sends back what came; of a refund that was asked for: it stays in the wallet',
-    words: [1, 1],
+    args: [1, 1],
     options: { reason: { type: 'string' } },
-    async run({ words, values, database, now }) {
+    async run({ args, values, database, now }) {
       const { db } = await database();
-      return decided(await rejectTopUp(db, words[0] ?? '', { now, reason: text(values.reason) }));
+      return decided(await rejectTopUp(db, args[0] ?? '', { now, reason: text(values.reason) }));
     },
   },
   {
     name: 'wallet check',
     takes: '',
     does: 'Sums the whole ledger up: exit code 1 when a wallet is not the sum of its movements',
-    words: [0, 0],
+    args: [0, 0],
     async run({ database }) {
       const { db } = await database();
       const found = await checkLedger(db);

@@ -62,7 +62,7 @@ export async function checkCall(
     notes: [],
   };
   await checkSuccess(row, step, endpoint, found, client, changes);
-  await checkRefusals(row, endpoint, found, client);
+  await checkErrors(row, endpoint, found, client);
   return row;
 }
 
@@ -141,10 +141,10 @@ function wrongWith({ status, envelope, failure }: WireAnswer): string | undefine
 const getCode = ({ code, data }: Record<string, unknown>): string =>
   String(code) === '0' && data === accessDenied ? 'ACCESS_DENIED' : String(code);
 
-async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client: WireClient): Promise<void> {
+async function checkErrors(row: Row, endpoint: Endpoint, found: Found, client: WireClient): Promise<void> {
   const errors: string[] = [];
   let tried = 0;
-  const expectRefused = async (
+  const expectError = async (
     what: string,
     wire: Record<string, unknown>,
     token: string | undefined,
@@ -160,17 +160,16 @@ async function checkRefusals(row: Row, endpoint: Endpoint, found: Found, client:
       errors.push(`${what}: ${getCode(envelope)} instead of ${code}`);
   };
 
-  if (endpoint.access !== 'open')
-    await expectRefused('a call without a token', {}, undefined, 'ACCESS_DENIED');
+  if (endpoint.access !== 'open') await expectError('a call without a token', {}, undefined, 'ACCESS_DENIED');
   const token = tokenFor(endpoint.access === 'diner' ? 'diner' : 'guest', found);
   if (endpoint.access === 'diner' && found.guestToken)
-    await expectRefused('a guest’s call', {}, found.guestToken, 'ACCESS_DENIED');
+    await expectError('a guest’s call', {}, found.guestToken, 'ACCESS_DENIED');
   if (endpoint.access === 'open' || token) {
-    if (needsInput(endpoint)) await expectRefused('a call without what it needs', {}, token);
+    if (needsInput(endpoint)) await expectError('a call without what it needs', {}, token);
     else if (Object.keys(endpoint.input.shape).length > 0)
-      await expectRefused('a call with nonsense', nonsenseFor(endpoint), token);
+      await expectError('a call with nonsense', nonsenseFor(endpoint), token);
     if (endpoint.access === 'diner' && 'userId' in endpoint.input.shape && found.diner)
-      await expectRefused('a call for another user', { userId: found.diner.userId + 1 }, token);
+      await expectError('a call for another user', { userId: found.diner.userId + 1 }, token);
   }
   if (tried > 0) row.errorCodes = errors.length === 0 ? 'yes' : 'no';
   row.notes.push(...errors);

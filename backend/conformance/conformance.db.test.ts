@@ -131,14 +131,14 @@ describe('against a backend that is not right', () => {
     expect(row.notes.join()).toContain('data.restaurantId');
   });
 
-  test('a sign that is another, or that does not agree with itself, is told', async () => {
+  test('a sign that is another, or that does not agree with itself, is reported', async () => {
     answer = () => done(found, '9');
     expect(await rowOf('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
     answer = () => ({ body: { code: '1', isSuccess: false, success: false, data: found } });
     expect(await rowOf('restaurant.findByDomain')).toMatchObject({ sign: 'no' });
   });
 
-  test('server errors, pages instead of envelopes, and nobody at all are told', async () => {
+  test('server errors, pages instead of envelopes, and no answer are reported', async () => {
     answer = () => ({ status: 500, body: { code: 'X' } });
     expect(await rowOf('restaurant.findByDomain')).toMatchObject({
       answered: 'no',
@@ -155,7 +155,7 @@ describe('against a backend that is not right', () => {
     expect(row).toMatchObject({ answered: 'no' });
   });
 
-  test('a diner’s call that anybody may make is told', async () => {
+  test('a diner’s call that anybody may make is reported', async () => {
     answer = (path) => (path.endsWith('order/list') ? done([]) : done({ accessToken: 'guest' }));
     const row = await rowOf('orders.list');
     expect(row.errorCodes).toBe('no');

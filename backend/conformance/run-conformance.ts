@@ -15,15 +15,15 @@ export interface Conformance {
   session?: { token: string; userId: number; phone: Phone };
   /** Tries what changes something, too: accounts, an order, a reservation, a voucher, a top-up, none of them paid. */
   changes: boolean;
-  /** Four numbers that nobody uses; needed with `changes`. */
+  /** Four unused mobile numbers; needed with `changes`. */
   phones: Phone[];
   codeSentTo?: Found['codeSentTo'];
   now?: Date;
 }
 
 /**
- * Tries every call of the contract against a backend, whichever it is, and gives a row per call in the order tried. Changes nothing
- * unless told to, besides asking for a guest's token.
+ * Tries every call of the contract against any backend and returns a row per call, in order. Without `changes` it changes nothing
+ * except creating a guest's token.
  */
 export async function runConformance(given: Conformance): Promise<Row[]> {
   const client = wireClient(given);

@@ -14,9 +14,9 @@ export type Caller = 'nobody' | 'guest' | 'diner';
 export interface Found {
   /** Given at the start. */
   host: string;
-  /** Numbers that nobody uses: the diner's, and some more for calls that need a fresh one. */
+  /** Unused mobile numbers: the diner's, and some more for calls that need a fresh one. */
   phones: Phone[];
-  /** The code that was sent to a number; undefined where nobody can read it. */
+  /** The code that was sent to a number; undefined when it cannot be read. */
   codeSentTo(phone: Phone): Promise<string | undefined>;
   now: Date;
   /** Letters and digits that were never used before, so that a second run finds nothing of the first. */
@@ -62,9 +62,9 @@ export interface Step<N extends CallName = CallName> {
   inputs(found: Found): Tries<N> | Promise<Tries<N>>;
   /** All inputs are sent, not only until one is carried out. */
   every?: boolean;
-  /** Who makes it, when it isn't whoever its row asks for. */
+  /** The caller, when it differs from the row's. */
   as?: Caller;
-  /** Refusals that are right answers too: of a backend that has nothing for this call to work on. */
+  /** Error codes that are correct answers too, from a backend without data for this call. */
   mayRefuse?: readonly string[];
   learn?(found: Found, output: Output<N>, input: Input<N>): void;
 }

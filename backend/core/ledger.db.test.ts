@@ -108,7 +108,7 @@ test('the database refuses entries that do not sum to zero, changed entries and 
     await expect(breach).rejects.toMatchObject({ cause: { code: '23514' } });
 });
 
-test('reliability 3: after 1,000 random movements at once each wallet is the sum of its ledger and none is negative', async () => {
+test('after 1,000 random movements at once each wallet is the sum of its ledger and none is negative', async () => {
   const diners = await insertDiners(database.db, 5);
   let granted = 0;
   let short = 0;

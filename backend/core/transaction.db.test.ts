@@ -56,7 +56,7 @@ test('increments that read first lose nothing under serializable isolation', asy
   expect((await values())[0]).toBe(3);
 });
 
-test('a refusal rolls everything back and is not tried again', async () => {
+test('a domain error rolls everything back and is not retried', async () => {
   await database.pool.query('update tallies set value = 0');
   let tries = 0;
   const refused = inTransaction(database.db, async (tx) => {
@@ -88,7 +88,7 @@ test('with the database away calls answer 503 UNREACHABLE, /ready 503 and /healt
   }
 });
 
-test('reliability 18: a connection that breaks between two statements fails its transaction, not the process', async () => {
+test('a connection that breaks between two statements fails its transaction, not the process', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('uncaughtExceptionMonitor', note);
@@ -96,7 +96,7 @@ test('reliability 18: a connection that breaks between two statements fails its 
     const broken = database.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-      // The server's word arrives while no statement of this connection is under way.
+      // The server's message arrives while this connection runs no statement.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await tx.execute(sql`select 1`);
     });

@@ -11,8 +11,8 @@ const sign = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`e-mail\0${text}`).digest('base64url');
 
 /**
- * Returns whether the diner has shown to read the mail of an address. Only then may mail to it carry the diner's own words:
- * to anybody else they could be a stranger's advertisement in the restaurant's name (DEC-86).
+ * Returns whether the user has confirmed an address. Only then may mail to it contain the user's own text, which could be a
+ * stranger's advertisement in the restaurant's name (DEC-86).
  */
 export async function isVerifiedEmail(db: Executor, userId: number, email: string): Promise<boolean> {
   const [found] = await db
@@ -22,7 +22,7 @@ export async function isVerifiedEmail(db: Executor, userId: number, email: strin
   return found !== undefined;
 }
 
-/** Returns the token by which a mail lets its reader confirm the address; nobody else gets to know it. */
+/** Returns the token by which a mail's reader confirms the address; only the mail contains it. */
 export function createEmailToken(secrets: string, userId: number, email: string): string {
   const text = Buffer.from(JSON.stringify([userId, normalize(email)])).toString('base64url');
   return `${text}.${sign(newestSecret(secrets), text)}`;

@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   name?: string;
   /** Milliseconds after which a statement is given up (SQLSTATE 57014). */
   statementTimeout?: number;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** Called for connections that broke while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
@@ -40,8 +40,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
   });
   pool.on('error', (error) => options.onError?.(error));
-  // A connection that breaks between two statements of a transaction has nobody else who listens, and would end the process;
-  // the transaction itself learns of it with its next statement.
+  // Without a listener, a connection that breaks between two statements of a transaction would end the process; the transaction
+  // itself learns of it with its next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   let closed: Promise<void> | undefined;
   return {

@@ -1,4 +1,4 @@
-// A process of its own for embedded.db.test.ts: starts the server, says so, and holds it until it is killed or told to stop.
+// A process of its own for embedded.db.test.ts: starts the server, says so, and holds it until it is killed or gets a stop signal.
 import { startEmbedded } from './embedded';
 
 const dataDir = process.argv[2];

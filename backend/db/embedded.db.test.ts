@@ -54,7 +54,7 @@ function newFolder(): string {
 /** Makes the test's folder look as after a first run: a cluster, its password and a port of its own. */
 async function copyTemplate(): Promise<void> {
   const { cluster } = placesIn(dataDir);
-  // PostgreSQL wants its files to belong to its account; cp keeps owners, fs.cp does not.
+  // PostgreSQL requires its files to belong to its account; cp keeps owners, fs.cp does not.
   execFileSync('cp', ['-a', placesIn(template).cluster, cluster]);
   writeRecord(dataDir, { ...readRecord(template)!, cluster, port: await freePort() });
 }
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(wrong.toString(), 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('reliability 18: a server that a killed process left behind is joined, with what it acknowledged', async () => {
+  test('a server that a killed process left behind is joined, with what it acknowledged', async () => {
     await copyTemplate();
     const killed = await hold();
     await query(killed.url, ACKNOWLEDGED);
@@ -159,7 +159,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(killed.pid)).toBe(false);
   });
 
-  test('reliability 18: process and server killed together: the next start recovers what was acknowledged', async () => {
+  test('process and server killed together: the next start recovers what was acknowledged', async () => {
     await copyTemplate();
     const killed = await hold();
     await query(killed.url, ACKNOWLEDGED);
@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(next.url, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
-  test('reliability 18: a first run killed at any step leaves a folder that the next run opens', async () => {
+  test('a first run killed at any step leaves a folder that the next run opens', async () => {
     const exists = (pattern: RegExp) => (folder: string) =>
       readdirSync(folder).some((name) => pattern.test(name));
     const steps: ((folder: string) => boolean)[] = [
@@ -221,7 +221,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new Set(servers.map(({ pid }) => pid)).size).toBe(1);
   });
 
-  test('reliability 18: a server that is killed while its process lives comes back at the same address', async () => {
+  test('a server that is killed while its process lives comes back at the same address', async () => {
     await copyTemplate();
     let restarted: () => void;
     const back = new Promise<void>((resolve) => {

@@ -39,11 +39,9 @@ export interface EmbeddedServer {
 const WATCH_EVERY_MS = 1000;
 
 /**
- * Starts the PostgreSQL that comes with the project on a data folder, or joins the one that already runs there (another
- * process of ours, or one that a killed process left behind). Several processes may call it at once.
- *
- * Throws with a message for the operator: no binary fits this machine, no unprivileged account, data of another
- * major version, or the server's own last words.
+ * Starts the PostgreSQL that comes with the project on a data folder, or joins the one that already runs there (another process of
+ * ours, or one that a killed process left behind). Several processes may call it at once. Throws with a message for the operator:
+ * no binary fits this machine, no unprivileged account, data of another major version, or the server's last output.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   mkdirSync(resolve(options.dataDir), { recursive: true });
@@ -167,8 +165,8 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
 }
 
 /**
- * Stops the server of a data folder whose users have all ended without saying so. True when the folder is certainly
- * abandoned; false when somebody uses it, or nobody ever did.
+ * Stops the server of a data folder whose users have all been killed. Returns true when the folder is certainly abandoned; false
+ * when it is in use or was never used.
  */
 export async function stopAbandoned(dataDir: string): Promise<boolean> {
   const folder = realpathSync(resolve(dataDir));

@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 export interface ListenerOptions {
-  /** Told of each lost connection. */
+  /** Called for each lost connection. */
   onError?: (error: Error) => void;
 }
 

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { projectRoot } from '../project-root';
 
-/** Any fixed number: whoever migrates a database holds the advisory lock of this name. */
+/** Any fixed number: the advisory lock held during a migration. */
 const MIGRATION_LOCK = 7_305_113;
 
 /**

@@ -54,8 +54,8 @@ export function holderOf(path) {
 }
 
 /**
- * Takes the file for this process. The file appears whole or not at all, and one that a killed process left is taken over.
- * Returns undefined when it was taken, else the id of the living holder.
+ * Takes the file for this process. The file appears whole or not at all, and one that a killed process left is replaced. Returns
+ * undefined on success, else the id of the running holder.
  */
 export function takePidFile(path) {
   mkdirSync(dirname(path), { recursive: true });

@@ -24,7 +24,7 @@ test('a file is taken once, and names its holder to the next', () => {
   expect(takePidFile(file)).toBeUndefined();
 });
 
-test('the file of a process that has ended is taken over without a trace', () => {
+test('the file of a process that has ended is replaced completely', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(file, `${pid} 1\n`);
   expect(holderOf(file)).toBeUndefined();

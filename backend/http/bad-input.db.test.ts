@@ -100,7 +100,7 @@ const brokenOf = (name: CallName) => {
 };
 
 test.each(Object.keys(contract) as CallName[])(
-  'reliability 15 a good request made wrong in a place or three gets a coded answer, never a 5xx: %s',
+  'a good request made wrong in a place or three gets a coded answer, never a 5xx: %s',
   async (name) => {
     const owner = recording.found.diner?.userId as number;
     let token = await newToken(owner);

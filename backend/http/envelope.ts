@@ -20,7 +20,7 @@ export const succeededWith = (code: string | number, data: unknown): Envelope =>
   data,
 });
 
-/** The refusal as it travels. A missing, unknown or expired token has the wire's own sign (SES-08). */
+/** The error on the wire. A missing, unknown or expired token has the wire's own sign (SES-08). */
 export function refusedWith(refused: DomainError, locale: Locale): Envelope {
   const denied = refused.code === 'ACCESS_DENIED';
   return {

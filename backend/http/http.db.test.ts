@@ -21,7 +21,7 @@ afterAll(async () => {
 const visitorToken = `/${contract['auth.visitorToken'].path}`;
 
 describe('the frame of every call', () => {
-  test('DEC-23 a success says so by every sign, and so does a refusal', async () => {
+  test('DEC-23 success and error have every sign of the envelope', async () => {
     const yes = await client.raw(visitorToken, { method: 'POST', body: { appkey: 'a' } });
     expect(yes.status).toBe(200);
     expect(yes.envelope).toMatchObject({ code: '1', isSuccess: true, success: true });

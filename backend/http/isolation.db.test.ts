@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Inputs that name something that belongs to a diner. */
 const ownedIds = ['addressId', 'orderTransactionId', 'reservationId', 'transactionId', 'vouchersCodeIdList'];
-/** Words and numbers of the diner that must stand in nobody else's answer. */
+/** Texts and numbers of the diner that must be in no other user's answer. */
 const personal = () => {
   const { found } = recording;
   const ids = [
@@ -57,7 +57,7 @@ const ofOwner = (wire: Record<string, unknown>) => {
   return ownedIds.some((id) => id in wire || text.includes(`"${id}"`));
 };
 
-/** What the other diner would send: the owner's ids, and words and numbers of its own. */
+/** What the other diner would send: the owner's ids, with texts and numbers of its own. */
 function asTheOther(name: CallName, wire: Record<string, unknown>): Record<string, unknown> {
   const { mark, diner } = recording.found;
   const text = JSON.stringify(wire)
@@ -93,7 +93,7 @@ const asOwner = () =>
     }),
   );
 
-describe('reliability 11: nobody sees or changes another’s data', () => {
+describe('nobody sees or changes another’s data', () => {
   test('DEC-26 each call with another diner’s ids is refused as not found, in that diner’s name as forbidden, and nothing of it changes', async () => {
     const before = await asOwner();
     const named = callsWhere(({ access }) => access === 'diner');

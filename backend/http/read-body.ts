@@ -10,8 +10,8 @@ export function rejectTooLarge(c: Context): void {
 }
 
 /**
- * The body as text, read by calls only: a body that nobody reads is dropped by the server, one that was opened and left
- * would cost the connection. A body of unannounced length is counted while it comes. Throws TOO_LARGE.
+ * Returns the body as text. Only calls read it: the server drops an unread body, while a partly read one would cost the connection.
+ * A body of unknown length is counted while it arrives. Throws TOO_LARGE.
  */
 export async function readBody(c: Context): Promise<string> {
   if (c.req.header('content-length') !== undefined) return c.req.text();

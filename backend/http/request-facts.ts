@@ -15,7 +15,7 @@ export interface RequestDetails {
   locale: Locale;
   /** The call came from our storefront, which knows the shared secret. */
   fromGateway: boolean;
-  /** The diner's network address; the gateway's word for it counts, nobody else's. */
+  /** Returns the user's network address; only the gateway's header is trusted. */
   address: string;
 }
 
@@ -55,9 +55,9 @@ export function knowsSecret(given: string | undefined, secrets: string): boolean
 export function getAddress(c: Context, fromGateway: boolean): string {
   if (fromGateway) {
     // Of a list the last entry is the gateway's own; those before it are hearsay.
-    const told =
+    const forwarded =
       c.req.header('x-client-address') ?? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (told && isIP(told)) return told;
+    if (forwarded && isIP(forwarded)) return forwarded;
   }
   try {
     return getConnInfo(c).remote.address ?? 'unknown';

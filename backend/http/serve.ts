@@ -20,7 +20,7 @@ export interface CallContext {
   requestId: string;
   /** As sent; which user it belongs to is the handler's affair. */
   idempotencyKey?: string;
-  /** Network address of the diner, or of whoever called without being the gateway. */
+  /** Network address of the user, or of a caller that is not the gateway. */
   address: string;
   /** The browser's device id out of its sealed cookie; only the gateway can name one. */
   device?: string;

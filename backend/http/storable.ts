@@ -1,4 +1,4 @@
-const mostDepth = 40;
+const maxDepth = 40;
 /** NUL and lone surrogates: PostgreSQL takes neither in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
 const unstorable = /\u0000|\p{Surrogate}/u;
@@ -10,7 +10,7 @@ export function whyUnstorable(value: unknown): string | undefined {
     if (typeof next.value === 'string' && unstorable.test(next.value))
       return 'has characters that are no text';
     if (typeof next.value !== 'object' || next.value === null) continue;
-    if (next.depth === mostDepth) return 'is nested too deeply';
+    if (next.depth === maxDepth) return 'is nested too deeply';
     for (const [name, inner] of Object.entries(next.value)) {
       if (unstorable.test(name)) return 'has characters that are no text';
       left.push({ value: inner, depth: next.depth + 1 });

@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
 import type { Job } from './job';
 
-/** Any fixed number: whoever prepares the queues' tables holds the advisory lock of this name. */
+/** Any fixed number: the advisory lock held while the queues' tables are created. */
 const PREPARE_LOCK = 7_305_116;
 
 /** pg-boss keeps its tables in a schema of their own. */
@@ -70,7 +70,7 @@ async function prepare(url: string, jobs: readonly Job[]): Promise<void> {
     application_name: 'makan migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks is told by its next statement; without a listener it would end the process.
+  // A broken connection fails at its next statement; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

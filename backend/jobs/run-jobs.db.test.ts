@@ -136,7 +136,7 @@ async function instance(): Promise<ChildProcess> {
 const runsOf = async ({ pid }: ChildProcess) =>
   (await database.pool.query('select ended from runs where pid = $1 order by id', [pid])).rows;
 
-test('reliability 18: kill -9 of an instance in the middle of a job, and another one goes on with it', async () => {
+test('kill -9 of an instance in the middle of a job, and another one goes on with it', async () => {
   const first = await instance();
   await until(async () => (await runsOf(first)).some(({ ended }) => ended));
   await database.pool.query('insert into hanging values ($1)', [first.pid]);

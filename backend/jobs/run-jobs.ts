@@ -11,7 +11,7 @@ const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };
 /** A run that is still marked as active after this was cut off and is done again. */
 const expireInSeconds = 300;
 /** A retry is found at least this often, however seldom its job is due. */
-const lookEveryMs = 3_000;
+const pollMs = 3_000;
 
 export interface RunningJobs {
   /** Takes no new work and waits for what runs. */
@@ -19,57 +19,56 @@ export interface RunningJobs {
 }
 
 /**
- * Does the jobs, each every so many seconds, on as many instances as there are (decisions/jobs.md): every instance offers
- * the run of the current slot to the queue, which takes one offer per slot, and whoever comes first does it. An instance that
- * is killed only leaves its slot's run behind.
+ * Runs each job at its interval, once for all instances (docs/decisions/jobs.md): every instance offers the run of the current slot
+ * to the queue, which accepts one per slot, and one instance fetches it. A killed instance only leaves its slot's run behind.
  */
 export async function runJobs(deps: Deps, jobs: readonly Job[]): Promise<RunningJobs> {
   const queues = await openQueues(deps, jobs);
-  const turns = createJobLock(deps.env.DATABASE_URL);
+  const locks = createJobLock(deps.env.DATABASE_URL);
   const stopping = new AbortController();
   // Every job waits for it.
   setMaxListeners(jobs.length + 1, stopping.signal);
-  const loops = jobs.map((job) => repeat({ deps, boss: queues.boss, turns, stopping: stopping.signal }, job));
+  const loops = jobs.map((job) => repeat({ deps, boss: queues.boss, locks, stopping: stopping.signal }, job));
   return {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
-      await turns.close();
+      await locks.close();
       await queues.close();
     },
   };
 }
 
-interface Within {
+interface LoopDeps {
   deps: Deps;
   boss: PgBoss;
-  turns: JobLock;
+  locks: JobLock;
   stopping: AbortSignal;
 }
 
-async function repeat(within: Within, job: Job): Promise<void> {
-  const { deps, boss, stopping } = within;
+async function repeat(loop: LoopDeps, job: Job): Promise<void> {
+  const { deps, boss, stopping } = loop;
   const everyMs = job.everySeconds * 1000;
   while (!stopping.aborted) {
     try {
       // Taken once per slot, however often and by however many it is offered.
       await boss.send(job.name, {}, { singletonSeconds: job.everySeconds, expireInSeconds, ...retries });
-      while (!stopping.aborted && (await runNext(within, job)));
+      while (!stopping.aborted && (await runNext(loop, job)));
     } catch (err) {
       deps.log.error({ err, job: job.name }, 'the queue of a job does not answer');
       await pause(1000, undefined, { signal: stopping }).catch(() => {});
     }
     // Until the next slot has begun, for PostgreSQL's clock too; not for all instances at the same moment.
     const untilSlot = everyMs - (Date.now() % everyMs) + 50 + Math.random() * 100;
-    await pause(Math.min(untilSlot, lookEveryMs), undefined, { signal: stopping }).catch(() => {});
+    await pause(Math.min(untilSlot, pollMs), undefined, { signal: stopping }).catch(() => {});
   }
 }
 
 /** Does one run that is due. False when there was none. */
-async function runNext({ deps, boss, turns }: Within, job: Job): Promise<boolean> {
+async function runNext({ deps, boss, locks }: LoopDeps, job: Job): Promise<boolean> {
   const [due] = await boss.fetch(job.name);
   if (!due) return false;
-  const turn = await turns.take(job.name);
+  const turn = await locks.take(job.name);
   if (!turn) {
     // Another instance is still at it: what is due now, it finds too, or the next slot's run does.
     await boss.complete(job.name, due.id, { skipped: true });

@@ -32,12 +32,12 @@ export async function composeMail<T extends MailTemplate>(
   writing: Writing,
 ): Promise<MailContent> {
   const { values, parts, pictures } = await composers[template](data, writing);
-  const words = writing.words.templates[template];
+  const messages = writing.messages.templates[template];
   const all = { ...values, restaurant: writing.brand.name };
   return {
-    subject: oneLine(fill(words.subject, all)),
-    title: words.title,
-    parts: [{ kind: 'text', text: fill(words.intro, all) }, ...parts],
+    subject: oneLine(fill(messages.subject, all)),
+    title: messages.title,
+    parts: [{ kind: 'text', text: fill(messages.intro, all) }, ...parts],
     pictures,
   };
 }

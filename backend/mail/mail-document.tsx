@@ -19,7 +19,7 @@ import type { Writing } from './writing';
 
 /** A mail of a restaurant's as HTML: its brand on top, its address below. */
 export function MailDocument({ content, writing }: { content: MailContent; writing: Writing }) {
-  const { brand, words, locale } = writing;
+  const { brand, messages, locale } = writing;
   const home = brand.page('/home');
   const name = (
     <>
@@ -57,7 +57,7 @@ export function MailDocument({ content, writing }: { content: MailContent; writi
             <Text style={styles.small}>
               {[brand.name, brand.address, brand.phone].filter(Boolean).join(' · ')}
             </Text>
-            <Text style={styles.small}>{fill(words.footer.why, { restaurant: brand.name })}</Text>
+            <Text style={styles.small}>{fill(messages.footer.why, { restaurant: brand.name })}</Text>
           </Section>
         </Container>
       </Body>

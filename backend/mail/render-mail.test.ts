@@ -23,7 +23,7 @@ const brand: Brand = {
 
 const writing = (locale: Locale, changes: Partial<Brand> = {}): Writing => ({
   locale,
-  words: getMessages(locale).mail,
+  messages: getMessages(locale).mail,
   brand: { ...brand, ...changes },
 });
 
@@ -48,12 +48,12 @@ const readable = (html: string) =>
 describe.each(locales)('in %s', (locale) => {
   test.each(templates)('%s says all in HTML and in plain text, in one language', async (template) => {
     const mail = await rendered(template, locale);
-    const words = getMessages(locale).mail.templates[template];
+    const messages = getMessages(locale).mail.templates[template];
     expect(mail.html).toMatch(/^<!DOCTYPE html/);
     expect(mail.html).toContain(`lang="${{ en: 'en-GB', 'zh-CN': 'zh-CN', vn: 'vi' }[locale]}"`);
     expect(mail.subject).toContain('Lantern Kitchen');
     for (const text of [readable(mail.html), mail.text]) {
-      expect(text).toContain(words.title);
+      expect(text).toContain(messages.title);
       expect(text).toContain('12 Smith Street');
       expect(text).toContain('+65 6123 4567');
       expect(text).not.toMatch(/undefined|NaN|\[object|\{\w+\}/);
@@ -63,7 +63,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(mail.text).not.toContain(getMessages(other).mail.templates[template].title);
   });
 
-  test('every language has its own words for everything', () => {
+  test('every language has its own text for everything', () => {
     const sentences = (value: unknown): string[] =>
       typeof value === 'string' ? [value] : Object.values(value as object).flatMap(sentences);
     const own = sentences(getMessages(locale).mail);

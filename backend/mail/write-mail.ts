@@ -25,7 +25,7 @@ export async function writeMail(
   const brand = await getBrand(deps, restaurantId, locale);
   return renderMail(template, data as unknown as MailData[typeof template], {
     locale,
-    words: getMessages(locale).mail,
+    messages: getMessages(locale).mail,
     brand,
   });
 }

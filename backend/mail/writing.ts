@@ -3,14 +3,14 @@ import type { Messages } from '../messages/messages';
 import type { Brand } from './brand';
 import type { MailContent, Part } from './mail-content';
 
-/** In what a mail is written. */
+/** The language, messages and brand of a mail. */
 export interface Writing {
   locale: Locale;
-  words: Messages['mail'];
+  messages: Messages['mail'];
   brand: Brand;
 }
 
-/** What a template adds to its words: values for them, and the parts below. */
+/** What a template adds to its messages: their values, and the parts below. */
 export interface Written {
   values: Record<string, string>;
   parts: Part[];
@@ -25,7 +25,7 @@ export function buttonTo({ brand }: Writing, label: string, path: string): Part[
 
 /** A button by which the reader confirms to read the mail of this address. */
 export const confirmButton = (writing: Writing, token: string | undefined): Part[] =>
-  token ? buttonTo(writing, writing.words.confirmEmail, `/home#confirm-email=${token}`) : [];
+  token ? buttonTo(writing, writing.messages.confirmEmail, `/home#confirm-email=${token}`) : [];
 
 /** Facts with something to say; the others are left out. */
 export function getFacts(facts: [label: string, value: string | undefined][]): Part {

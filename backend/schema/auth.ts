@@ -110,7 +110,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Addresses of which a diner has shown to read the mail; only those get a diner's own words (DEC-86). */
+/** Addresses that a user has confirmed; only mail to those contains the user's own text (DEC-86). */
 export const verifiedEmails = pgTable(
   'verified_emails',
   {
@@ -137,7 +137,7 @@ export const signInStates = pgTable(
   {
     stateHash: text('state_hash').primaryKey(),
     source: text('source').notNull(),
-    /** SHA-256 of the access token of whoever began it. */
+    /** SHA-256 of the access token of the browser that started it. */
     visitorHash: text('visitor_hash').notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),

@@ -25,7 +25,7 @@ export const outbox = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /** Mails have one. */
     subject: text('subject').notNull().default(''),
-    /** The words; a mail's are made when it is sent. Forgotten once a provider has them. */
+    /** The text; a mail's is rendered when it is sent. Deleted once a provider has accepted it. */
     body: text('body').notNull().default(''),
     /** A message with a key that is already there is the same message. */
     dedupeKey: text('dedupe_key'),

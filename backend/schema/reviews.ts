@@ -31,7 +31,7 @@ export const reviews = pgTable(
     score: doublePrecision('score').notNull(),
     /** `YYYY-MM-DD` */
     day: date('day', { mode: 'string' }).notNull(),
-    /** In the words of whoever wrote it, or in several languages. Plain text. */
+    /** In the author's language, or in several. Plain text. */
     text: jsonb('text').$type<Texts | string>().notNull(),
     /** Media ids. */
     pictures: jsonb('pictures').$type<string[]>().notNull().default([]),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { users } from './auth';
 import { restaurants } from './restaurant';
 
-/** Who wants a restaurant's mailing, and where (API-39). */
+/** Subscribers of a restaurant's mailing (API-39). */
 export const subscriptions = pgTable(
   'subscriptions',
   {

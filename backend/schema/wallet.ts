@@ -123,7 +123,7 @@ export const topUps = pgTable(
     state: text('state').$type<TopUpState>().notNull().default('unpaid'),
     remark: text('remark'),
     /** The idempotency key of the request, so that a repeated one gets the same answer. */
-    pressKey: text('press_key'),
+    idempotencyKey: text('press_key'),
     /** Why the operator rejected it or its refund. */
     reason: text('reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -131,7 +131,7 @@ export const topUps = pgTable(
   },
   (t) => [
     unique('top_ups_sn').on(t.restaurantId, t.sn),
-    unique('top_ups_press').on(t.userId, t.pressKey),
+    unique('top_ups_press').on(t.userId, t.idempotencyKey),
     index('top_ups_user').on(t.userId, t.createdAt, t.id),
     index('top_ups_open')
       .on(t.restaurantId, t.createdAt)

@@ -55,8 +55,8 @@ export interface Calls {
   url: string;
   /** Does what the gateway does; gives the domain output or throws CallError. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
-  /** The refusal of a call; throws when it succeeds. */
-  refusal<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallError>;
+  /** Returns the error of a call. Throws when it succeeds. */
+  getError<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallError>;
   /** Sends a call's wire values unchecked: what a broken or hostile client would. */
   send(endpoint: Endpoint, wire: Record<string, unknown>, options?: CallOptions): Promise<RawAnswer>;
   /** Any request. The gateway's headers are sent unless taken away. */
@@ -172,7 +172,7 @@ export function callsTo(url: string, gatewaySecret: string): Calls {
     raw,
     send,
     call,
-    async refusal(endpoint, input, options) {
+    async getError(endpoint, input, options) {
       const outcome = await call(endpoint, input, options).catch((error) => error);
       if (outcome instanceof CallError) return outcome;
       if (outcome instanceof Error) throw outcome;

@@ -33,9 +33,9 @@ export async function letsIn(client: TestClient, token: string, userId: number):
   return (await client.send(contract['profile.info'], { userId }, { token })).envelope.isSuccess;
 }
 
-/** The same press so many times at once. */
-export const atOnce = <T>(times: number, press: (time: number) => Promise<T>): Promise<Outcomes<T>> =>
-  allAtOnce(Array.from({ length: times }, (_, time) => () => press(time)));
+/** Runs the same task many times at once. */
+export const atOnce = <T>(times: number, task: (time: number) => Promise<T>): Promise<Outcomes<T>> =>
+  allAtOnce(Array.from({ length: times }, (_, time) => () => task(time)));
 
 /** As if a call came from another household. */
 export const from = (address: string): CallOptions => ({ headers: { 'x-client-address': address } });

@@ -48,5 +48,5 @@ export const group = (changes: Partial<DishGroup> = {}): DishGroup => ({
   ...changes,
 });
 
-/** Words in English. */
+/** An English text. */
 export const english = (texts: { en?: string }): string => texts.en ?? '';

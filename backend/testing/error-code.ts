@@ -1,7 +1,7 @@
 import { DomainError } from '../core/domain-error';
 
 /** What a rule refused, as `[code, detail]`; undefined when it let pass. */
-export function getRefusal(rule: () => unknown): [string, Record<string, unknown>?] | undefined {
+export function catchError(rule: () => unknown): [string, Record<string, unknown>?] | undefined {
   try {
     rule();
     return undefined;

@@ -23,11 +23,11 @@ export const getOrder = (
 
 export interface Outcomes<T> {
   done: T[];
-  /** How often each refusal came. */
+  /** How often each error code came. */
   refused: Record<string, number>;
 }
 
-/** Runs all at once and sorts what came of them; an error that is no refusal comes out. */
+/** Runs all at once and groups the outcomes; rethrows errors without a code. */
 export async function allAtOnce<T>(calls: (() => Promise<T>)[]): Promise<Outcomes<T>> {
   const outcomes: Outcomes<T> = { done: [], refused: {} };
   const settled = await Promise.allSettled(calls.map((call) => call()));

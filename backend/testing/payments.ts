@@ -13,7 +13,7 @@ export const hostedAccount = { hosted: { merchantId: 'MY-TEST-1' } };
 
 export interface PayingClient extends TestClient {
   sandbox: PaymentSandbox;
-  /** Sends a provider's notice; signed rightly and now unless told otherwise. */
+  /** Sends a provider's notice, correctly signed and current by default. */
   notify(from: 'bank' | 'hosted-page', notice: object, signing?: Signing): Promise<NoticeAnswer>;
 }
 
@@ -90,7 +90,7 @@ export async function startPayingClient(
   };
 }
 
-/** Presses a button of the sandbox's page, as the diner's browser does. Gives where it leads. */
+/** Presses a button of the sandbox's page, as a browser does. Returns where it leads. */
 export async function press(
   payUrl: string,
   choice: 'succeed' | 'fail' | 'delay',

@@ -12,5 +12,5 @@ export interface LoadSeedSize {
   voucherOrders: number;
 }
 
-/** Ids of what was multiplied, so that they can be told without asking. */
+/** Ids of what was multiplied, known without a query. */
 export const first = { restaurant: 10_000, dish: 1_000_000, user: 1_000_000 };

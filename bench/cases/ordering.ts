@@ -126,7 +126,7 @@ export const submitCase: Case = {
 
 /** Every order moves another wallet's money: movements of one wallet come one after the other. */
 export const walletCase: Case = {
-  title: `order of ${linesPerOrder} limited dishes paid by the wallet (API-58, reliability 3)`,
+  title: `order of ${linesPerOrder} limited dishes paid by the wallet (API-58)`,
   endpoint: contract['ordering.submit'],
   async prepare(db) {
     const { shop, bareShop } = await twoShops(db, { payTypes: ['PAY_NOW', 'WALLET_PAY'] });

@@ -21,7 +21,7 @@ export function NotLoggedIn({ home }: Props) {
   useEffect(() => {
     if (status !== 'guest' || done.current) return;
     done.current = true;
-    // A session that ended has asked already, and says why.
+    // An expired session has opened the dialog already, with the reason.
     if (!asked) openLogin({ reason: 'account' });
   }, [status, asked]);
 

@@ -11,7 +11,7 @@ interface Props {
   locale: Locale;
 }
 
-/** The history of the diner's orders; its first page is rendered here, so that the browser asks for none by itself (ORD-03). */
+/** The user's order history. The first page is server-rendered, so that the browser requests nothing by itself (ORD-03). */
 export async function HistorySection({ shop, locale }: Props) {
   const [diner, rendered] = await Promise.all([
     currentUser(),

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Shows what the server rendered for a diner for as long as that diner is there; a guest, or a session that has ended,
- * sees the panel instead, and after a login the page is asked for again (ACC-06, DEC-30).
+ * Shows the server-rendered content while that user is logged in; guests see the login panel, and a login refreshes the page
+ * (ACC-06, DEC-30).
  */
 export function SessionGate({ owner, home, children }: Props) {
   const t = useTranslations('account');

@@ -24,7 +24,7 @@ interface Props {
   onSetDefault(): void;
 }
 
-/** One address of the book with everything that it says, and what can be done with it (ADR-01, ADR-02). */
+/** One saved address with its details and actions (ADR-01, ADR-02). */
 export function AddressCard({
   address,
   pending,
@@ -36,7 +36,7 @@ export function AddressCard({
   onSetDefault,
 }: Props) {
   const t = useTranslations('addresses.list');
-  const words = useAddressLabels();
+  const labels = useAddressLabels();
   const line = addressLine(address);
   const named = <span className="sr-only">: {line}</span>;
   return (
@@ -53,7 +53,7 @@ export function AddressCard({
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <strong className="break-words">{line}</strong>
             {address.defaultAddress && <Badge tone="brand">{t('default')}</Badge>}
-            {words.label(address.addressLabel) && <Badge>{words.label(address.addressLabel)}</Badge>}
+            {labels.label(address.addressLabel) && <Badge>{labels.label(address.addressLabel)}</Badge>}
             {chosen && (
               <Badge tone="success">
                 <Icon name="check" size={16} />
@@ -63,7 +63,7 @@ export function AddressCard({
           </p>
           <p className="mt-1 text-14 break-words text-muted">{address.addressDetail}</p>
           {address.buildingTypeDesc && (
-            <p className="text-14 text-muted">{words.buildingType(address.buildingTypeDesc)}</p>
+            <p className="text-14 text-muted">{labels.buildingType(address.buildingTypeDesc)}</p>
           )}
           <p className="mt-1 text-14">
             {address.userName}

@@ -40,7 +40,7 @@ export default function AddressDialog(props: Props) {
   const { status } = useSession();
   const [asked, setAsked] = useState(false);
   useEffect(() => {
-    // Also when nobody can say who is there: whoever has no session is a guest.
+    // Also when the session is unknown: without a session the user is a guest.
     if (status === 'unknown') void loadSession().then(() => setAsked(true));
   }, [status]);
   if (status === 'unknown' && !asked) return null;
@@ -63,7 +63,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
   const { step, move } = steps;
   const [typed, setTyped] = useState((select && keyword) ?? '');
   const [failure, setFailure] = useState<string>();
-  const [savesKept, setSavesKept] = useState(false);
+  const [usesSaved, setUsesSaved] = useState(false);
   const forBook = status === 'diner' || !select;
   const { body, moved } = useSectionFocus(step.section);
 
@@ -76,7 +76,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
 
   function chooseOfBook(address: Address) {
     const chosen = getDeliveryAddress(address);
-    // A convenience for the next device; this browser knows without it.
+    // Best effort: it serves other devices; this browser has its own copy.
     change('addresses.chooseByHand', { deliveryAddress: chosen }).catch(() => undefined);
     choose(chosen);
   }
@@ -95,14 +95,14 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
     if (!forBook) return choose(getAddressInfo(draft));
     const saved = await book.save(draft);
     if (saved.failure !== undefined) return setFailure(saved.failure);
-    if (savesKept) setPlace(getDeliveryAddress(saved.made), keyword);
+    if (usesSaved) setPlace(getDeliveryAddress(saved.made), keyword);
     leaveForm('saved');
   }
 
   function leaveForm(kind: 'saved' | 'back') {
     setTyped('');
     setFailure(undefined);
-    setSavesKept(false);
+    setUsesSaved(false);
     steps.forget();
     if (begin) onOpenChange(false);
     else move({ kind });
@@ -161,7 +161,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
             book={book}
             stored={select && place?.addressId === undefined ? place : undefined}
             onSaveUnsaved={(stored) => {
-              setSavesKept(true);
+              setUsesSaved(true);
               steps.edit(stored);
             }}
             onRemoveUnsaved={() => setPlace(undefined)}
@@ -201,7 +201,7 @@ function Sections({ shop, open, onOpenChange, select, begin }: Props) {
   );
 }
 
-/** A section that comes in takes the focus, or it would be lost with the button that was pressed. */
+/** A new section takes the focus, which would be lost with the removed button. */
 function useSectionFocus(section: string) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(section);

@@ -36,7 +36,7 @@ interface Props {
 /** Everything that a rider needs to find the door (ADR-05). */
 export function AddressForm({ id, shop, draft, onType, onSearch, onSave, invalid, forBook }: Props) {
   const t = useTranslations('addresses');
-  const words = useAddressLabels();
+  const labels = useAddressLabels();
   const field = (name: AddressField) => ({
     id: `${id}-${name}`,
     ...(invalid === name && { 'aria-invalid': true, 'aria-describedby': `${id}-warning` }),
@@ -86,7 +86,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, invalid
           <option value="">{t('building.none')}</option>
           {[...types].map((type) => (
             <option key={type} value={type}>
-              {words.buildingType(type)}
+              {labels.buildingType(type)}
             </option>
           ))}
         </SelectField>
@@ -137,7 +137,7 @@ export function AddressForm({ id, shop, draft, onType, onSearch, onSave, invalid
               selected={label === draft.addressLabel}
               onClick={() => onType({ addressLabel: toggledLabel(draft.addressLabel, label) })}
             >
-              {words.label(label)}
+              {labels.label(label)}
             </Chip>
           ))}
         </div>

@@ -17,14 +17,14 @@ interface Props {
 }
 
 /**
- * Where the pin lies as seen from the restaurant: drawn from the two positions alone, so nobody else learns the address, and
- * said to be no street map.
+ * Shows where the pin lies relative to the restaurant. It is drawn from the two positions, so no map service learns the address,
+ * and labelled as not being a street map.
  */
 export function PinPreview({ shop, pin }: Props) {
   const t = useTranslations('addresses.pin');
   const { metres, direction, x, y, ring } = pinPosition(shop, pin);
   const at = { x: middle.x + x * radius, y: middle.y + y * radius };
-  const words = t('where', {
+  const label = t('where', {
     distance: distanceText(metres),
     direction: t(direction),
     shop: shop.name,
@@ -37,7 +37,7 @@ export function PinPreview({ shop, pin }: Props) {
         preserveAspectRatio="xMidYMid slice"
         className="block w-full"
         role="img"
-        aria-label={words}
+        aria-label={label}
       >
         <g className="fill-none stroke-line" strokeWidth="1">
           {[1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map((step) => (
@@ -70,7 +70,7 @@ export function PinPreview({ shop, pin }: Props) {
       </svg>
       <figcaption className="border-t border-line bg-raised px-3 py-2 text-12 leading-heading text-muted">
         <span aria-hidden="true" className="block text-14 font-bold text-text">
-          {words}
+          {label}
         </span>
         {t('note')}
       </figcaption>

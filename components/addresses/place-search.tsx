@@ -16,7 +16,7 @@ interface Props {
   onFound(place: FoundPlace, located: boolean): void;
   /** Where there is a form to go back to. */
   onBack?(): void;
-  /** The diner asked for the search, so typing may begin. */
+  /** Focuses the input when the user opened the search. */
   focused?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const search = usePlaceSearch(shop, keyword);
-  const { results, here, busy, trouble } = search;
+  const { results, here, busy, error } = search;
 
   useEffect(() => {
     if (focused) input.current?.focus();
@@ -37,7 +37,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
     if (place) onFound(place, true);
   }
 
-  /** Clears the keyword, or without one asks for the position again (ADR-13). */
+  /** Clears the keyword; without one, requests the position again (ADR-13). */
   function refresh() {
     if (!keyword) return void search.detect(true);
     onKeyword('');
@@ -74,15 +74,15 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
           className="-mr-2"
         />
       </div>
-      <Row icon="pin" disabled={busy !== undefined} onPress={() => void takePosition()}>
+      <Row icon="pin" disabled={busy !== undefined} onClick={() => void takePosition()}>
         <span className="block font-bold text-brand-text">
           {t(busy === 'locating' ? 'search.locating' : 'search.useCurrent')}
         </span>
         {here && <span className="block text-14 text-muted">{here.addressDetail}</span>}
       </Row>
-      {trouble && (
+      {error && (
         <Notice kind="warning" live>
-          {t(`search.${trouble}`)}
+          {t(`search.${error}`)}
         </Notice>
       )}
       <p className="sr-only" role="status">
@@ -120,7 +120,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
               <Row
                 icon="pin"
                 disabled={busy !== undefined}
-                onPress={async () => {
+                onClick={async () => {
                   const place = await search.choose(result);
                   if (place) onFound(place, false);
                 }}
@@ -138,14 +138,14 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, focused
   );
 }
 
-type RowProps = { icon: 'pin'; disabled: boolean; onPress(): void; children: ReactNode };
+type RowProps = { icon: 'pin'; disabled: boolean; onClick(): void; children: ReactNode };
 
-function Row({ icon, disabled, onPress, children }: RowProps) {
+function Row({ icon, disabled, onClick, children }: RowProps) {
   return (
     <button
       type="button"
       disabled={disabled}
-      onClick={onPress}
+      onClick={onClick}
       className="flex min-h-14 w-full items-center gap-3 rounded-control py-2 text-left hover:bg-sunken disabled:opacity-60"
     >
       <Icon name={icon} size={20} />

@@ -11,7 +11,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** An address that was chosen before logging in: stored in the browser until the diner wants it in the book (DEC-58). */
+/** An address chosen before login: stored in the browser until the user saves it (DEC-58). */
 export function UnsavedAddressCard({ place, onSave, onRemove }: Props) {
   const t = useTranslations('addresses.unsaved');
   return (

@@ -24,10 +24,10 @@ export interface BookOwner {
   rendered?: Address[];
 }
 
-/** What a change gave, or the sentence that says why it wasn't made. */
+/** The result of a change, or the error text. */
 type Outcome<T> = { made: T; failure?: undefined } | { failure: string };
 
-/** The diner's addresses, and what can be done with them; each change says that it was made (ERR-06). */
+/** The user's addresses and the changes to them; each change is confirmed by a toast (ERR-06). */
 export function useAddressBook(shop: ClientShop, owner?: BookOwner) {
   const t = useTranslations('addresses.done');
   const errors = useTranslations('errors');

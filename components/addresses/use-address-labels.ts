@@ -6,7 +6,7 @@ import { buildingTypes } from '@/lib/domain/addresses/address-draft';
 /** In the order of the wire's numbers (ADR-08). */
 export const labelNames = ['home', 'company', 'school', 'hotel'] as const;
 
-/** Words for what an address carries as numbers and in English. */
+/** Returns labels for the codes and English values of an address. */
 export function useAddressLabels() {
   const t = useTranslations('addresses');
   return {
@@ -15,9 +15,9 @@ export function useAddressLabels() {
       return name && t(`label.${name}`);
     },
     /** One of ours in the diner's language, another one as it was written. */
-    buildingType: (told: string) => {
-      const type = buildingTypes.find((one) => one === told);
-      return type ? t(`building.${type}`) : told;
+    buildingType: (value: string) => {
+      const type = buildingTypes.find((one) => one === value);
+      return type ? t(`building.${type}`) : value;
     },
   };
 }

@@ -49,7 +49,7 @@ export function useAddressSteps(shop: ClientShop, { begin, selecting }: StartsWi
       setError(undefined);
       move({ kind: 'type', typed });
     },
-    /** Whether the form can be saved; else its first error is told and gets the focus (ADR-07). */
+    /** Returns whether the form is valid; otherwise shows its first error and focuses it (ADR-07). */
     check: (draft: AddressDraft): boolean => {
       const found = validateAddress(draft);
       setError(found);

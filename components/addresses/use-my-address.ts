@@ -23,7 +23,7 @@ export function useMyAddress(shop: ClientShop): void {
   });
   useBookedPlace(shop, book.data);
 
-  // Only where the page began without one: whoever clears the address means it.
+  // Only when the page started without one: an address that the user cleared stays cleared.
   const [empty, setEmpty] = useState<boolean>();
   if (empty === undefined && wanted) setEmpty(!place);
   const chosen = useQuery({

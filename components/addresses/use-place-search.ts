@@ -16,7 +16,7 @@ import { latlngText, searchArea } from '@/lib/domain/addresses/search-area';
 import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
-/** Fewer letters find everything and nothing. */
+/** Minimum length of a keyword. */
 const fewestLetters = 2;
 
 export type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
@@ -24,7 +24,7 @@ export type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
 /** Places by name, half a second after the last letter, and by the browser's position (ADR-10, ADR-14, LIM-01). */
 export function usePlaceSearch(shop: ClientShop, keyword: string) {
   const [busy, setBusy] = useState<'locating' | 'choosing'>();
-  const [trouble, setTrouble] = useState<SearchError>();
+  const [error, setError] = useState<SearchError>();
   const [here, setHere] = useState<FoundPlace>();
   const area = searchArea(shop);
   const typed = keyword.trim();
@@ -37,39 +37,39 @@ export function usePlaceSearch(shop: ClientShop, keyword: string) {
     queryFn: () => suggestPlaces(query, settled, area),
   });
 
-  /** The place behind a result; undefined, and the trouble said, where it can't be used. */
+  /** Returns the place of a result, or undefined after setting the error. */
   async function choose(suggestion: Suggestion): Promise<FoundPlace | undefined> {
     setBusy('choosing');
-    setTrouble(undefined);
+    setError(undefined);
     try {
       const place = await findPlace(query, suggestion, area);
-      if (!place) setTrouble('notFound');
+      if (!place) setError('notFound');
       return place;
     } catch {
-      setTrouble('failed');
+      setError('failed');
     } finally {
       setBusy(undefined);
     }
     return undefined;
   }
 
-  /** Where the diner is; undefined, and the trouble said, where that can't be told. */
+  /** Returns the user's position as a place, or undefined after setting the error. */
   async function detect(fresh = false): Promise<FoundPlace | undefined> {
     setBusy('locating');
-    setTrouble(undefined);
+    setError(undefined);
     setHere(undefined);
     try {
       const position = await locate(navigator, fresh);
-      if (position.trouble) {
-        setTrouble(position.trouble);
+      if (position.error) {
+        setError(position.error);
         return undefined;
       }
       const place = await placeAt(query, position, area);
-      if (!place) setTrouble('manual');
+      if (!place) setError('manual');
       setHere(place);
       return place;
     } catch (error) {
-      setTrouble(isApiError(error, 'LOCATION_NOT_FOUND') ? 'notFound' : 'manual');
+      setError(isApiError(error, 'LOCATION_NOT_FOUND') ? 'notFound' : 'manual');
     } finally {
       setBusy(undefined);
     }
@@ -85,7 +85,7 @@ export function usePlaceSearch(shop: ClientShop, keyword: string) {
     /** The position as last detected. */
     here,
     busy,
-    trouble,
+    error,
     choose,
     detect,
   };

@@ -21,7 +21,7 @@ export function CartAside() {
     if (!shown || Drawer) return;
     loadCartDrawer(shop.locale).then(
       (part) => setDrawer(() => part),
-      // Offline: the next press asks again.
+      // Offline: the next click retries.
       () => closeCart(),
     );
   }, [shown, Drawer, shop.locale]);

@@ -18,7 +18,7 @@ export function CartButton({ variant }: { variant: 'bag' | 'button' }) {
   const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
   const button = useRef<HTMLButtonElement>(null);
-  // Written to the page directly: a render would stand between a finger and its badge.
+  // Written to the DOM directly: a render would delay the badge.
   useEffect(
     () =>
       followCartCount(shop.restaurantId, (count) => {
@@ -32,15 +32,15 @@ export function CartButton({ variant }: { variant: 'bag' | 'button' }) {
       }),
     [shop.restaurantId, t],
   );
-  const warm = () => preloadCart(shop.locale);
+  const preload = () => preloadCart(shop.locale);
   const its = {
     ref: button,
     'data-cart-target': true,
     'data-cart-badge': '',
     onClick: toggleCart,
-    onPointerEnter: warm,
-    onPointerDown: warm,
-    onFocus: warm,
+    onPointerEnter: preload,
+    onPointerDown: preload,
+    onFocus: preload,
   };
   const label = t('open', { count: 0 });
 

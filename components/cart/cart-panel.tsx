@@ -66,17 +66,19 @@ export function CartFoot() {
   const { count, subtotal } = cartTotals(lines);
   const { reached, missing } = minOrderProgress(subtotal, shop.minOrderAmount);
   const { settle, pending } = useGoToCheckout();
-  const { stay } = useTable(shop.restaurantId);
+  const { tableSession } = useTable(shop.restaurantId);
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const missingText = t('moreToOrder', { amount: money(missing) });
 
   if (count === 0) return null;
   return (
     <div className="px-4 pt-3 pb-4 desk:px-6 desk:pt-4 desk:pb-6">
-      {stay && !stay.ordered && (
+      {tableSession && !tableSession.ordered && (
         <p className="mb-2 flex items-center gap-2 text-14 leading-heading font-bold">
           <AnyIcon name="cutlery" size={18} className="text-brand-text" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{t('forTable', { tableNo: stay.tableNo })}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {t('forTable', { tableNo: tableSession.tableNo })}
+          </span>
         </p>
       )}
       <p className="flex items-baseline justify-between gap-3">

@@ -12,7 +12,7 @@ export function CartSheet({ open }: { open: boolean }) {
   return (
     <DialogOrSheet
       open={open}
-      onOpenChange={(stay) => !stay && closeCart()}
+      onOpenChange={(tableSession) => !tableSession && closeCart()}
       title={t('title')}
       closeLabel={t('close')}
       footer={<CartFoot />}

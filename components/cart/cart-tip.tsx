@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { cartView } from '@/lib/client/cart/cart-feedback';
 
-/** Says for 2 s that something came into the cart (CRT-05). */
+/** Shows for 2 s that a dish was added (CRT-05). */
 export function CartTip({ className }: { className?: string }) {
   const t = useTranslations('cart');
   const tip = useStore(cartView, (view) => view.tip);

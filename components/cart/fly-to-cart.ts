@@ -7,10 +7,7 @@ function target(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[data-cart-target]')].filter(seen).at(-1);
 }
 
-/**
- * Lets the dish's picture fly to the cart (CRT-05). Decoration: nothing waits for it, and whoever wants less motion has
- * none.
- */
+/** Animates the dish's image to the cart (CRT-05). Decoration: nothing waits for it, and prefers-reduced-motion skips it. */
 export function flyToCart(from: HTMLElement): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const picture = from.closest('[data-dish]')?.querySelector('img') ?? undefined;

@@ -15,7 +15,7 @@ export function LazyCartBar() {
   const [Bar, setBar] = useState<ComponentType>();
   const [wanted, setWanted] = useState(false);
 
-  // After the badge, which is the answer to the press.
+  // After the badge has been painted.
   useEffect(
     () => followCartCount(shop.restaurantId, (count) => afterNextPaint(() => setWanted(count > 0))),
     [shop.restaurantId],

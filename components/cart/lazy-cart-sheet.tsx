@@ -19,7 +19,7 @@ export function LazyCartSheet() {
     if (!wanted || Sheet) return;
     loadCartSheet(shop.locale).then(
       (part) => setSheet(() => part),
-      // Offline: the next press asks again.
+      // Offline: the next click retries.
       () => closeCart(),
     );
   }, [wanted, Sheet, shop.locale]);

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/values';
 
-/** Loads what the cart is made of, with its words; on intent, so that the first load stays small. */
+/** Load the cart's parts with their messages, on intent, so that the first load stays small. */
 export const loadCartBar = (locale: Locale) =>
   import('./cart-bar').then((module) => module.cartBarIn(locale));
 export const loadCartDrawer = (locale: Locale) =>
@@ -10,7 +10,7 @@ export const loadCartSheet = (locale: Locale) =>
 
 const loadFlight = () => import('./fly-to-cart');
 
-/** Lets a dish's picture fly to the cart; decoration, so that it stays away where its code does. */
+/** Animates a dish's image to the cart; decoration, so a failed load is ignored. */
 export function flyLater(from: HTMLElement): void {
   loadFlight().then(
     ({ flyToCart }) => flyToCart(from),
@@ -20,12 +20,12 @@ export function flyLater(from: HTMLElement): void {
 
 const onDesktop = () => window.matchMedia('(min-width: 750px)').matches;
 
-/** On pointer or focus, before the press. A failure shows when the cart is opened. */
+/** Preloads on pointer or focus, before the click. A failure shows when the cart is opened. */
 export function preloadCart(locale: Locale): void {
   (onDesktop() ? loadCartDrawer(locale) : loadCartSheet(locale)).catch(() => undefined);
 }
 
-/** Before the first dish comes in, so that its picture has where to fly to. */
+/** Preloads before the first dish is added, so that the animation has a target. */
 export function preloadCartBar(locale: Locale): void {
   loadFlight().catch(() => undefined);
   if (!onDesktop()) loadCartBar(locale).catch(() => undefined);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const time = 400;
 
-/** An amount that runs to its new value instead of jumping; at once for whoever wants less motion. */
+/** Returns an amount that counts up to its new value; at once with prefers-reduced-motion. */
 export function useCountedUp(amount: number): number {
   const [shown, setShown] = useState(amount);
   const from = useRef(amount);

@@ -24,7 +24,7 @@ function showDish(dishId: number): void {
     });
 }
 
-/** Goes to the checkout, or says what the cart lacks: required dishes first, the first of which comes into view (CRT-08). */
+/** Goes to the checkout, or shows what the cart lacks: required dishes first, the first of which scrolls into view (CRT-08). */
 export function useGoToCheckout() {
   const t = useTranslations('cart');
   const router = useRouter();

@@ -4,7 +4,7 @@ import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
-import { currentTableSession, leaveTable, noteOrdered, sitAt } from '@/lib/client/dine-in/table-store';
+import { currentTableSession, joinTable, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { ApiError } from '@/lib/domain/api-error';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
@@ -12,7 +12,7 @@ import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-sess
 import { dayAfter, dayAt } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
-/** Who is there stays unknown until a test says so; the page asks once for all tests. */
+/** The session stays unknown until a test sets it; the page requests it once for all tests. */
 const waitingForSession = vi.hoisted(() => [] as ((session: object) => void)[]);
 vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
@@ -76,7 +76,7 @@ beforeEach(() => {
   sharedQueryClient().clear();
 });
 
-describe('DLV-09 what is asked at checkout', () => {
+describe('DLV-09 checkout requests the delivery info of what is chosen', () => {
   test('DLV-09 delivery info comes first, then fees and ways to pay', async () => {
     backend();
     await openWith([satay], first);
@@ -84,14 +84,14 @@ describe('DLV-09 what is asked at checkout', () => {
     expect(calls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
   });
 
-  test('DLV-09 an empty cart asks for delivery info alone', async () => {
+  test('DLV-09 an empty cart requests delivery info alone', async () => {
     backend();
     await openWith([], first);
     await screen.findByText('Your cart is empty');
     await waitFor(() => expect(calls()).toEqual(['ordering.deliveryTime']));
   });
 
-  test('DLV-09 another time or day asks for both again', async () => {
+  test('DLV-09 another time or day requests both again', async () => {
     backend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
@@ -113,7 +113,7 @@ test.each([
   ['has passed', first, slots.slice(1)],
   ['is full', second, slots.slice(0, 1)],
 ])(
-  'a time that %s meanwhile is told where it is chosen, before the button is pressed',
+  'a time that %s meanwhile is marked at its field before the order is submitted',
   async (word, slot, free) => {
     backend(free);
     await openWith([satay], slot);
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('PAY-01 a press before the first figures waits for them and the ways to pay', async () => {
+test('PAY-01 a click before the first quote waits for it and the payment methods', async () => {
   const answers: (() => void)[] = [];
   asked.mockImplementation((name: string) => {
     if (name === 'ordering.extraInfo') return new Promise((resolve) => answers.push(() => resolve(quoted)));
@@ -156,7 +156,7 @@ test('CHK-06 the fee lines and the dishes make the total', async () => {
 describe('DIN-01 the checkout at a table', () => {
   const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
   const sit = (since = Date.now()) =>
-    sitAt(testShop.restaurantId, newTableSession('A3', 'visit-0123456789', since));
+    joinTable(testShop.restaurantId, newTableSession('A3', 'visit-0123456789', since));
   const atTable = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
 
   beforeEach(() => {
@@ -164,7 +164,7 @@ describe('DIN-01 the checkout at a table', () => {
     backend();
   });
 
-  test('DIN-01 names the table and asks neither how nor when', async () => {
+  test('DIN-01 checkout at a table names it and has no mode and no time', async () => {
     sit();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
@@ -209,7 +209,7 @@ describe('DIN-01 the checkout at a table', () => {
     expect(sent.mock.calls.map(([name]) => name)).not.toContain('ordering.submit');
   });
 
-  test('DIN-03 one is told that others still order before one’s own order is placed', async () => {
+  test('DIN-03 checkout shows that others at the table still order', async () => {
     sit();
     asked.mockImplementation((name: string) => {
       if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
@@ -221,7 +221,7 @@ describe('DIN-01 the checkout at a table', () => {
   });
 });
 
-test('CHK-14 a press whose new figures fail says why, not only that something did', async () => {
+test('CHK-14 a click whose new quote fails shows the reason', async () => {
   backend();
   const { user } = await openWith([satay], first);
   await screen.findByText('GST (9%)');

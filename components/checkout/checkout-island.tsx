@@ -27,28 +27,28 @@ interface Props {
 export function CheckoutIsland(props: Props) {
   return (
     <QueryProvider>
-      <CheckoutOrPlaced {...props} />
+      <CheckoutOrPayment {...props} />
     </QueryProvider>
   );
 }
 
 /** An order that was placed; the table it goes to is forgotten by then. */
-type Placed = PaymentInfo & { atTable: boolean };
+type PlacedOrder = PaymentInfo & { atTable: boolean };
 
 const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
 /** The checkout, and once the order is placed what comes after it (CHK-16, DEC-39). */
-function CheckoutOrPlaced({ shop, mandatory }: Props) {
+function CheckoutOrPayment({ shop, mandatory }: Props) {
   const t = useTranslations('checkout');
   const router = useRouter();
   const client = useQueryClient();
   const state = useCheckout(shop, mandatory);
-  const [placed, setPlaced] = useState<Placed>();
+  const [placed, setPlaced] = useState<PlacedOrder>();
   const [isPaying, setPaying] = useState(false);
   // Offline: the button beneath tries again.
   const Payment = useLazyPart(isPaying, loadPayment, () => setPaying(false));
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
-  const orderPath = ({ orderTransactionId: orderId, atTable }: Placed) =>
+  const orderPath = ({ orderTransactionId: orderId, atTable }: PlacedOrder) =>
     to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
 
   const showPayment = () => setPaying(true);

@@ -77,7 +77,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
         {closed && <Notice kind="danger">{errorText(errors, { code: closed }, shop)}</Notice>}
         <HowBlock shop={shop} form={form} atTable={state.table !== undefined} />
         {state.table ? (
-          <TableBlock shop={shop} stay={state.table} />
+          <TableBlock shop={shop} tableSession={state.table} />
         ) : (
           <WhereWhenBlock
             shop={shop}
@@ -102,7 +102,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
               shop={shop}
               state={state}
               error={errorAt('items')}
-              promoRefusal={failure?.code.startsWith('PROMOTION') ? say(failure) : undefined}
+              promoError={failure?.code.startsWith('PROMOTION') ? say(failure) : undefined}
             />
           </div>
           <PlaceBar

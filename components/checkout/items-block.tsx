@@ -16,13 +16,13 @@ interface Props {
   shop: ClientShop;
   state: CheckoutState;
   /** The reason why the applied promo code doesn't count. */
-  promoRefusal?: string;
+  promoError?: string;
   /** What is wrong with the items themselves. */
   error?: string;
 }
 
 /** The dishes, the promo code and every fee that makes the total (CHK-06). */
-export function ItemsBlock({ shop, state, promoRefusal, error }: Props) {
+export function ItemsBlock({ shop, state, promoError, error }: Props) {
   const t = useTranslations('checkout');
   const fees = useTranslations('fees');
   const { quote, lines } = state;
@@ -42,7 +42,7 @@ export function ItemsBlock({ shop, state, promoRefusal, error }: Props) {
         {error}
       </p>
       <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />
-      <PromoField shop={shop} state={state} refusal={promoRefusal} />
+      <PromoField shop={shop} state={state} error={promoError} />
       {figures ? (
         <div
           aria-busy={!quote.fresh}

@@ -18,7 +18,7 @@ export interface PlaceBarProps {
   after?: string;
   pending: boolean;
   onPlace(): void;
-  /** A refusal with its way on. */
+  /** An error with its recovery action. */
   notice?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   onDecline(): void;
 }
 
-/** Says what costs another amount than was shown; one tap takes it. */
+/** Lists the amounts that changed; one tap accepts them. */
 export function PriceChangeDialog({ shop, change, onAccept, onDecline }: Props) {
   const t = useTranslations('checkout');
   const fees = useTranslations('fees');

@@ -17,11 +17,11 @@ interface Props {
   shop: ClientShop;
   state: Pick<CheckoutState, 'basket' | 'form'>;
   /** The applied code doesn't count any more, as after a change of the way of delivery. */
-  refusal?: string;
+  error?: string;
 }
 
 /** A promo code is tried on a quote before it counts; a refused one stays as typed, with the reason (CHK-10). */
-export function PromoField({ shop, state, refusal }: Props) {
+export function PromoField({ shop, state, error: appliedError }: Props) {
   const t = useTranslations('checkout');
   const errors = useTranslations('errors');
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function PromoField({ shop, state, refusal }: Props) {
           </button>
         </div>
         <p aria-live="polite" className="mt-1 text-14 font-bold text-danger empty:hidden">
-          {refusal}
+          {appliedError}
         </p>
       </div>
     );

@@ -11,20 +11,22 @@ import type { TableSession } from '@/lib/domain/dine-in/table-session';
 import { WhereRow } from './where-row';
 
 /** Where and when, at a table: there, as soon as it is ready (DIN-01); and who else is ordering (DIN-03). */
-export function TableBlock({ shop, stay }: { shop: ClientShop; stay: TableSession }) {
+export function TableBlock({ shop, tableSession }: { shop: ClientShop; tableSession: TableSession }) {
   const t = useTranslations('dineIn');
   const where = useTranslations('checkout')('whereAndWhen');
   const leave = useLeaveTable(shop.restaurantId);
-  const { active } = useTablePresence(shop.restaurantId, stay, (count) =>
+  const { active } = useTablePresence(shop.restaurantId, tableSession, (count) =>
     showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
   );
   return (
-    <Card heading={where} roomy aria-label={where} data-table={stay.tableNo}>
+    <Card heading={where} roomy aria-label={where} data-table={tableSession.tableNo}>
       <div>
         <WhereRow
           id="checkout-table"
           icon="cutlery"
-          title={<span className="[overflow-wrap:anywhere]">{t('table', { tableNo: stay.tableNo })}</span>}
+          title={
+            <span className="[overflow-wrap:anywhere]">{t('table', { tableNo: tableSession.tableNo })}</span>
+          }
           detail={t('whenReady')}
         />
       </div>

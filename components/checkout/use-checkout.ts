@@ -22,8 +22,8 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   const { mode, setMode, place, slot, ready } = useFulfilment(shop);
   useMyAddress(shop);
 
-  const { stay, ready: tableKnown } = useTable(shop.restaurantId);
-  const table = shop.canEnjoyInRestaurant && !stay?.ordered ? stay : undefined;
+  const { tableSession, ready: tableKnown } = useTable(shop.restaurantId);
+  const table = shop.canEnjoyInRestaurant && !tableSession?.ordered ? tableSession : undefined;
 
   const chosenType: DeliveryType = mode === 'RESERVE' ? orderableMode(shop) : mode;
   const deliveryType = table ? 'SELF_PICKUP' : chosenType;
@@ -41,7 +41,7 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     tableNo: table?.tableNo,
   };
   const loaded = cart.ready && form.ready && ready && tableKnown;
-  // At a table nobody chooses a time.
+  // Orders at a table have no time.
   const slotError = useDeliveryInfo(shop, basket, loaded && !table);
   const quote = useQuote(quoteInput(basket, form), {
     enabled: loaded && cart.lines.length > 0,
@@ -51,7 +51,7 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   const options = quote.answer?.payTypeMap.payTypeList;
   const payType = options ? preselected(options, form.payType) : form.payType;
   useEffect(() => {
-    // The price may hang on the way to pay, so the preselected one is asked with as well (PAY-01).
+    // The price may depend on the payment method, so the preselected one is sent too (PAY-01).
     if (payType && payType !== form.payType) form.enter({ payType });
   }, [payType, form]);
 

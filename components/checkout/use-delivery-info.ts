@@ -8,8 +8,8 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt, slotParts } from '@/lib/domain/fulfilment/days';
 
 /**
- * What the backend has free around the chosen time, asked before fees are, and again when day or time change (DLV-09); so a
- * time that was taken meanwhile is told before the button is pressed.
+ * Fetches the free slots around the chosen time, before the quote and on each change of day or time (DLV-09), so that a slot taken
+ * meanwhile is shown before the order is submitted.
  */
 export function useDeliveryInfo(
   shop: ClientShop,

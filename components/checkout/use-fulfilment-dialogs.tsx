@@ -23,10 +23,10 @@ const load = {
 } satisfies Record<Kind, () => Promise<unknown>>;
 
 export interface FulfilmentDialogs {
-  /** A time is not asked for before the address that it depends on (DLV-08). */
+  /** The address comes before the time, which depends on it (DLV-08). */
   show(kind: Kind): void;
   /** On a first sign of interest, so that the tap finds the code there. */
-  warm(kind: Kind): void;
+  preload(kind: Kind): void;
   dialogs: ReactNode;
 }
 
@@ -52,14 +52,14 @@ export function useFulfilmentDialogs(
   };
   return {
     show,
-    warm: (kind) => void load[kind]().catch(() => undefined),
+    preload: (kind) => void load[kind]().catch(() => undefined),
     dialogs: opened && (
       <opened.Dialog
         key={opened.kind}
         shop={shop}
         dishList={dishList}
         open
-        onOpenChange={(stay) => !stay && setOpened(undefined)}
+        onOpenChange={(tableSession) => !tableSession && setOpened(undefined)}
         onSaved={() => {
           // With the address known, the next question is when.
           if (opened.kind === 'address' && !slot) show('time');

@@ -22,7 +22,7 @@ import { submitInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 
-/** A refusal of the order, from a check here or from the backend. */
+/** Why the order was refused, by a check here or by the backend. */
 export interface Failure {
   code: string;
   message?: string;
@@ -43,7 +43,7 @@ interface Outcome {
 /** For an answer that has come to be on the page, a second at most. */
 const renderTries = 50;
 
-/** Pressing "Place order": checks, login, one submit however often it's pressed, and what to do with the answer. */
+/** Handles "Place order": checks, login, one submit even on repeated clicks, and the result. */
 export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
   const t = useTranslations('errors');
   const [pending, setPending] = useState(false);
@@ -79,39 +79,39 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
     await firstFigures();
     const { draft, options, quote, table } = latest.current;
     if (table && !currentTableSession(shop.restaurantId)) {
-      // A page that slept since yesterday: it is told before anything goes to the table.
+      // The table session has expired while the page slept: shown before anything is ordered to the table.
       leaveTable(shop.restaurantId);
       return toast({ code: 'TABLE_ENDED' });
     }
     const [first] = checkOrder(draft);
-    // Without a quote there is no way to pay to choose; why there is none says more.
+    // Without a quote there are no payment methods; the quote's error is more useful.
     const unpriced =
       first?.code === 'PAY_TYPE_REQUIRED' &&
       (quote.failure ?? (options ? undefined : { code: 'UNREACHABLE' }));
     setChecked(first !== undefined && !unpriced);
     if (unpriced) return toast(unpriced);
     if (first) return toast(first);
-    // Right after the page was opened nobody has been asked yet who is there.
+    // The session may not be known yet right after loading.
     if (currentSession().status === 'unknown') await loadSession();
     if (currentSession().status === 'unknown') return fail({ code: 'UNREACHABLE' });
     if (currentSession().status !== 'diner') return askToLogIn();
 
-    // Said at once, rather than after waiting for figures that can't come.
+    // Shown at once: offline no quote can arrive.
     if (!navigator.onLine) return fail({ code: 'UNREACHABLE' });
     const shown = quote.answer?.quote;
     const { answer, failure: noQuote } =
       accepted || quote.fresh ? { answer: quote.answer } : await quote.refetch();
     const now = accepted ?? answer?.quote;
-    // Without figures there's nothing that the diner could have agreed to; the page says why.
+    // Without a quote the user has agreed to no price; the page shows the reason.
     if (!now) return fail(noQuote ?? { code: 'UNREACHABLE' });
-    // Figures still on their way when the button was pressed: more than was in view is asked about, less is taken.
+    // The quote was still loading when the button was clicked: a higher total needs confirmation, a lower one does not.
     if (!accepted && shown && now.payAmount > shown.payAmount) return setPriceChange({ shown, now });
     await submit(now);
   }
 
   /**
-   * The ways to pay come with the first figures: whoever presses before they are there, with all else in place, is not asked to
-   * choose one of none. Resolves when they are there, or can't be had.
+   * Waits for the payment methods, which arrive with the first quote, so that an early click does not demand a choice from an empty
+   * list. Resolves when they are there or the quote has failed.
    */
   async function firstFigures(): Promise<void> {
     const { draft, options, quote } = latest.current;
@@ -167,9 +167,9 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
   return {
     place,
     pending,
-    /** Gaps are named from the first press on, and only as long as they're there. */
+    /** Missing fields are shown from the first click on, as long as they are missing. */
     errors: checked ? checkOrder(state.draft) : [],
-    /** Of the order as it stands; once something of it was changed, it says nothing any more. */
+    /** Applies to the order as submitted; cleared when the order changes. */
     failure: failure?.about === aboutOf(state) ? failure : undefined,
     priceChange,
     forget: () => {

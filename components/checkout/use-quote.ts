@@ -19,7 +19,7 @@ export interface LiveQuote {
   /** The figures are of what stands on the page now. */
   fresh: boolean;
   failure?: QuoteFailure;
-  /** Asks again for what stands on the page now. Returns the new figures, or why there are none. */
+  /** Refetches the quote of the current order. Returns it, or the error. */
   refetch(): Promise<{ answer?: Answer; failure?: QuoteFailure }>;
 }
 
@@ -29,7 +29,7 @@ interface QuoteFailure {
   detail?: unknown;
 }
 
-/** The backend's price for the cart as it stands, asked for once nothing changes for a moment (CHK-06, DLV-08). */
+/** The backend's quote for the current cart, debounced (CHK-06, DLV-08). */
 export function useQuote(
   input: BrowserInput<'ordering.extraInfo'>,
   { enabled, useWallet }: { enabled: boolean; useWallet: boolean },
@@ -65,8 +65,8 @@ export function useQuote(
 }
 
 /**
- * The page asks for figures again and again while none come; whoever pressed the button is told after the time that one
- * call may take (API-02), whichever try of the page's the press met.
+ * The page retries a failing quote; a click on the button waits no longer than one call may take (API-02), whichever retry is
+ * running.
  */
 const inTime: <T>(answer: Promise<T>) => Promise<T | { failure: QuoteFailure }> = (answer) =>
   Promise.race([

@@ -18,11 +18,11 @@ interface Means {
   state: CheckoutState;
   dialogs: FulfilmentDialogs;
   place(): void;
-  /** The refusal is dealt with. */
+  /** Called when the error is resolved. */
   forget(): void;
 }
 
-/** The button that a refusal gets: what it says and what it does. */
+/** The button of an error: its label and action. */
 export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means) {
   const t = useTranslations('checkout');
   const table = useTranslations('dineIn');
@@ -88,7 +88,7 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
   return (failure: Failure, fromQuote = false) => {
     const way = recoveryAction(failure, shop, state.table !== undefined);
     const step = steps[way.kind] as (way: RecoveryAction) => void;
-    // What the backend said of a quote is asked of it again, not of the order.
+    // An error of the quote is retried by a new quote, not by the order.
     const follow = () => (fromQuote && way.kind === 'again' ? void state.quote.refetch() : step(way));
     return { label: labelOf(way), follow };
   };

@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'title'> {
   error?: string;
 }
 
-/** A place or a time that one taps to change; without `onClick` it only says where. */
+/** A place or a time that a tap changes; without `onClick` it is read-only. */
 export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: Props) {
   const inside = (
     <>

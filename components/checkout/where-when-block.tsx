@@ -19,7 +19,7 @@ interface Props {
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;
-  /** Metres, once the backend has said. */
+  /** Metres, once the backend has answered. */
   distance?: number;
   form: CheckoutForm;
   errors: { address?: string; time?: string };
@@ -43,8 +43,8 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
             title={place ? addressLine(place) : t('chooseAddress')}
             detail={place ? receiverLine(place) : t('chooseAddressHint')}
             error={errors.address}
-            onPointerDown={() => dialogs.warm('address')}
-            onFocus={() => dialogs.warm('address')}
+            onPointerDown={() => dialogs.preload('address')}
+            onFocus={() => dialogs.preload('address')}
             onClick={() => dialogs.show('address')}
           />
         ) : (
@@ -61,8 +61,8 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
           title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
           detail={slot ? near : t('chooseTimeHint')}
           error={errors.time}
-          onPointerDown={() => dialogs.warm('time')}
-          onFocus={() => dialogs.warm('time')}
+          onPointerDown={() => dialogs.preload('time')}
+          onFocus={() => dialogs.preload('time')}
           onClick={() => dialogs.show('time')}
         />
       </div>
@@ -102,7 +102,7 @@ function RiderNote({ value, onChange }: NoteProps) {
   );
 }
 
-/** Who receives it, as far as the address says. */
+/** The recipient, as far as the address has one. */
 function receiverLine({
   userName,
   countryArea,

@@ -1,4 +1,4 @@
-/** What was pressed is gone with the next frame: the focus goes to what has taken its place (WCAG 2.4.3). */
+/** Moves the focus from a button that disappears to what replaces it (WCAG 2.4.3). */
 export function focusNext(selector: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }

@@ -19,8 +19,8 @@ function namesTable(restaurantId: number): boolean {
 }
 
 /**
- * How, where and when, until a table takes their place (DIN-01). The page is the same for everyone (DEC-73); whoever sits at no
- * table loads nothing of it.
+ * Mode, place and time, replaced by the table when there is one (DIN-01). The cached page is the same for everyone (DEC-73);
+ * without a table none of this code loads.
  */
 export function LazyTablePart({ shop, children }: { shop: ClientShop; children: ReactNode }) {
   return (

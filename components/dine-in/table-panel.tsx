@@ -17,24 +17,24 @@ const panel =
 
 interface Props {
   shop: ClientShop;
-  stay: TableSession;
+  tableSession: TableSession;
   active: ActiveTable | undefined;
 }
 
 /** At a table there is no address and no time to ask for: the table stands in their place (DIN-01). */
-export function TablePanel({ shop, stay, active }: Props) {
+export function TablePanel({ shop, tableSession, active }: Props) {
   const t = useTranslations('dineIn');
   const leave = useLeaveTable(shop.restaurantId);
-  const name = t('table', { tableNo: stay.tableNo });
+  const name = t('table', { tableNo: tableSession.tableNo });
   return (
-    <section aria-label={name} data-table={stay.tableNo} className={panel}>
+    <section aria-label={name} data-table={tableSession.tableNo} className={panel}>
       <Head name={name}>{t('brought')}</Head>
       <PresenceRow active={active} onLeave={leave} />
     </section>
   );
 }
 
-/** The table's name is there before anybody has said whether there is such a table. */
+/** Shows the table's name before the backend has confirmed the table. */
 export function TableSought({ tableNo }: { tableNo: string }) {
   const t = useTranslations('dineIn');
   return (
@@ -53,7 +53,7 @@ interface AgainProps {
   onDone(): void;
 }
 
-/** After an order nothing goes to the table unasked, but the second round is one press away. */
+/** After an order the next one needs one tap to go to the table as well. */
 export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
   const t = useTranslations('dineIn');
   return (

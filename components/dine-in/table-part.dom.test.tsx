@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
-import { currentTableSession, leaveTable, noteOrdered, sitAt } from '@/lib/client/dine-in/table-store';
+import { currentTableSession, joinTable, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { newTableSession } from '@/lib/domain/dine-in/table-session';
@@ -45,7 +45,7 @@ async function open(search: string, { orderDish = true, locale = 'en' as Locale,
     { locale, orderDish: orderDish || undefined },
   );
 }
-const sit = (tableNo = 'A1') => sitAt(shop, newTableSession(tableNo, 'visit-0123456789', Date.now()));
+const sit = (tableNo = 'A1') => joinTable(shop, newTableSession(tableNo, 'visit-0123456789', Date.now()));
 const tables = () => checked.mock.calls.map(([, input]) => input);
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('DIN-01 the table of the address', () => {
     expect(checked).not.toHaveBeenCalled();
   });
 
-  test('DIN-01 another code means another table, and the one before is told', async () => {
+  test('DIN-01 another code joins the other table and leaves the previous one', async () => {
     sit();
     await open('?tableNo=A2');
     await screen.findByRole('region', { name: 'Table A2' });
@@ -96,7 +96,7 @@ describe('DIN-01 the table of the address', () => {
     expect(currentTableSession(shop)?.visit).toBe('visit-0123456789');
   });
 
-  test('DIN-01 whoever isn’t there says so, and can take it back', async () => {
+  test('DIN-01 a diner can leave the table and undo it', async () => {
     sit();
     const { user } = await open('');
     await user.click(screen.getByRole('button', { name: 'Not at this table' }));
@@ -105,14 +105,14 @@ describe('DIN-01 the table of the address', () => {
     await waitFor(() => expect(tables()).toContainEqual(expect.objectContaining({ leaves: true })));
   });
 
-  test('DIN-01 after an order one is asked whether the next goes there, too', async () => {
+  test('DIN-01 after an order the page offers to order more to the table', async () => {
     sit();
     noteOrdered(shop);
     const { user } = await open('');
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Order more there' }));
     expect(screen.queryByText('Delivery or pick-up')).toBeNull();
-    // Nobody who goes by keyboard is sent back to the top of the page.
+    // The keyboard focus does not return to the top of the page.
     const leave = screen.getByRole('button', { name: 'Not at this table' });
     await waitFor(() => expect(document.activeElement).toBe(leave));
     act(() => noteOrdered(shop));
@@ -126,14 +126,17 @@ describe('DIN-02 a table that is not there', () => {
     ['en', 'This table number does not currently have a scan code to order food'],
     ['zh-CN', '该桌号目前没有扫码点餐的二维码'],
     ['vn', 'Số bàn này hiện chưa có mã quét để gọi món'],
-  ] as const)('DIN-02 it is said in %s, and the menu’s own ways to order stay', async (locale, sentence) => {
-    await open('?tableNo=Z99', { locale });
-    await screen.findByText(sentence);
-    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
-    expect(currentTableSession(shop)).toBeUndefined();
-    // A reload says it again.
-    expect(location.search).toBe('?tableNo=Z99');
-  });
+  ] as const)(
+    'DIN-02 an unknown table is reported in %s, and the other modes stay',
+    async (locale, sentence) => {
+      await open('?tableNo=Z99', { locale });
+      await screen.findByText(sentence);
+      expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
+      expect(currentTableSession(shop)).toBeUndefined();
+      // A reload shows it again.
+      expect(location.search).toBe('?tableNo=Z99');
+    },
+  );
 
   test('DIN-02 an unknown code takes one away from the table before', async () => {
     sit();
@@ -143,7 +146,7 @@ describe('DIN-02 a table that is not there', () => {
   });
 
   test.each(['x'.repeat(21), '%00', `${'%F0%9F%8D%9C'.repeat(11)}`])(
-    'DIN-02 what no table can be called is not even asked for: %s',
+    'DIN-02 an impossible table name is not looked up: %s',
     async (value) => {
       await open(`?tableNo=${value}`);
       await screen.findByText(/does not currently have a scan code/);
@@ -157,7 +160,7 @@ describe('DIN-02 a table that is not there', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('DIN-02 where nobody eats in there is no table', async () => {
+  test('DIN-02 a restaurant without dine-in has no tables', async () => {
     await open('?tableNo=A1', { canEnjoy: false });
     await screen.findByText(/does not currently have a scan code/);
     expect(checked).not.toHaveBeenCalled();
@@ -171,7 +174,7 @@ describe('DIN-02 a table that is not there', () => {
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
   });
 
-  test('DIN-02 when nobody can say whether it is there, nothing is ordered there until somebody does', async () => {
+  test('DIN-02 while the table check fails, nothing can be ordered to the table', async () => {
     checked.mockRejectedValueOnce(refused('INTERNAL'));
     const { user } = await open('?tableNo=A1');
     await screen.findByText(/We couldn’t check table A1/);
@@ -185,21 +188,21 @@ describe('DIN-03 company at the table', () => {
   test.each([
     [1, '1 other person at this table is still ordering.'],
     [3, '3 others at this table are still ordering.'],
-  ])('DIN-03 one is told of %s who still order', async (others, sentence) => {
+  ])('DIN-03 the table panel counts %s who still order', async (others, sentence) => {
     backend({ others });
     sit();
     await open('');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(sentence));
   });
 
-  test('DIN-03 alone, one is told that others could', async () => {
+  test('DIN-03 alone, a diner learns that others can join', async () => {
     sit();
     await open('');
     await waitFor(() => expect(looked).toHaveBeenCalled());
     expect(screen.getByRole('status').textContent).toBe('Others at the table can order, too.');
   });
 
-  test('DIN-03 one is told what others have ordered, and not one’s own', async () => {
+  test('DIN-03 the table panel lists the orders of others, not one’s own', async () => {
     backend({ orders: [order(3), order(2, true), order(1)] });
     sit();
     await open('');

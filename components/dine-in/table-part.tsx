@@ -14,11 +14,11 @@ import type { Locale } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { focusNext, modeTab } from './focus-next';
 import { OrderedAt, TablePanel, TableSought } from './table-panel';
-import { isUnknownTable, useAskedTable } from './use-asked-table';
+import { isUnknownTable, useTableFromUrl } from './use-table-from-url';
 
 interface Props {
   shop: ClientShop;
-  /** How, where and when of whoever sits at no table. */
+  /** Mode, place and time of a diner without a table. */
   children: ReactNode;
 }
 
@@ -36,20 +36,20 @@ function AtTable({ shop, children }: Props) {
   const errors = useTranslations('errors');
   const { restaurantId } = shop;
   const { orderDish = false } = useStorefront();
-  const { asked, retry, refuse } = useAskedTable(shop, orderDish);
-  const { stay } = useTable(restaurantId);
-  const { active, refusal } = useTablePresence(restaurantId, stay, (count) =>
+  const { asked, retry, refuse } = useTableFromUrl(shop, orderDish);
+  const { tableSession } = useTable(restaurantId);
+  const { active, error } = useTablePresence(restaurantId, tableSession, (count) =>
     showToast({ kind: 'info', id: 'table-order', text: t('justOrdered', { count }) }),
   );
 
-  const gone = stay !== undefined && isUnknownTable(refusal);
+  const gone = tableSession !== undefined && isUnknownTable(error);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the restaurant has taken the table away
   useEffect(() => {
-    if (gone) refuse(stay.tableNo);
+    if (gone) refuse(tableSession.tableNo);
   }, [gone]);
 
   if (asked?.state === 'checking') return <TableSought tableNo={asked.tableNo} />;
-  const sits = stay !== undefined && !stay.ordered;
+  const sits = tableSession !== undefined && !tableSession.ordered;
   return (
     <div className="grid min-w-0 gap-3">
       {asked?.state === 'unknown' && (
@@ -72,9 +72,9 @@ function AtTable({ shop, children }: Props) {
           <span className="[overflow-wrap:anywhere]">{t('failed', { tableNo: asked.tableNo })}</span>
         </Notice>
       )}
-      {stay?.ordered && (
+      {tableSession?.ordered && (
         <OrderedAt
-          tableNo={stay.tableNo}
+          tableNo={tableSession.tableNo}
           onMore={() => {
             orderMore(restaurantId);
             focusNext('[data-table] button');
@@ -85,10 +85,10 @@ function AtTable({ shop, children }: Props) {
           }}
         />
       )}
-      {sits ? <TablePanel shop={shop} stay={stay} active={active} /> : children}
+      {sits ? <TablePanel shop={shop} tableSession={tableSession} active={active} /> : children}
     </div>
   );
 }
 
-/** With its words, so that it shows at once when it is there. */
+/** Loads with its messages, so that it renders at once. */
 export const tablePartIn = (locale: Locale) => withMessages(TablePart, locale, ['dineIn', 'errors']);

@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
-import { currentTableSession, leaveTable, sitAt } from '@/lib/client/dine-in/table-store';
-import { announceLeave, announceReturn } from '@/lib/client/dine-in/use-table-presence';
+import { currentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
+import { announceJoin, announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { focusNext, modeTab } from './focus-next';
 
-/** "Not at this table": said, undone by one press, and the focus goes to what takes the table's place. */
+/** "Not at this table": shows a toast with undo and moves the focus to what replaces the table. */
 export function useLeaveTable(restaurantId: number): () => void {
   const t = useTranslations('dineIn');
   return () => {
-    const stay = currentTableSession(restaurantId);
+    const tableSession = currentTableSession(restaurantId);
     leaveTable(restaurantId);
-    if (!stay) return;
-    announceLeave(restaurantId, stay);
+    if (!tableSession) return;
+    announceLeave(restaurantId, tableSession);
     showToast({
       kind: 'info',
       id: 'table',
-      text: t('left', { tableNo: stay.tableNo }),
+      text: t('left', { tableNo: tableSession.tableNo }),
       action: {
         label: t('undo'),
-        onPress: () => {
-          sitAt(restaurantId, stay);
-          announceReturn(restaurantId, stay);
+        onClick: () => {
+          joinTable(restaurantId, tableSession);
+          announceJoin(restaurantId, tableSession);
         },
       },
     });

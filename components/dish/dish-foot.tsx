@@ -19,7 +19,7 @@ interface Props {
   /** The most that an order can hold, cart included. */
   most: number;
   onCount: (count: number) => void;
-  numberFault: QuantityError | undefined;
+  quantityError: QuantityError | undefined;
   soldOut: boolean;
   missing: ChoiceError[];
   onShow: (error: ChoiceError) => void;
@@ -28,7 +28,7 @@ interface Props {
 
 /** How many, and the one action with the total in it; over it what is still missing (DSH-11, DSH-13, DSH-14, DSH-16). */
 export function DishFoot(props: Props) {
-  const { total, count, min, max, most, onCount, numberFault, soldOut, missing, onShow, onSubmit } = props;
+  const { total, count, min, max, most, onCount, quantityError, soldOut, missing, onShow, onSubmit } = props;
   const t = useTranslations('dish');
   const gapName = useGapName();
   const { shop } = useStorefront();
@@ -37,12 +37,12 @@ export function DishFoot(props: Props) {
 
   const action = () => {
     if (soldOut) return t('soldOut');
-    if (numberFault?.code === 'MIN_NUMBER')
-      return t(numberFault.only ? 'onlyOrder' : 'minOrder', { count: numberFault.least });
-    if (numberFault) return t('maxAdd', { num: numberFault.left });
+    if (quantityError?.code === 'MIN_NUMBER')
+      return t(quantityError.only ? 'onlyOrder' : 'minOrder', { count: quantityError.least });
+    if (quantityError) return t('maxAdd', { num: quantityError.left });
     return t('add');
   };
-  const blocked = soldOut || (numberFault !== undefined && numberFault.code !== 'MIN_NUMBER');
+  const blocked = soldOut || (quantityError !== undefined && quantityError.code !== 'MIN_NUMBER');
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:flex-nowrap desk:px-6 desk:py-4">

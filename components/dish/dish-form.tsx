@@ -46,24 +46,24 @@ export function DishForm({ dish, foot }: Props) {
   const [choice, setChoice] = useState<Choice>(nothingChosen);
   const [remark, setRemark] = useState('');
   const [wanted, setWanted] = useState(1);
-  const [pressed, setPressed] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
 
   const inCart = dishCountIn(lines, dish.dishId);
   const box = quantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
   const errors = validateChoices(dish, choice);
-  const numberFault = validateQuantity(dish, inCart, count);
+  const quantityError = validateQuantity(dish, inCart, count);
   const specs = specsOnSale(dish);
   const groups = groupsOnSale(dish);
   const gapId = (error: ChoiceError) =>
     'group' in error ? `${id}-group-${dish.items.indexOf(error.group)}` : `${id}-spec`;
-  const shown = pressed ? errors : [];
+  const shown = submitted ? errors : [];
 
   const submit = () => {
-    if (numberFault?.code === 'MIN_NUMBER') return setWanted(numberFault.least - inCart);
+    if (quantityError?.code === 'MIN_NUMBER') return setWanted(quantityError.least - inCart);
     const first = errors[0];
     if (first) {
-      setPressed(true);
+      setSubmitted(true);
       // The group takes its red look before it's scrolled to.
       requestAnimationFrame(() => showGap(gapId(first)));
       return;
@@ -113,7 +113,7 @@ export function DishForm({ dish, foot }: Props) {
             max={box.max}
             most={maxInOrder(dish)}
             onCount={setWanted}
-            numberFault={numberFault}
+            quantityError={quantityError}
             soldOut={errors.some((error) => error.code === 'SOLD_OUT')}
             missing={shown}
             onShow={(error) => showGap(gapId(error))}

@@ -11,7 +11,7 @@ export function FieldFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a group asks for, or that it has what it asks for. */
+/** The group's rule, or that it is met. */
 export function FieldBadge({
   complete,
   required,

@@ -10,7 +10,13 @@ import type { PropertyGroup, PropertyItem } from '@/lib/contract/restaurant';
 import { chosenIn, type ItemCounts } from '@/lib/domain/dish/choice';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { count, maxOfItem, tick } from '@/lib/domain/dish/choose';
-import { getMost, getRule, isCounted, isSingleChoice, validateGroup } from '@/lib/domain/dish/group-rule';
+import {
+  getMaxChoices,
+  getRule,
+  isCounted,
+  isSingleChoice,
+  validateGroup,
+} from '@/lib/domain/dish/group-rule';
 import { itemsOnSale } from '@/lib/domain/dish/on-sale';
 import { formatMoney } from '@/lib/domain/money';
 import { groupNameIn } from '@/lib/domain/names';
@@ -33,7 +39,7 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
   const rule = getRule(group);
   const items = itemsOnSale(group);
   const chosen = chosenIn(group, counts);
-  const most = getMost(group);
+  const most = getMaxChoices(group);
   const single = isSingleChoice(group);
   const full = !single && most !== undefined && chosen >= most;
   const complete = chosen > 0 && !validateGroup(group, counts) && (rule.required || rule.kind === 'exactly');
@@ -55,7 +61,7 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
     legend: groupNameIn(group, shop.locale),
     required: rule.required,
     badge: <FieldBadge complete={complete} required={rule.required} text={badgeText()} />,
-    // At its limit a group says so before one presses (DSH-10).
+    // At its limit a group shows it before the next tap (DSH-10).
     hint: full ? <span role="status">{t('upTo', { count: most })}</span> : undefined,
     error: error && errorText(error),
   };

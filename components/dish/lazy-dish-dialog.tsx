@@ -14,7 +14,7 @@ import type { DishDialog } from './dish-dialog';
 export const loadDishDialog = (locale: Locale) =>
   import('./dish-dialog').then((module) => module.dishDialogIn(locale));
 
-/** On pointer or focus, before the press: the dialog's code and the dishes' choices. Failures show on opening. */
+/** Preloads the dialog's code and the dishes' choices on pointer or focus. Failures show on opening. */
 export function preloadDishDialog({
   restaurantId,
   locale,
@@ -23,7 +23,7 @@ export function preloadDishDialog({
   wholeMenu(restaurantId).catch(() => undefined);
 }
 
-/** Shows the dialog of the dish that a diner pressed on; a fresh one for each opening, so nothing chosen earlier stays (DSH-02). */
+/** Shows the dialog of the clicked dish, with a new state for each opening (DSH-02). */
 export function LazyDishDialog() {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
@@ -44,7 +44,7 @@ export function LazyDishDialog() {
     );
   }, [dishId, t, shop.locale]);
 
-  // A shared dish leads here with its mark behind `#`, and so does a press of Back from elsewhere.
+  // A shared dish opens by its URL fragment, and so does Back from another page.
   useEffect(() => {
     const openMarked = () => {
       const marked = markedDish(window.location.hash);

@@ -8,17 +8,17 @@ import type { HeartLabels } from './toggle-favourite';
 
 interface Props {
   restaurantId: number;
-  /** The accessible name; that it is pressed says the rest. */
+  /** Accessible name; `aria-pressed` adds the state. */
   label: string;
-  words: HeartLabels;
-  /** Where the page knows it already. */
+  labels: HeartLabels;
+  /** Set where the page has the state already. */
   favourite?: boolean;
   onToggled?: (favourite: boolean) => void;
   className?: string;
 }
 
-/** The heart of a restaurant. What it does is loaded for a diner, or with a guest's first press (FAV-02, FAV-03). */
-export function FavouriteHeart({ restaurantId, label, words, favourite, onToggled, className }: Props) {
+/** A restaurant's heart button. Its code loads for a logged-in user, or on a guest's first click (FAV-02, FAV-03). */
+export function FavouriteHeart({ restaurantId, label, labels, favourite, onToggled, className }: Props) {
   const { status } = useSession();
   const [on, setOn] = useState(favourite ?? false);
   const touched = useRef(favourite !== undefined);
@@ -28,7 +28,7 @@ export function FavouriteHeart({ restaurantId, label, words, favourite, onToggle
     if (status !== 'diner' || touched.current) return;
     import('./toggle-favourite')
       .then(({ isFavourite }) => isFavourite(restaurantId))
-      // Offline or refused: the heart stays empty, and a press says what is the matter.
+      // Offline or refused: the heart stays empty, and a click shows the error.
       .then(
         (is) => touched.current || setOn(is),
         () => undefined,
@@ -38,7 +38,7 @@ export function FavouriteHeart({ restaurantId, label, words, favourite, onToggle
   const toggle = () =>
     import('./toggle-favourite').then(
       ({ toggleFavourite }) =>
-        toggleFavourite(restaurantId, !on, words, (is) => {
+        toggleFavourite(restaurantId, !on, labels, (is) => {
           touched.current = true;
           setOn(is);
           onToggled?.(is);

@@ -23,12 +23,12 @@ export function FailedList(failed: Omit<RetryNoticeProps, 'retry'>) {
 }
 
 interface MoreProps {
-  /** What the query knows of further pages. */
+  /** The query's state of further pages. */
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
-  /** Said when the page didn't come. */
+  /** Text when the page failed to load. */
   failed: string;
 }
 

@@ -27,7 +27,7 @@ interface Props {
 /** Restaurants side by side: one column on a phone, two or three where there is room (FAV-01). */
 export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled }: Props) {
   const t = useTranslations('saved');
-  const words = {
+  const labels = {
     saved: t('heart.saved'),
     removed: t('heart.removed'),
     failed: t('heart.failed'),
@@ -64,7 +64,7 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
             <FavouriteHeart
               restaurantId={one.restaurantId}
               label={t('favourites.heartOf', { name })}
-              words={words}
+              labels={labels}
               favourite={favourite}
               onToggled={onToggled}
               className="absolute! top-2 right-2 z-10"

@@ -4,7 +4,7 @@ import { plainErrorText } from '@/lib/client/i18n/error-text';
 import { currentSession, loadSession, openLogin, sessionExpired } from '@/lib/client/session/session-client';
 import { isApiError } from '@/lib/domain/api-error';
 
-/** What the heart says; given along, so that pages that show one load no more words than these. */
+/** The heart's texts, passed in so that pages need not load a namespace for them. */
 export interface HeartLabels {
   saved: string;
   removed: string;
@@ -24,30 +24,30 @@ export async function isFavourite(restaurantId: number): Promise<boolean> {
 }
 
 /**
- * Saves the restaurant as a favourite, or no more, and says so for a second (FAV-02). A guest is asked to log in first
- * and what was wished happens then (FAV-03). `show` hears at once what the heart is to look like, and again when that failed.
+ * Adds or removes the favourite and shows a toast for a second (FAV-02). A guest logs in first (FAV-03). `show` is called at once
+ * with the new state, and again when the call failed.
  */
 export async function toggleFavourite(
   restaurantId: number,
   wanted: boolean,
-  words: HeartLabels,
+  labels: HeartLabels,
   show: (favourite: boolean) => void,
 ): Promise<void> {
-  const again = () => void toggleFavourite(restaurantId, wanted, words, show);
+  const again = () => void toggleFavourite(restaurantId, wanted, labels, show);
   if (currentSession().status === 'unknown') await loadSession();
   if (currentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: again });
-  // A second press before the first is answered could overtake it.
+  // A second click before the first is answered could overtake it.
   if (pending.has(restaurantId)) return;
   pending.add(restaurantId);
   show(wanted);
   try {
     await change('favourites.set', { restaurantId, isFavorite: wanted });
-    const text = wanted ? words.saved : words.removed;
+    const text = wanted ? labels.saved : labels.removed;
     showToast({ kind: 'success', id: 'favourite', text, duration: noticeTime });
   } catch (error) {
     show(!wanted);
     if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired({ onLoggedIn: again });
-    showToast({ kind: 'error', id: 'favourite', text: plainErrorText(error, words.failed) });
+    showToast({ kind: 'error', id: 'favourite', text: plainErrorText(error, labels.failed) });
   } finally {
     pending.delete(restaurantId);
   }

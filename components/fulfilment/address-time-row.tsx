@@ -39,7 +39,7 @@ export function AddressTimeRow({ shop }: Props) {
     const Dialog = (await (kind === 'address' ? loadAddress() : loadTime())) as ComponentType<DialogProps>;
     setOpened({ kind, Dialog });
   };
-  const warm = () => void (needsAddress ? loadAddress() : loadTime());
+  const preload = () => void (needsAddress ? loadAddress() : loadTime());
 
   const title =
     mode === 'SELF_PICKUP'
@@ -53,9 +53,9 @@ export function AddressTimeRow({ shop }: Props) {
     <div className="flex min-h-14 items-center gap-3" data-ready={ready || undefined}>
       <button
         type="button"
-        onPointerDown={warm}
-        onFocus={warm}
-        onPointerEnter={warm}
+        onPointerDown={preload}
+        onFocus={preload}
+        onPointerEnter={preload}
         onClick={() => open(needsAddress ? 'address' : 'time')}
         className="address-time"
       >

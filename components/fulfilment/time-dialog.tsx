@@ -27,12 +27,12 @@ interface Props {
   onSaved?(): void;
 }
 
-const words = ['fulfilment'] as const;
+const areas = ['fulfilment'] as const;
 
 /** Chooses the day and the time of delivery or pick-up from what the backend has free (DLV-07, DLV-08). */
 export default function TimeDialog(props: Props) {
   return (
-    <WithMessages locale={props.shop.locale} areas={words} onFailed={() => props.onOpenChange(false)}>
+    <WithMessages locale={props.shop.locale} areas={areas} onFailed={() => props.onOpenChange(false)}>
       <QueryProvider>
         <TimeChoice {...props} />
       </QueryProvider>
@@ -64,7 +64,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onSaved }: Props) {
   });
 
   const offered = times.data?.deliveryDateRange;
-  // Only where the backend knows no times at all for a day does the specification's one slot stand in (DEC-12).
+  // The specification's single slot is used only when the backend has no times for a day (DEC-12).
   const options =
     offered && day
       ? (offered.length > 0 ? offered : [{ name: '11:00-13:30', value: standInSlot(day) }]).map(

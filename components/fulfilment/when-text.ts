@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { htmlLang, type Locale } from '@/lib/contract/values';
 import { dayLabel, dayWord, slotParts } from '@/lib/domain/fulfilment/days';
 
-/** Words for a slot: `Today 18:30–19:00`, in the diner's language and the restaurant's time zone. */
+/** Returns the text of a slot: `Today 18:30–19:00`, in the diner's language and the restaurant's time zone. */
 export function useWhenText(timeZone: string): (slot: string) => string {
   const t = useTranslations('fulfilment.row');
   const lang = htmlLang(useLocale() as Locale);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   restaurantId: number;
-  /** Said when it can't be reached. */
+  /** Text when it can't be reached. */
   failed: string;
   /** The accessible name where what is seen is less. */
   label?: string;
@@ -12,10 +12,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens customer service; how is loaded with the first press (HLP-01). */
+/** Opens customer service; its code loads on the first click (HLP-01). */
 export function HelpDeskButton({ restaurantId, failed, label, className, children }: Props) {
   const open = () => {
-    // At once: after a wait browsers no longer take a window for the diner's wish.
+    // Opened synchronously, or the popup blocker would stop it.
     const opened = window.open('', '_blank');
     import('./open-help-desk').then(
       ({ openHelpDesk }) => openHelpDesk(restaurantId, opened, failed),

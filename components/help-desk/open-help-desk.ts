@@ -6,8 +6,8 @@ import { isApiError } from '@/lib/domain/api-error';
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
 /**
- * Asks where customer service answers and opens it in `opened`, a window of its own that the press has brought; here where
- * the browser refused one (HLP-01). An address that is not https is never opened (HLP-02); `failed` is said then.
+ * Fetches the address of customer service and opens it in `opened`, the window from the click, or in this one when the browser
+ * blocked it (HLP-01). An address that is not https is never opened (HLP-02); a toast shows `failed`.
  */
 export async function openHelpDesk(
   restaurantId: number,

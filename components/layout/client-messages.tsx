@@ -6,8 +6,8 @@ import { pickMessages } from '@/lib/server/i18n/pick-messages';
 type Namespace = keyof Messages & string;
 
 /**
- * Gives the islands inside it the words that they show, and no others: every namespace given here travels in the HTML.
- * `namespaces` may name a part of a namespace: `'checkout.fees'`.
+ * Provides the messages of the islands inside it and no others: every namespace here is part of the HTML. `namespaces` may name a
+ * part of a namespace: `'checkout.fees'`.
  */
 export async function ClientMessages({
   namespaces,

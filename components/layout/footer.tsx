@@ -10,7 +10,7 @@ import { SocialSign } from './social-sign';
 
 export type FooterProps = { shop: FrameShop; locale: Locale };
 
-/** How many restaurants the platform has, as it says itself (STF-12). */
+/** Number of restaurants on the platform, from the backend (STF-12). */
 const restaurants = '800+';
 
 /**

@@ -63,7 +63,10 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
           </span>
         </ShopLink>
 
-        {/* Words where there is room for them: narrower, the same links are icons and the search is a link. The field gives way to the name. */}
+        {/*
+          Text links where there is room; on narrow screens they are icons and the search is a link. The search field shrinks before
+          the name.
+        */}
         <search className="mx-auto hidden max-w-[400px] min-w-0 grow basis-40 min-[1200px]:block">
           <form action={to(paths.search())} className="relative">
             <AnyIcon

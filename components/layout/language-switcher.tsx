@@ -38,7 +38,7 @@ export function LanguageSwitcher({ label, locale, path, className }: LanguageSwi
     const to = event.relatedTarget;
     if (root.current && to instanceof Node && !root.current.contains(to)) root.current.open = false;
   };
-  /** What the page was asked for (a keyword, say) is asked for again in the other language. */
+  /** The query (a keyword, say) is carried over to the other language. */
   const keepQuery = (event: MouseEvent<HTMLAnchorElement>, to: Locale) => {
     event.currentTarget.href = switchLocalePath(`${path}${window.location.search}`, to);
   };

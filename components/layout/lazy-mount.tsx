@@ -8,17 +8,17 @@ interface Props<P> {
   load: () => Promise<ComponentType<P>>;
   props: P;
   /**
-   * `near`: before it scrolls into view. `idle`: once the page has loaded and nothing else is to do. `now`: as soon as the page lives,
-   * for what only few pages have and then is looked for.
+   * `near`: before it scrolls into view. `idle`: once the page has loaded and is idle. `now`: on hydration, for what few pages have
+   * above the fold.
    */
   when?: 'near' | 'idle' | 'now';
-  /** What stands in its place until then, of the same size, so that nothing jumps. */
+  /** Placeholder of the same size, to avoid layout shift. */
   fallback?: ReactNode;
-  /** Shown when it couldn't be loaded, as offline; nothing by default. */
+  /** Shown when loading failed, as offline; nothing by default. */
   failed?: ReactNode;
 }
 
-/** A part of a cached page whose code is not needed for the first screen: it comes after the page has loaded. */
+/** Loads a component whose code the first screen does not need, after the page has loaded. */
 export function LazyMount<P extends object>({ load, props, when = 'near', fallback, failed }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | 'failed'>();
   const place = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function LazyMount<P extends object>({ load, props, when = 'near', fallba
     let watcher: IntersectionObserver | undefined;
     const bring = () => {
       watcher?.disconnect();
-      // As a transition, so that rendering it gives way to a finger.
+      // As a transition, so that input interrupts its rendering.
       load().then(
         (part) => startTransition(() => setPart(() => part)),
         () => setPart('failed'),

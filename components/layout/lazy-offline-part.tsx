@@ -5,7 +5,7 @@ import { LazyMount } from './lazy-mount';
 
 const load = () => import('./offline-part').then((module) => module.OfflinePart);
 
-/** Brings in, once the page has loaded, what makes it readable offline and says so. */
+/** Loads the offline support and its notice once the page has loaded. */
 export function LazyOfflinePart({ locale }: { locale: Locale }) {
   return <LazyMount when="idle" load={load} props={{ locale }} />;
 }

@@ -32,10 +32,10 @@ test.each([
   ['/vn/home', 'vn', 'Bạn đang ngoại tuyến; đây là thực đơn lúc'],
   ['/zh-CN/menu', 'zh-CN', '您已离线，这是'],
   ['/shopInfo', 'en', 'You are offline; this page is as of'],
-] as const)('a stored %s says from when it is, in %s', async (path, locale, words) => {
+] as const)('a cached %s shows its age in %s', async (path, locale, text) => {
   document.documentElement.dataset.storedAt = String(Date.UTC(2026, 10, 20, 9, 5));
   await showAt(path, locale);
-  expect(notice().textContent).toContain(words);
+  expect(notice().textContent).toContain(text);
   expect(notice().textContent).toContain('2026');
 });
 

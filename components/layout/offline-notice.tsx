@@ -9,8 +9,8 @@ import { htmlLang, type Locale } from '@/lib/contract/values';
 import { useOnline } from './use-online';
 
 /**
- * Says that the network is away and from when the page is. It stands at the top, where a cached page begins; whoever loses the
- * network further down is told by a message too.
+ * Notice that the device is offline, with the age of the page. It stands at the top of the page; a toast tells users who are
+ * further down.
  */
 export function OfflineNotice({ locale }: { locale: Locale }) {
   const t = useTranslations('offline');

@@ -9,22 +9,22 @@ import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import { OfflineNotice } from './offline-notice';
 import { preloadCartForOffline } from './preload-cart-for-offline';
 
-/** Starts the worker that keeps the shop readable, and shows when what one reads is a cached page. */
+/** Starts the service worker that makes the shop readable offline, and shows when the page is a cached one. */
 export function OfflinePart({ locale }: { locale: Locale }) {
-  const [words, setWords] = useState<Record<string, unknown>>();
+  const [loaded, setLoaded] = useState<Record<string, unknown>>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
   useEffect(() => {
-    // The words come before they're needed: then they couldn't.
+    // Loaded while online: offline the messages could not be fetched.
     loadMessages(locale, ['offline'])
-      .then(setWords, () => undefined)
+      .then(setLoaded, () => undefined)
       .finally(() => void startOffline());
     preloadCartForOffline(locale);
   }, []);
 
-  if (!words) return null;
+  if (!loaded) return null;
   return (
-    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={words} timeZone="UTC">
+    <NextIntlClientProvider locale={htmlLang(locale) as LanguageTag} messages={loaded} timeZone="UTC">
       <OfflineNotice locale={locale} />
     </NextIntlClientProvider>
   );

@@ -78,7 +78,7 @@ export async function PageFrame({
       <Toaster label={t('messages')} />
       <QueryTheme own={shop.theme} />
       <VisitSource restaurantId={shop.restaurantId} />
-      <LazyReloadOffer words={{ text: t('partMissing'), reload: t('reload'), close: t('close') }} />
+      <LazyReloadOffer labels={{ text: t('partMissing'), reload: t('reload'), close: t('close') }} />
       <ImageFallbackListener />
     </div>
   );

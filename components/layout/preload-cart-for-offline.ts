@@ -5,17 +5,17 @@ import type { Locale } from '@/lib/contract/values';
 
 const hasLines = () => Object.values(cartStore.getState().carts).some((lines) => lines.length > 0);
 
-/** Milliseconds. What a press brings, the badge, the bar and the flight, has the phone to itself first. */
+/** Milliseconds. Lets the badge, the bar and the animation of a click finish first. */
 const answered = 1_000;
 
 /** Brings in the cart's code once there is something in it: offline it couldn't come any more. */
 export function preloadCartForOffline(locale: Locale): void {
   let wanted = true;
-  const warm = () => {
+  const preload = () => {
     if (!wanted || !hasLines()) return;
     wanted = false;
     setTimeout(() => runWhenIdle(() => preloadCart(locale)), answered);
   };
-  warm();
-  cartStore.subscribe(warm);
+  preload();
+  cartStore.subscribe(preload);
 }

@@ -15,7 +15,7 @@ export function sharedQueryClient(): QueryClient {
   // Rendering on the server has one of its own each time: what was read for one diner must not stay for the next.
   if (typeof window === 'undefined') return new QueryClient();
   client ??= new QueryClient({
-    // Whatever was read: a session that could not be renewed is over, and the diner is told so (SES-08).
+    // Any query: a session that could not be renewed is over, and the login dialog says so (SES-08).
     queryCache: new QueryCache({
       onError: (error) => {
         if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
@@ -27,7 +27,7 @@ export function sharedQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && passing.has(error.code),
       },
-      // A change is never repeated by itself: whoever pressed decides, with the same idempotency key.
+      // Mutations are never retried automatically: the user retries, with the same idempotency key.
       mutations: { retry: false },
     },
   });
@@ -35,7 +35,7 @@ export function sharedQueryClient(): QueryClient {
   return client;
 }
 
-/** What was read for one diner is not another's: a login in this or another tab may bring a second one (reliability 11). */
+/** What was read for one diner is not another's: a login in this or another tab may bring a second one (docs/reliability.md, 11). */
 function forgetOthers(of: QueryClient): void {
   let diner = currentSession().userId;
   watchSession(({ userId }) => {

@@ -5,14 +5,14 @@ import { watchChunks } from '@/lib/client/chunks/chunk-watch';
 import { mayOfferReload, rememberReload } from '@/lib/client/chunks/reload-once';
 
 export interface ReloadOfferProps {
-  words: { text: string; reload: string; close: string };
+  labels: { text: string; reload: string; close: string };
 }
 
 /**
  * Offers to load the page again when a part of it didn't come (ERR-08, DEC-64), once. Everything it needs is here already: what
  * has failed may be the network.
  */
-export function ReloadOffer({ words }: ReloadOfferProps) {
+export function ReloadOffer({ labels }: ReloadOfferProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     let offered = false;
@@ -31,10 +31,10 @@ export function ReloadOffer({ words }: ReloadOfferProps) {
     >
       {open && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-ink px-4 py-2 text-14 leading-heading text-on-ink shadow-overlay">
-          <p className="min-w-48 grow">{words.text}</p>
+          <p className="min-w-48 grow">{labels.text}</p>
           <p className="ml-auto flex gap-1 *:min-h-11 *:rounded-control *:px-3 *:font-bold">
             <button type="button" className="text-on-ink-muted" onClick={() => setOpen(false)}>
-              {words.close}
+              {labels.close}
             </button>
             <button
               type="button"
@@ -44,7 +44,7 @@ export function ReloadOffer({ words }: ReloadOfferProps) {
                 window.location.reload();
               }}
             >
-              {words.reload}
+              {labels.reload}
             </button>
           </p>
         </div>

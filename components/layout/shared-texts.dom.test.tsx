@@ -41,7 +41,7 @@ test.each(errorCodes)('ERR-05 a call refused by %s has its text', async (code, d
 });
 
 test.each(['zh-CN', 'vn'] as const)(
-  'ERR-05 the same refusals have their texts in %s',
+  'ERR-05 the same error codes have their texts in %s',
   async (locale: Locale) => {
     const { errors } = await listMessages(locale);
     const { errors: english } = await listMessages('en');
@@ -57,7 +57,7 @@ test('ERR-05 a favourite that could not be saved reads Operation Failed', async 
   vi.mocked(change).mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
   const { saved } = await listMessages('en');
   const { user } = await show(
-    <FavouriteHeart restaurantId={3473} label="Favourite" words={saved.heart} favourite={false} />,
+    <FavouriteHeart restaurantId={3473} label="Favourite" labels={saved.heart} favourite={false} />,
   );
   await user.click(screen.getByRole('button', { name: 'Favourite' }));
   await waitFor(() => expect(showToast).toHaveBeenCalled());

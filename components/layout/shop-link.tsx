@@ -7,7 +7,7 @@ import { needsLogin } from '@/lib/domain/routes/needs-login';
 
 export type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
-/** A press that the browser should handle itself: another button, a modifier, a target, a download. */
+/** Returns whether the browser handles the click itself: another button, a modifier, a target, a download. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   return (

@@ -11,8 +11,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Whether the window has the desktop's width (DEC-01). For what only one variant loads; what both show is told apart by
- * CSS, so that the page is the same for all. False on the server.
+ * Whether the window has the desktop's width (DEC-01). For code that only one variant loads; markup that both share is switched by
+ * CSS, so that the cached page is the same for all. False on the server.
  */
 export const useIsDesktop = (): boolean =>
   useSyncExternalStore(

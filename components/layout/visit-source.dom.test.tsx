@@ -14,24 +14,24 @@ const visit = async (address: string) => {
   await new Promise((done) => setTimeout(done));
   unmount();
 };
-const told = () =>
+const reported = () =>
   vi.mocked(change).mock.calls.map(([call, input]) => [call, (input as { utmSource?: string }).utmSource]);
 
 beforeEach(() => {
   vi.mocked(change).mockReset().mockResolvedValue({});
 });
 
-test('TRK-01 a visit with utm_source is told once as openTips, with its source', async () => {
+test('TRK-01 a visit with utm_source is reported once as openTips, with its source', async () => {
   await visit('/home?utm_source=4');
-  await waitFor(() => expect(told()).toEqual([['tracking.event', '4']]));
+  await waitFor(() => expect(reported()).toEqual([['tracking.event', '4']]));
   expect(vi.mocked(change).mock.calls[0]?.[1]).toMatchObject({ event: 'openTips', restaurantId: 3473 });
   await visit('/home?utm_source=4');
-  expect(told()).toHaveLength(1);
+  expect(reported()).toHaveLength(1);
   await visit('/home?utm_source=5');
-  expect(told()).toHaveLength(2);
+  expect(reported()).toHaveLength(2);
 });
 
-test('a visit without utm_source is not told', async () => {
+test('a visit without utm_source is not reported', async () => {
   await visit('/home');
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });

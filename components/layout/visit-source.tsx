@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Tells where a visit came from, when its address says so (TRK-01); what tells it is loaded only then. */
+/** Reports the campaign of a visit when the URL names one (TRK-01); its code loads only then. */
 export function VisitSource({ restaurantId }: { restaurantId: number }) {
   useEffect(() => {
     if (!/[?&]utm_source=/i.test(window.location.search)) return;

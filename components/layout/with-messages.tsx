@@ -7,42 +7,42 @@ import type { Locale } from '@/lib/contract/values';
 
 interface Props {
   locale: Locale;
-  /** Beside the words that the page has already. A constant of the module: it is read once. */
+  /** In addition to the page's messages. A module constant: it is read once. */
   areas: readonly LazyArea[];
-  /** The words couldn't be loaded, as the browser is offline. */
+  /** Called when the messages could not be loaded, as offline. */
   onFailed?: () => void;
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Gives a part that is loaded later its words, so that the pages on which it may appear don't carry them. */
+/** Loads the messages of a lazy part, so that they are not in the HTML of its pages. */
 export function WithMessages({ locale, areas, onFailed, fallback = null, children }: Props) {
   const known = useMessages();
   const language = useLocale();
-  const [words, setWords] = useState<Record<string, unknown>>();
+  const [loaded, setLoaded] = useState<Record<string, unknown>>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
   useEffect(() => {
-    loadMessages(locale, areas).then(setWords, onFailed);
+    loadMessages(locale, areas).then(setLoaded, onFailed);
   }, [locale]);
 
-  if (!words) return fallback;
+  if (!loaded) return fallback;
   return (
-    <NextIntlClientProvider locale={language} messages={{ ...known, ...words }} timeZone="UTC">
+    <NextIntlClientProvider locale={language} messages={{ ...known, ...loaded }} timeZone="UTC">
       {children}
     </NextIntlClientProvider>
   );
 }
 
-/** A part together with its words, so that it shows at once when it is there. Rejects when they can't be loaded, as offline. */
+/** Returns the component together with its loaded messages. Rejects when they can't be loaded, as offline. */
 export async function withMessages<Props extends object>(
   Part: ComponentType<Props>,
   locale: Locale,
   areas: readonly LazyArea[],
 ): Promise<ComponentType<Props>> {
-  const words = await loadMessages(locale, areas);
+  const loaded = await loadMessages(locale, areas);
   return function Worded(props: Props) {
-    const messages = { ...useMessages(), ...words };
+    const messages = { ...useMessages(), ...loaded };
     return (
       <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
         <Part {...props} />

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 
-/** The sections of each text, in order; their words stand in the messages `terms.*`. */
+/** The sections of each text, in order; their texts are the messages `terms.*`. */
 const sections = {
   policy: ['stored', 'why', 'browser', 'who', 'rights'],
   protocol: ['order', 'time', 'cancel', 'food', 'wrong'],
@@ -19,24 +19,26 @@ interface Props {
 export async function TermsText({ document, locale, info, shopName }: Props) {
   const t = await getTranslations({ locale, namespace: 'terms' });
   // The keys are built from a closed list; the message test proves that they exist in every language.
-  const words = t as unknown as (key: string, values?: Record<string, string>) => string;
+  const translate = t as unknown as (key: string, values?: Record<string, string>) => string;
   const { countryCode, address, contactNoNew } = info;
   return (
     <article className="mx-auto w-full max-w-[720px] px-4 py-8 desk:px-8 desk:py-12">
-      <h1 className="text-28 desk:text-36">{words(`${document}.title`)}</h1>
-      <p className="mt-2 text-18 text-pretty text-muted">{words(`${document}.intro`, { name: shopName })}</p>
+      <h1 className="text-28 desk:text-36">{translate(`${document}.title`)}</h1>
+      <p className="mt-2 text-18 text-pretty text-muted">
+        {translate(`${document}.intro`, { name: shopName })}
+      </p>
       {sections[document].map((section) => (
         <section key={section} className="mt-8">
-          <h2>{words(`${document}.${section}Title`)}</h2>
-          <p className="mt-2">{words(`${document}.${section}`)}</p>
+          <h2>{translate(`${document}.${section}Title`)}</h2>
+          <p className="mt-2">{translate(`${document}.${section}`)}</p>
         </section>
       ))}
       <section className="mt-8">
-        <h2>{words(`${document}.lawTitle`)}</h2>
-        <p className="mt-2">{words(`${document}.law.${countryCode}`)}</p>
+        <h2>{translate(`${document}.lawTitle`)}</h2>
+        <p className="mt-2">{translate(`${document}.law.${countryCode}`)}</p>
       </section>
       <section className="mt-8">
-        <h2>{words(`${document}.contactTitle`)}</h2>
+        <h2>{translate(`${document}.contactTitle`)}</h2>
         <address className="mt-2 not-italic">
           {shopName}
           {address && <span className="block">{address}</span>}

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A dish as a row on mobile and as a card on the desktop. Nothing in it changes by itself: `useDishRows` on the list around it
- * answers presses and keeps the counts, so that rows which came with the page need not be taken over one by one.
+ * A dish as a row on mobile and as a card on the desktop. It is static: `useDishRows` on the list handles clicks and counts, so
+ * that server-rendered rows need no hydration each.
  */
 export const DishRow = memo(function DishRow({ dish, eager }: Props) {
   const t = useTranslations('menu');

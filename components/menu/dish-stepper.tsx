@@ -44,7 +44,7 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
       <IconButton icon="minus" variant="outline" label={t('less', { name: dish.name })} onClick={remove} />
       <output className="num min-w-6 text-center font-bold">{count}</output>
       <IconButton
-        // The press that opened the stepper must not leave the focus nowhere.
+        // The click that opened the stepper would leave the focus nowhere.
         autoFocus
         icon="plus"
         variant="brand"

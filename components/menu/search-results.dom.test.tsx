@@ -18,7 +18,7 @@ const List = (props: { dishes: FoundDish[] }) => (
 const at = (query: string) => window.history.replaceState(null, '', `/search${query}`);
 beforeEach(() => at(''));
 
-test('RT-24 without a keyword it says what to type, with one it shows what that finds in either language', async () => {
+test('RT-24 without a keyword it shows a hint, with one the matches in either language', async () => {
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('status').textContent).toBe('Type a name, in your language or in English.');
   expect(screen.queryAllByRole('listitem')).toEqual([]);
@@ -28,7 +28,7 @@ test('RT-24 without a keyword it says what to type, with one it shows what that 
   expect(window.location.search).toBe('?keyword=noodle');
 });
 
-test('RT-24 a miss says so and leads to the menu; blanks are no keyword', async () => {
+test('RT-24 a search without matches links to the menu; blanks are no keyword', async () => {
   at('?keyword=pizza');
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('heading', { name: 'Nothing by that name' })).toBeTruthy();

@@ -17,7 +17,7 @@ export async function SearchWaiting({ locale }: { locale: Locale }) {
   );
 }
 
-/** Its code could not be loaded, as offline: the same page, keyword and all, is asked for again. */
+/** Its code could not be loaded, as offline: the link reloads the page with its keyword. */
 export async function SearchFailed({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'search' });
   return (

@@ -7,12 +7,12 @@ export interface SeeMoreListProps {
   id: string;
   categories: MenuCategory[];
   goTo: (id: number) => void;
-  /** What it hangs from: a press or the focus anywhere else closes it. */
+  /** Its anchor: a click or focus anywhere else closes it. */
   box: RefObject<HTMLElement | null>;
   close: (byKey: boolean) => void;
 }
 
-/** What See more opens. Escape, a press beside it or a choice closes it. */
+/** The list that "See more" opens. Escape, a click outside or a choice closes it. */
 export function SeeMoreList({ id, categories, goTo, box, close }: SeeMoreListProps) {
   useEffect(() => {
     const outside = (event: Event) => {

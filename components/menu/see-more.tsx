@@ -12,7 +12,7 @@ interface Props {
 }
 
 const loadList = () => import('./see-more-list').then((module) => module.SeeMoreList);
-const warm = () => void loadList().catch(() => undefined);
+const preload = () => void loadList().catch(() => undefined);
 
 /** The categories that don't fit into the desktop's bar (STF-09); their list is loaded with the first wish for it. */
 export function SeeMore({ categories, goTo }: Props) {
@@ -27,9 +27,9 @@ export function SeeMore({ categories, goTo }: Props) {
     setOpen(false);
     if (byKey) button.current?.focus();
   }, []);
-  const press = () => {
+  const handleClick = () => {
     setOpen(!open);
-    // Offline: the next press asks again.
+    // Offline: the next click retries.
     if (!List)
       loadList().then(
         (list) => setList(() => list),
@@ -44,9 +44,9 @@ export function SeeMore({ categories, goTo }: Props) {
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        onPointerEnter={warm}
-        onFocus={warm}
-        onClick={press}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={handleClick}
         className="see-more"
       >
         {t('seeMore')}

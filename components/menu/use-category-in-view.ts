@@ -41,7 +41,7 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('scrollend', ended);
-    // A finger or wheel takes over from a scroll that is under way.
+    // Touch or wheel interrupts a smooth scroll.
     window.addEventListener('wheel', arrived, { passive: true });
     window.addEventListener('touchmove', arrived, { passive: true });
     return () => {

@@ -11,9 +11,9 @@ import { maxInOrder } from '@/lib/domain/dish/quantity';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 
 export interface DishCounting {
-  /** One more, or as many as the dish asks for at least; its picture flies from there. Says so when there can't be more. */
+  /** Adds one, or the dish's minimum, with the animation. Shows a toast at the limit. */
   add(dish: MenuDish, from: HTMLElement): void;
-  /** One less, or none when that is fewer than the dish asks for. */
+  /** Removes one, or all when fewer than the dish's minimum remain. */
   remove(dish: MenuDish): void;
 }
 

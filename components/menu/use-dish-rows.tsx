@@ -18,7 +18,7 @@ import { useDishCounting } from './use-dish-counting';
 
 const addButton = '.dish-add';
 
-/** With the first dish that goes straight to the cart, so that it's there before one is wanted. */
+/** Loads with the first dish that goes straight to the cart, before it is needed. */
 export const loadStepper = () => import('./dish-stepper').then((module) => module.DishStepper);
 
 /** A row, the dish that it shows, and what of the cart it shows at the moment. */
@@ -43,12 +43,10 @@ function show(row: Row, count: number, label: string): void {
 const namedAtOnce = 40;
 
 /**
- * Brings the rows of dishes in a list to life: a press on a row opens its dialog; on its button, a dish with choices opens it too, any
- * other goes straight to the cart (MNU-02), and once it is there a press opens a small stepper in place of its count.
- *
- * All rows together have one set of listeners and are written to directly: with 200 of them, a component each to take over made
- * for the longest task of the page, and the badge came later. `dishes` are those of the rows, in their order.
- * Gives what has to be rendered somewhere.
+ * Makes server-rendered dish rows interactive: a click on a row opens its dialog; a click on its button opens it too for a dish
+ * with choices, adds any other dish to the cart (MNU-02), and opens a small stepper once the dish is in the cart. All rows share
+ * one set of listeners and are written to directly: hydrating 200 components was the page's longest task and delayed the badge.
+ * `dishes` are those of the rows, in order. Returns a portal to render anywhere.
  */
 export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonly MenuDish[]): ReactNode {
   const t = useTranslations('menu');
@@ -65,7 +63,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     for (const [at, element] of box.querySelectorAll<HTMLElement>('.dish').entries()) {
       const dish = dishes[at];
       if (!dish) break;
-      // Once it can be pressed: in the page the number would be there for a second time.
+      // Only once interactive: in the HTML the number would appear twice.
       element.dataset.dish = String(dish.id);
       const row = { element, dish };
       rows.push(row);
@@ -99,7 +97,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       const name = button?.matches('h3 > button');
       return button && row && (name || button.matches(addButton)) ? { button, row, name } : undefined;
     };
-    const press = (event: Event) => {
+    const handleClick = (event: Event) => {
       const part = partOf(event);
       if (!part) return;
       const { button, row, name } = part;
@@ -113,11 +111,11 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       else counting.add(row.dish, button);
     };
     const warmed = new Set<boolean>();
-    const warm = (event: Event) => {
+    const preload = (event: Event) => {
       const part = partOf(event);
       if (!part) return;
       const choices = !!(part.name || part.row.dish.choices);
-      // Once: three such events come before each press, and stand in its way.
+      // Once: three such events precede each click and would delay it.
       if (warmed.has(choices)) return;
       warmed.add(choices);
       if (choices) preloadDishDialog({ restaurantId, locale: shop.locale });
@@ -128,13 +126,13 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     };
     const stop = cartStore.subscribe(showCounts);
     const hints = ['pointerdown', 'pointerover', 'focusin'];
-    for (const hint of hints) box.addEventListener(hint, warm);
-    box.addEventListener('click', press);
+    for (const hint of hints) box.addEventListener(hint, preload);
+    box.addEventListener('click', handleClick);
     return () => {
       stop();
       unnamed = [];
-      for (const hint of hints) box.removeEventListener(hint, warm);
-      box.removeEventListener('click', press);
+      for (const hint of hints) box.removeEventListener(hint, preload);
+      box.removeEventListener('click', handleClick);
     };
   }, [list, dishes, restaurantId, shop.locale, counting, t]);
 

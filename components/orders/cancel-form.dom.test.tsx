@@ -18,17 +18,17 @@ beforeEach(() => {
 });
 
 async function form(changes = {}) {
-  const told = { onCancelled: vi.fn(), onRefused: vi.fn(), onKeep: vi.fn() };
+  const handlers = { onCancelled: vi.fn(), onRefused: vi.fn(), onKeep: vi.fn() };
   const shown = await show(
     <CancelForm
       order={sampleOrder(changes)}
       countryCode="SG"
       locale="en"
       timeZone="Asia/Singapore"
-      {...told}
+      {...handlers}
     />,
   );
-  return { ...shown, ...told };
+  return { ...shown, ...handlers };
 }
 
 const submit = () => screen.getByRole('button', { name: 'Cancel order' });

@@ -25,7 +25,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   const t = useTranslations('order');
   const { status, said } = useStatusLabels()(order);
   const { steps, current } = getProgress(order);
-  const range = useArrival(order, timeZone);
+  const range = useArrivalText(order, timeZone);
   const completed = steps.every(({ state }) => state === 'done');
   return (
     <section className="bg-raised px-4 pt-5 pb-6 desk:rounded-card desk:p-8 desk:shadow-raised">
@@ -72,7 +72,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
 }
 
 /** Returns when the order arrives or is ready, with the day unless it is today; undefined when unknown. */
-function useArrival({ deliveryTime, deliveryTimeRange }: Order, timeZone: string): string | undefined {
+function useArrivalText({ deliveryTime, deliveryTimeRange }: Order, timeZone: string): string | undefined {
   const when = useWhenText(timeZone);
   const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
   if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;

@@ -9,12 +9,12 @@ import { OrderCard } from './order-card';
 const listed = (changes = {}): ListedOrder => listedOrders({ orders: [sampleOrder(changes)] })[0]!;
 
 async function card(order: ListedOrder, { newWindow = false, locale = 'en' as Locale } = {}) {
-  const told = { onPay: vi.fn(), onCancel: vi.fn() };
+  const handlers = { onPay: vi.fn(), onCancel: vi.fn() };
   const shown = await show(
-    <OrderCard shop={{ ...testShop, locale }} order={order} newWindow={newWindow} {...told} />,
+    <OrderCard shop={{ ...testShop, locale }} order={order} newWindow={newWindow} {...handlers} />,
     { locale },
   );
-  return { ...shown, ...told, link: screen.getByRole('link') };
+  return { ...shown, ...handlers, link: screen.getByRole('link') };
 }
 
 test('ORD-04 an order of five restaurants shows three logos', async () => {

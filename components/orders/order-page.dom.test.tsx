@@ -156,7 +156,7 @@ describe('DIN-01 an order at a table', () => {
     expect(document.body.textContent).not.toMatch(/pick-up|collect|picked/i);
   });
 
-  test('DIN-03 the order page says that others at the table are still ordering', async () => {
+  test('DIN-03 the order page shows that others at the table are still ordering', async () => {
     const order = atTable();
     await page(order);
     asked.mockImplementation((name: string) =>

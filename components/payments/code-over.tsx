@@ -10,7 +10,7 @@ interface Props {
   onRenew?(): Promise<void>;
 }
 
-/** Replaces an expired code, so that nobody pays with it, and offers a new one. */
+/** Replaces an expired code, which must not be paid, and offers a new one. */
 export function CodeOver({ of, onRenew }: Props) {
   const t = useTranslations('payment');
   const [pending, setPending] = useState(false);

@@ -87,13 +87,13 @@ function Paying({
 const readingTime = 1200;
 
 function useMoveOnWhenPaid(paid: boolean, onClose: () => void, onPaid?: () => void) {
-  const told = useRef({ onClose, onPaid });
-  told.current = { onClose, onPaid };
+  const handlers = useRef({ onClose, onPaid });
+  handlers.current = { onClose, onPaid };
   useEffect(() => {
     if (!paid) return;
-    told.current.onPaid?.();
+    handlers.current.onPaid?.();
     // A re-render of the parent must not restart the timer.
-    const timer = setTimeout(() => told.current.onClose(), readingTime);
+    const timer = setTimeout(() => handlers.current.onClose(), readingTime);
     return () => clearTimeout(timer);
   }, [paid]);
 }

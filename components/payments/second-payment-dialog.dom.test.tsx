@@ -33,19 +33,19 @@ function offers(options: object) {
 const payments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay' || name === 'vouchers.pay');
 
 async function open(props: Partial<SecondPaymentDialogProps> = {}) {
-  const told = { onOpenChange: vi.fn(), onPaid: vi.fn() };
+  const handlers = { onOpenChange: vi.fn(), onPaid: vi.fn() };
   const shown = await show(
     <SecondPaymentDialog
       shop={testShop}
       orderTransactionId="o1"
       orderType="order"
       open
-      {...told}
+      {...handlers}
       {...props}
     />,
   );
   const dialog = await screen.findByRole('dialog');
-  return { ...shown, ...told, dialog };
+  return { ...shown, ...handlers, dialog };
 }
 
 const isChecked = async (name: RegExp) =>

@@ -25,7 +25,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
   const lang = useLocale();
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
-  const warm = () => {
+  const preload = () => {
     if (!Calendar)
       load().then(
         (part) => setCalendar(() => part),
@@ -37,14 +37,14 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
     <Popover.Root
       open={open}
       onOpenChange={(next) => {
-        if (next) warm();
+        if (next) preload();
         setOpen(next);
       }}
     >
       <Popover.Trigger
         aria-label={t('calendar', { month: monthWord(day, locale) })}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 font-bold text-brand-text hover:bg-sunken"
       >
         <AnyIcon name="calendar" />

@@ -14,7 +14,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { dayAt } from '@/lib/domain/fulfilment/days';
 import { fullDate } from '@/lib/domain/reservations/booking-labels';
 import { slotsToEdit } from '@/lib/domain/reservations/edited-slots';
-import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
+import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
 import { BusyOverlay } from './busy-overlay';
 import { CalendarPopover } from './calendar-popover';
 import { PartyStepper } from './party-stepper';
@@ -66,7 +66,7 @@ export function EditReservation({ shop, reservation, onClose, onChanged }: Props
     },
     onError: (error: ApiError) => {
       if (needsLoginAgain(error.code)) return sessionExpired();
-      const text = hasOwnWords(error.code) ? errorText(errors, error) : labels('dataError');
+      const text = hasOwnText(error.code) ? errorText(errors, error) : labels('dataError');
       showToast({ kind: 'warning', text });
       if (losesTime(error.code)) {
         setDraft((now) => ({ ...now, time: undefined }));

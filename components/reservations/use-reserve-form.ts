@@ -40,7 +40,7 @@ export function useReserveForm(shop: ClientShop) {
   const loginAsked = useLoginRequest() !== undefined;
   const times = useDayTimes(restaurantId, draft.date);
   const waiting = useRef(start.awaitsLogin ?? false);
-  const told = useRef(false);
+  const tracked = useRef(false);
 
   const undoTime = () => {
     setValidationError(undefined);
@@ -153,8 +153,8 @@ export function useReserveForm(shop: ClientShop) {
       if (date !== draft.date) setDraft((now) => ({ ...now, date, time: undefined, discount: undefined }));
     },
     chooseTime: ({ time, discount = 0 }: ReservationSlot) => {
-      if (!told.current) track('reserve', { restaurantId, people: draft.people, discount });
-      told.current = true;
+      if (!tracked.current) track('reserve', { restaurantId, people: draft.people, discount });
+      tracked.current = true;
       setDraft((now) => ({ ...now, time, discount }));
     },
   };

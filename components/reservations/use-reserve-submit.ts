@@ -12,7 +12,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { type ReserveDraft, type ReserveError, submission } from '@/lib/domain/reservations/reserve-draft';
-import { hasOwnWords, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
+import { hasOwnText, losesTime, needsLoginAgain } from '@/lib/domain/reservations/reserve-error';
 
 interface SubmitOptions {
   shop: ClientShop;
@@ -44,7 +44,7 @@ export function useReserveSubmit(given: SubmitOptions) {
   const handleError = (error: ApiError, again: () => void) => {
     const { onValidationError, onTimeLost } = latest.current;
     if (needsLoginAgain(error.code)) return sessionExpired({ onLoggedIn: again });
-    const text = hasOwnWords(error.code) ? errorText(errors, error) : t('dataError');
+    const text = hasOwnText(error.code) ? errorText(errors, error) : t('dataError');
     showToast({ kind: 'warning', text });
     if (error.code === 'PHONE_INVALID') onValidationError('phone');
     if (losesTime(error.code)) onTimeLost();

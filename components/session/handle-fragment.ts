@@ -32,9 +32,9 @@ interface EmailLabels {
 /** Milliseconds that the question stays; the link itself is good for ten minutes. */
 const questionMs = 120_000;
 
-/** Asks whether to log in by the link that led here; a press spends it. */
-function askForPress({ question, logIn, failed }: LinkLabels): void {
-  async function press(): Promise<void> {
+/** Offers to log in by the link that led here; the click uses it up. */
+function askBeforeLogin({ question, logIn, failed }: LinkLabels): void {
+  async function handleClick(): Promise<void> {
     try {
       const headers = { 'content-type': 'application/json' };
       const answer = await callGateway('/api/sign-in/link', { method: 'POST', body: '{}', headers });
@@ -43,7 +43,7 @@ function askForPress({ question, logIn, failed }: LinkLabels): void {
       showToast({ kind: 'warning', id: 'login-link', text: plainErrorText(error, failed) });
     }
   }
-  const action = { label: logIn, onPress: () => void press() };
+  const action = { label: logIn, onClick: () => void handleClick() };
   showToast({ kind: 'info', id: 'login-link', text: question, action, duration: questionMs });
 }
 
@@ -61,7 +61,7 @@ async function confirmEmail(token: string, { confirmed, failed }: EmailLabels): 
  * Handles the page's URL fragment and removes it: a login before a page (GRD-05), a logout (SES-09), the return of a
  * third-party sign-in (TPL-01), or a legacy link (RT-27).
  */
-export async function arrive(
+export async function applyFragment(
   fragment: string,
   { locale, defaultLocale, loggedOut, email, link }: Place,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function arrive(
     if (path !== location.pathname) location.replace(path);
     return;
   }
-  if (arrival.kind === 'loginLink') return askForPress(link);
+  if (arrival.kind === 'loginLink') return askBeforeLogin(link);
   if (arrival.kind === 'confirmEmail') return confirmEmail(arrival.token, email);
   await loadSession();
   const isDiner = currentSession().status === 'diner';

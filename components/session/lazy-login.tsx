@@ -36,8 +36,8 @@ export function LazyLogin({ shop }: Props) {
     // Offline: the fragment stays, and a reload handles it.
     if (hash.length > 1)
       import('./handle-fragment').then(
-        ({ arrive }) =>
-          arrive(hash, {
+        ({ applyFragment }) =>
+          applyFragment(hash, {
             locale,
             defaultLocale,
             loggedOut: t('loggedOut'),

@@ -38,7 +38,7 @@ export function BannerCards({ cards, start, label }: BannerCardsProps) {
         const wanted = modeOfCard[kind];
         if (!wanted) return;
         setMode(wanted);
-        // Whoever wants it brought home, or fetches it, doesn't eat at the table.
+        // Delivery and pickup exclude eating at the table.
         if (currentTableSession(shop.restaurantId)) leaveTable(shop.restaurantId);
       }}
     />

@@ -8,7 +8,7 @@ import { BannerReel } from './banner-reel';
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn() }));
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn() }));
 
-const words = { previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play', failed: 'Data error' };
+const labels = { previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play', failed: 'Data error' };
 const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/media/${index + 1}.webp`);
 
 /** The banner as the page has it: a frame, and in it the strip with the first picture. */
@@ -21,7 +21,7 @@ const banner = (count: number, autoRound = true) => (
         restaurantId={3473}
         first="/media/1.webp"
         banner={{ bannerUrl: pictures(count), autoRound, intervalTime: 6 }}
-        words={words}
+        labels={labels}
       />
     </div>
   </section>
@@ -93,7 +93,7 @@ describe('BAN-01 the banner’s pictures', () => {
     expect(at()).toBe('1');
   });
 
-  test('they stand still for whoever wants less motion', async () => {
+  test('they do not move with prefers-reduced-motion', async () => {
     const wishes = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await show(banner(3));
     pass(60);
@@ -107,11 +107,11 @@ describe('a page that was made without an answer', () => {
   const without = (
     <section>
       <div>
-        <BannerReel restaurantId={3473} first="/media/own.webp" words={words} />
+        <BannerReel restaurantId={3473} first="/media/own.webp" labels={labels} />
       </div>
     </section>
   );
-  test('asks again in the browser', async () => {
+  test('retries in the browser', async () => {
     vi.mocked(query).mockResolvedValue({ bannerUrl: pictures(2), autoRound: true, intervalTime: 6 });
     await show(without);
     await act(async () => {});

@@ -12,18 +12,18 @@ export interface BannerReelProps {
   restaurantId: number;
   /** The picture that the page came with. */
   first?: string;
-  /** Undefined where the page was made without an answer. */
+  /** Undefined when the backend did not answer while the page was rendered. */
   banner?: Banner;
-  words: Record<'previous' | 'next' | 'pause' | 'play' | 'failed', string>;
+  labels: Record<'previous' | 'next' | 'pause' | 'play' | 'failed', string>;
 }
 
 /** Where the file of a restaurant doesn't say. Seconds. */
 const usualInterval = 5;
 
 /** Sets the banner's pictures in motion (BAN-01); stands inside the strip that scrolls. */
-export function BannerReel({ restaurantId, first, banner: given, words }: BannerReelProps) {
+export function BannerReel({ restaurantId, first, banner: given, labels }: BannerReelProps) {
   const [banner, setBanner] = useState(given);
-  const { failed } = words;
+  const { failed } = labels;
 
   useEffect(() => {
     if (given) return;
@@ -41,12 +41,12 @@ export function BannerReel({ restaurantId, first, banner: given, words }: Banner
       others={first ? others : others.slice(1)}
       plays={banner.autoRound ?? false}
       interval={1000 * (banner.intervalTime ?? usualInterval)}
-      words={words}
+      labels={labels}
     />
   );
 }
 
-interface StripProps extends Pick<BannerReelProps, 'first' | 'words'> {
+interface StripProps extends Pick<BannerReelProps, 'first' | 'labels'> {
   others: string[];
   plays: boolean;
   /** Milliseconds. */
@@ -54,10 +54,10 @@ interface StripProps extends Pick<BannerReelProps, 'first' | 'words'> {
 }
 
 /**
- * The pictures after the first one and the controls. The strip scrolls by finger without us. After the last picture the first
- * one stands once more: it is scrolled to like any other, and then the strip is put back to its start, so that it goes round.
+ * The images after the first one, and the controls. Touch scrolling is native. The first image is repeated after the last one: the
+ * strip scrolls to it like to any other and then jumps back to its start, which makes a loop.
  */
-function Strip({ first, others, plays, interval, words }: StripProps) {
+function Strip({ first, others, plays, interval, labels }: StripProps) {
   const count = others.length + 1;
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(() => plays && !wantsRest());
@@ -97,7 +97,7 @@ function Strip({ first, others, plays, interval, words }: StripProps) {
       setAt(picture % count);
     };
     const hold = () => setHeld(true);
-    // A press leaves the focus on its button, which is no wish to stop; a keyboard's focus is.
+    // A click leaves the focus on its button and does not pause; keyboard focus does.
     const focused = () =>
       document.activeElement?.matches(':focus-visible') && frame.contains(document.activeElement);
     const release = () => setHeld(Boolean(focused()));
@@ -136,7 +136,7 @@ function Strip({ first, others, plays, interval, words }: StripProps) {
       {frame &&
         createPortal(
           <div className="absolute right-4 bottom-9 flex h-8 items-center rounded-full bg-[rgb(20_8_2/.6)] desk:right-[max(1.5rem,calc(50%-576px))] desk:bottom-[84px]">
-            <Control icon="chevron-left" label={words.previous} onPress={() => go(at - 1)} wideOnly />
+            <Control icon="chevron-left" label={labels.previous} onClick={() => go(at - 1)} wideOnly />
             <span className="flex gap-1.5 pl-3 desk:pl-0" data-at={at}>
               {Array.from({ length: count }, (_, index) => (
                 <span
@@ -149,12 +149,12 @@ function Strip({ first, others, plays, interval, words }: StripProps) {
                 />
               ))}
             </span>
-            <Control icon="chevron-right" label={words.next} onPress={() => go(at + 1)} wideOnly />
+            <Control icon="chevron-right" label={labels.next} onClick={() => go(at + 1)} wideOnly />
             {plays && (
               <Control
                 icon={playing ? 'pause' : 'play'}
-                label={playing ? words.pause : words.play}
-                onPress={() => {
+                label={playing ? labels.pause : labels.play}
+                onClick={() => {
                   setPlaying(!playing);
                   setHeld(false);
                 }}
@@ -170,17 +170,17 @@ function Strip({ first, others, plays, interval, words }: StripProps) {
 interface ControlProps {
   icon: AnyIconName;
   label: string;
-  onPress: () => void;
-  /** A finger swipes instead. */
+  onClick: () => void;
+  /** Hidden on touch screens, which swipe. */
   wideOnly?: boolean;
 }
 
-function Control({ icon, label, onPress, wideOnly }: ControlProps) {
+function Control({ icon, label, onClick, wideOnly }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onPress}
+      onClick={onClick}
       className={`-mx-0.5 size-11 place-items-center rounded-full focus-visible:outline-white! ${wideOnly ? 'hidden desk:grid' : 'grid'}`}
     >
       <AnyIcon name={icon} size={16} />

@@ -11,7 +11,7 @@ import { LazyBannerCards, LazyBannerReel } from './lazy-parts';
 
 interface Props {
   info: RestaurantInfo;
-  /** Undefined when the backend had no answer: the restaurant's own picture stands in, and the browser asks again. */
+  /** Undefined when the backend had no answer: the restaurant's image is shown and the browser retries. */
   banner?: BannerPictures;
   openLine: FrameShop['openLine'];
   vouchers: boolean;
@@ -68,7 +68,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
             restaurantId={info.restaurantId}
             first={first}
             banner={banner}
-            words={{
+            labels={{
               previous: t('reel.previous'),
               next: t('reel.next'),
               pause: t('reel.pause'),
@@ -94,7 +94,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
                 })}
               </span>
             )}
-            {/* A phone's header says the same right above. */}
+            {/* On phones the header above has the same. */}
             {!openLine.open && (
               <span className="hidden rounded-full bg-white px-3 py-0.5 text-12 leading-heading font-bold text-[#2b140a] desk:inline">
                 {openLine.text}
@@ -113,7 +113,7 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
         <FavouriteHeart
           restaurantId={info.restaurantId}
           label={heart('label')}
-          words={{ saved: heart('saved'), removed: heart('removed'), failed: heart('failed') }}
+          labels={{ saved: heart('saved'), removed: heart('removed'), failed: heart('failed') }}
           className="absolute! top-3 right-3 text-text desk:top-5 desk:right-7"
         />
       </div>

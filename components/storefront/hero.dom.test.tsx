@@ -41,8 +41,7 @@ const cards = () =>
     .getAllByRole('link')
     .map((card) => card.textContent);
 
-const pictureAddresses = () =>
-  [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+const imageUrls = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
 describe('BAN-02 the banner', () => {
   test('BAN-02 open: welcome, minimum spend, and cards for takeout, pickup, reservation and vouchers', async () => {
@@ -55,7 +54,7 @@ describe('BAN-02 the banner', () => {
     expect(screen.getByRole('link', { name: 'Vouchers' }).getAttribute('href')).toBe('#vouchers');
   });
 
-  test('BAN-02 closed: says so, and the cards stay', async () => {
+  test('BAN-02 a closed shop shows it, and the cards stay', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={closed} vouchers locale="en" />);
     expect(screen.getByText('Opens at 11:00')).toBeTruthy();
     expect(cards()).toHaveLength(4);
@@ -71,9 +70,9 @@ describe('BAN-02 the banner', () => {
 
   test('only the first picture comes with the page; without an answer it is the restaurant’s own', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers locale="en" />);
-    expect(pictureAddresses()).toEqual(['/media/a-800.webp']);
+    expect(imageUrls()).toEqual(['/media/a-800.webp']);
     await showServer(<Banner info={info} openLine={open} vouchers locale="en" />);
-    expect(pictureAddresses()).toEqual(['/media/own-800.webp']);
+    expect(imageUrls()).toEqual(['/media/own-800.webp']);
   });
 });
 

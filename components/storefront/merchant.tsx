@@ -29,7 +29,7 @@ const daysShown = 3;
 
 /** What the restaurant is, where, when it's open, how to reach it, and its other outlets (STF-11, STM-05). */
 export async function Merchant({ info, shop, locale, whole }: Props) {
-  const [t, words, outlets] = await Promise.all([
+  const [t, tMerchant, outlets] = await Promise.all([
     getTranslations({ locale, namespace: 'storefront.merchant' }),
     getTranslations({ locale, namespace: 'outlet' }),
     loadOutlets(info.restaurantId, locale),
@@ -55,7 +55,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
             href={localePath(paths.shopInfo(), locale, shop.defaultLocale)}
             className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-bold text-brand-text"
           >
-            {words('info.more')}
+            {tMerchant('info.more')}
             <AnyIcon name="chevron-right" size={16} />
           </a>
         )}
@@ -72,7 +72,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
       )}
       {info.restaurantDesc && (
         <p className="mt-1 max-w-[64ch] text-14 text-pretty whitespace-pre-line text-muted">
-          <span className="sr-only">{words('info.about')}: </span>
+          <span className="sr-only">{tMerchant('info.about')}: </span>
           {info.restaurantDesc}
         </p>
       )}
@@ -87,8 +87,8 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
                 rel="noopener noreferrer"
                 className="flex min-h-11 w-fit items-center text-14 text-brand-text underline"
               >
-                {words('info.map')}
-                <span className="sr-only"> ({words('newTab')})</span>
+                {tMerchant('info.map')}
+                <span className="sr-only"> ({tMerchant('newTab')})</span>
               </a>
             )}
           </Fact>
@@ -103,13 +103,13 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
           </Fact>
         )}
         {special.length > 0 && (
-          <Fact icon="calendar" name={words('info.specialDays')} shown>
+          <Fact icon="calendar" name={tMerchant('info.specialDays')} shown>
             {special.map(({ date, note, times }) => (
               <span key={date} className="mt-1 block text-14 font-normal">
                 <b className="font-bold tabular-nums">{getDateLabels(date, locale, true)}</b>{' '}
                 <span className="tabular-nums">
                   {times.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') ||
-                    words('info.closed')}
+                    tMerchant('info.closed')}
                 </span>
                 {note && <span className="block text-muted">{note}</span>}
               </span>
@@ -127,8 +127,8 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
           </Fact>
         )}
         {!whole && outlets.length > 0 && (
-          <Fact icon="store" name={words('all')}>
-            <OutletList outlets={outlets} shop={shop} count={words('count', { count: outlets.length })} />
+          <Fact icon="store" name={tMerchant('all')}>
+            <OutletList outlets={outlets} shop={shop} count={tMerchant('count', { count: outlets.length })} />
           </Fact>
         )}
       </dl>

@@ -13,7 +13,7 @@ export function SectionSpy() {
     const inView = new Set<Element>();
     const mark = () => {
       const seen = sections.filter((section) => inView.has(section));
-      // Of sections side by side the one that was asked for counts, else the first.
+      // Of sections side by side the requested one counts, else the first.
       const current =
         seen.find((section) => window.location.hash === `#${section.id}`) ??
         seen.find((section) => section.offsetTop === seen.at(-1)?.offsetTop);

@@ -20,23 +20,23 @@ interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
   /** Dishes that every order must hold (CRT-08). */
   required: number[];
   orderDish?: true;
-  /** Words of the page's own islands, beside those of menu, dish and cart. */
-  words?: 'search';
+  /** Namespace of the page's own islands, in addition to those of menu, dish and cart. */
+  extraNamespace?: 'search';
   children: ReactNode;
 }
 
-/** What every page with dishes on it has: cart, dish dialog, login, and the words of their islands. */
+/** Frame of every page with dishes: cart, dish dialog, login, and the messages of their islands. */
 export function StorefrontFrame({
   shop,
   locale,
   path,
   required,
   orderDish,
-  words,
+  extraNamespace,
   children,
   ...frame
 }: Props) {
-  // What the first load itself shows; parts that come later bring their words (lib/client/i18n/load-messages.ts).
+  // Messages of the first screen; lazy parts load their own (lib/client/i18n/load-messages.ts).
   const islands = [
     'menu',
     'cart.title',
@@ -50,7 +50,7 @@ export function StorefrontFrame({
     'session',
   ] as const;
   return (
-    <ClientMessages namespaces={words ? [...islands, words] : islands}>
+    <ClientMessages namespaces={extraNamespace ? [...islands, extraNamespace] : islands}>
       <StorefrontProvider value={{ shop: shop.client, required, orderDish }}>
         <PageFrame
           shop={shop.frame}

@@ -29,7 +29,7 @@ interface Props {
   view?: 'home' | 'orderDish' | 'search';
 }
 
-/** The storefront of a restaurant: one page for mobile and desktop, told apart by CSS at 750 px (RT-02, DEC-01). */
+/** The storefront of a restaurant: one page for mobile and desktop, switched by CSS at 750 px (RT-02, DEC-01). */
 export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Props) {
   const [shop, menu, banner, offers, t] = await Promise.all([
     loadShop(restaurantId, locale),
@@ -46,7 +46,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
     return (
       <StorefrontFrame
         {...common}
-        words="search"
+        extraNamespace="search"
         back={{ title: t('title'), backHref, backLabel: t('toMenu') }}
         tabBar
       >

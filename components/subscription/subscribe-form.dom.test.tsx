@@ -74,7 +74,7 @@ describe('the newsletter in the footer', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a subscriber is told that they are subscribed already', async () => {
+  test('a subscriber sees that they are subscribed already', async () => {
     vi.mocked(query).mockResolvedValue(true);
     await show(<SubscribeForm restaurantId={3473} />);
     await waitFor(() => expect(screen.getByText('You get our news by e-mail.')).toBeTruthy());

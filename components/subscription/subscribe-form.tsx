@@ -29,8 +29,8 @@ export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) 
 }
 
 /**
- * The restaurant's mailing in the footer (SUB-01): at most 60 characters, checked while one types and on leaving the
- * field. Whoever has it already is told so instead; a confirmation replaces the form after subscribing (SUB-03).
+ * The restaurant's mailing in the footer (SUB-01): at most 60 characters, validated on input and on blur. A subscriber sees that
+ * instead of the form; a confirmation replaces it after subscribing (SUB-03).
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
@@ -45,7 +45,7 @@ export function SubscribeForm({ restaurantId }: Props) {
   useEffect(() => {
     query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
       (subscribed) => subscribed && setState((now) => (now === 'asking' ? 'known' : now)),
-      // Unknown: a subscriber is told that they are subscribed already when they ask for it.
+      // Unknown: a subscriber learns it on submitting.
       () => undefined,
     );
   }, [restaurantId]);

@@ -64,7 +64,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
           type="button"
           className="-my-2 -mr-2 min-h-11 shrink-0 rounded-control px-2 text-brand-text"
           onClick={() => {
-            toast.action?.onPress();
+            toast.action?.onClick();
             close();
           }}
         >

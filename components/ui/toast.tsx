@@ -8,7 +8,7 @@ export type Toast = {
   kind: ToastKind;
   text: string;
   /** Action, such as "Retry". */
-  action?: { label: string; onPress: () => void };
+  action?: { label: string; onClick: () => void };
   /** A toast replaces an earlier one with the same id. */
   id?: string;
   /** Duration in milliseconds, where specified; by default the reading time. */

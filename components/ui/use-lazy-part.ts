@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /**
- * Returns a component whose code is loaded once it is `wanted`; undefined before. `load` is a constant of the module:
- * `() => import('./part').then((module) => module.Part)`. When it fails, as offline, `onFailed` is called; being wanted again
- * tries again. What is shown by scrolling or when the page is idle is a LazyMount.
+ * Returns a component whose code is loaded once it is `wanted`; undefined before. `load` is a constant of the module: `() =>
+ * import('./part').then((module) => module.Part)`. When it fails, as offline, `onFailed` is called; the next `wanted` retries. For
+ * parts that load on scroll or when idle use LazyMount.
  */
 export function useLazyPart<Props extends object>(
   wanted: boolean,

@@ -21,7 +21,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** A tab's vouchers: the first two, on a phone three, until "See more" is pressed (VCH-08, DEC-37). */
+/** A tab's vouchers: the first two, on a phone three, until "See more" (VCH-08, DEC-37). */
 export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const id = useId();

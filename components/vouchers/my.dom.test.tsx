@@ -251,7 +251,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('says when there is no code to refund', async () => {
+  test('shows when there is no code to refund', async () => {
     const { inside } = await open(detail('USED', { codeList: [code('USED-1', true)] }));
     expect(inside.getByText('There is no code to refund.')).toBeTruthy();
     expect(inside.queryByRole('button', { name: /^Refund/ })).toBeNull();
@@ -287,8 +287,8 @@ describe('VCH-06 VCH-07 refunding', () => {
     for (const box of inside.getAllByRole('checkbox')) await user.click(box);
     await user.click(inside.getByRole('radio', { name: /way it was paid/ }));
     await user.click(inside.getByRole('button', { name: /^Refund/ }));
-    const told = await inside.findByText(/FREE-2: Your refund is on its way/);
-    expect(told.textContent).toContain('FREE-3: This code has been used.');
+    const message = await inside.findByText(/FREE-2: Your refund is on its way/);
+    expect(message.textContent).toContain('FREE-3: This code has been used.');
     expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ refundMethod: 'SOURCE' });
   });
 });

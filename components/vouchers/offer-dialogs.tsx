@@ -74,7 +74,7 @@ function AllOffers({ shop, from, onChosen, onClose }: AllProps) {
           <ul className="grid gap-3">
             {data.map((offer) => (
               <li key={offer.id}>
-                <OfferRow shop={shop} offer={offer} onPress={() => onChosen(offer.id)} />
+                <OfferRow shop={shop} offer={offer} onChoose={() => onChosen(offer.id)} />
               </li>
             ))}
           </ul>

@@ -9,14 +9,14 @@ interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;
   offer: Voucher;
   /** Opens the dialog; without it the row links to the page. */
-  onPress?(): void;
+  onChoose?(): void;
 }
 
 const rowClass =
   'flex min-h-24 w-full overflow-hidden rounded-card border border-line bg-raised text-left hover:border-brand-line';
 
 /** A voucher in a list: worth, name, when it can be used, price. */
-export function OfferRow({ shop, offer, onPress }: Props) {
+export function OfferRow({ shop, offer, onChoose }: Props) {
   const t = useTranslations('voucher.offer');
   const usableDays = useUsableDays();
   const money = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
@@ -34,9 +34,9 @@ export function OfferRow({ shop, offer, onPress }: Props) {
       </span>
     </>
   );
-  if (onPress)
+  if (onChoose)
     return (
-      <button type="button" className={rowClass} onClick={onPress}>
+      <button type="button" className={rowClass} onClick={onChoose}>
         {content}
       </button>
     );

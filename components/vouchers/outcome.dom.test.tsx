@@ -97,7 +97,7 @@ describe('VCH-18 the success page', () => {
     );
   });
 
-  test('DEC-38 what is paid in cash says so instead of codes', async () => {
+  test('DEC-38 a cash purchase shows that instead of codes', async () => {
     await success({ vouchersStatus: 0, vouchersCode: '', payType: 'CASH_PAY_ON_PICK' });
     expect(await screen.findByText('Please pay at the counter')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
@@ -202,7 +202,7 @@ describe('VCH-17 the fail page', () => {
   };
   const success = '/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1';
 
-  test('refreshing goes to the codes once it is paid, and says so until then', async () => {
+  test('refreshing goes to the codes once it is paid', async () => {
     statuses = [0, apiError('UNREACHABLE', 0), 1];
     const { user } = await fail();
     const refresh = await screen.findByRole('button', { name: 'Refresh the status' });

@@ -35,7 +35,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
   const codes = order.codeList.filter((code) => isRefundable(code, order.couponDetail.refundType));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [method, setMethod] = useState<Method>();
-  const [pressed, setPressed] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<string>();
 
@@ -47,7 +47,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
   );
 
   async function submit(): Promise<void> {
-    setPressed(true);
+    setSubmitted(true);
     setAnswer(undefined);
     if (!method || chosen.length === 0 || pending) return;
     setPending(true);
@@ -64,7 +64,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
       }
       setAnswer(text);
       setChosen([]);
-      setPressed(false);
+      setSubmitted(false);
     } catch (error) {
       setAnswer(plainErrorText(error, t('failed')));
     } finally {
@@ -111,7 +111,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               onToggle={(code, checked) =>
                 setChosen((before) => (checked ? [...before, code] : before.filter((each) => each !== code)))
               }
-              error={pressed && chosen.length === 0 ? t('selectCode') : undefined}
+              error={submitted && chosen.length === 0 ? t('selectCode') : undefined}
               options={codes.map(({ vouchersCodeId, refundAmount }) => ({
                 value: vouchersCodeId,
                 label: <code className="font-bold">{vouchersCodeId}</code>,
@@ -122,7 +122,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               legend={t('method')}
               value={method}
               onChange={setMethod}
-              error={pressed && chosen.length > 0 && !method ? t('selectMethod') : undefined}
+              error={submitted && chosen.length > 0 && !method ? t('selectMethod') : undefined}
               options={methods.map((value) => ({
                 value,
                 label: t(value === 'SOURCE' ? 'source' : 'wallet'),

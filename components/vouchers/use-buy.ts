@@ -85,7 +85,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     const draft = purchase.latest.current;
     const { pending, userId } = purchase;
     const payType = draft.payType as PayTypeCode;
-    const told = {
+    const tracked = {
       restaurantId: shop.restaurantId,
       couponId: draft.offer.id,
       vouchersCount: draft.count,
@@ -94,7 +94,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     try {
       const payment = pending
         ? await change('vouchers.pay', { orderTransactionId: pending, payType })
-        : await buyNew(told);
+        : await buyNew(tracked);
       const { orderTransactionId } = payment;
       settlePurchase();
       rememberPayType(payType);
@@ -110,12 +110,12 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     }
   }
 
-  async function buyNew(told: Parameters<typeof track>[1]): Promise<PaymentInfo> {
+  async function buyNew(tracked: Parameters<typeof track>[1]): Promise<PaymentInfo> {
     const input = purchaseInput(purchase.latest.current);
     const idempotencyKey = purchaseKey(input, newKey);
-    track('merchantVoucherBuy', told);
+    track('merchantVoucherBuy', tracked);
     const payment = await change('vouchers.buy', input, { idempotencyKey });
-    track('merchantVoucherBuySuccess', told);
+    track('merchantVoucherBuySuccess', tracked);
     return payment;
   }
 

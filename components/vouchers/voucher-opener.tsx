@@ -27,7 +27,7 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
   useEffect(() => {
     const section = document.getElementById('vouchers');
     const isDesktop = () => window.matchMedia('(min-width: 750px)').matches;
-    const warm = () => isDesktop() && void loadDialogs().catch(() => undefined);
+    const preload = () => isDesktop() && void loadDialogs().catch(() => undefined);
     const handleClick = (event: MouseEvent) => {
       const wanted = isDesktop() ? getOpening(event) : undefined;
       if (!wanted) return;
@@ -42,12 +42,12 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
       );
     };
     section?.addEventListener('click', handleClick);
-    section?.addEventListener('pointerover', warm, { once: true });
-    section?.addEventListener('focusin', warm, { once: true });
+    section?.addEventListener('pointerover', preload, { once: true });
+    section?.addEventListener('focusin', preload, { once: true });
     return () => {
       section?.removeEventListener('click', handleClick);
-      section?.removeEventListener('pointerover', warm);
-      section?.removeEventListener('focusin', warm);
+      section?.removeEventListener('pointerover', preload);
+      section?.removeEventListener('focusin', preload);
     };
   }, []);
 

@@ -49,12 +49,12 @@ beforeEach(() => {
   });
 });
 
-interface Given {
+interface Input {
   countryCode?: CountryCode;
   locale?: Locale;
   sign?: string;
 }
-function page({ countryCode = 'SG', locale = 'en', sign }: Given = {}) {
+function page({ countryCode = 'SG', locale = 'en', sign }: Input = {}) {
   const shop = { ...testShop, countryCode, locale };
   const money = walletMoney(sign, countryCode);
   return show(<TopUpView shop={shop} userId={7} money={money} rendered={{}} />, { locale, shop });

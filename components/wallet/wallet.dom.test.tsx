@@ -56,12 +56,12 @@ beforeEach(() => {
   });
 });
 
-interface Given {
+interface Input {
   countryCode?: 'SG' | 'MY';
   latest?: number;
   locale?: Locale;
 }
-async function open({ countryCode = 'SG', latest, locale = 'en' }: Given = {}) {
+async function open({ countryCode = 'SG', latest, locale = 'en' }: Input = {}) {
   const shop = { ...testShop, countryCode, locale };
   const money = walletMoney(undefined, countryCode);
   const shown = await show(

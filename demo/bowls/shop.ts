@@ -2,7 +2,7 @@ import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-fil
 
 const daily = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Everything of Bowls & Co but its menu. Invented; the bank account and the numbers belong to nobody. */
+/** Everything of Bowls & Co but its menu. Invented; the bank account and the numbers are fake. */
 export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
   restaurant: {
     id: 9001,

@@ -1,6 +1,6 @@
 /**
- * What the main way needs of a browser. Elements are found by role and name in the page itself (find-in-page.ts), so that the
- * way reads alike whatever protocol drives the browser; presses and typing are the browser's own.
+ * What the happy path needs of a browser. Elements are found by role and name in the page itself (find-in-page.ts), so that the
+ * test is the same for every protocol; clicks and typing are the browser's own.
  */
 export interface Driver {
   readonly name: string;

@@ -53,7 +53,7 @@ function markInPage(wanted: Wanted, mark: string): boolean {
 
 let marks = 0;
 
-/** The CSS of the wanted element once it is there. Throws after 20 s, telling what was looked for. */
+/** Returns the CSS selector of the element once it is there. Throws after 20 s, naming what was searched. */
 export async function find(driver: Driver, wanted: Wanted): Promise<string> {
   marks += 1;
   const mark = String(marks);

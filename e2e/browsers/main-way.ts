@@ -3,7 +3,7 @@ import { at } from '../stack';
 import type { Driver } from './driver';
 import { find, until, type Wanted } from './find-in-page';
 
-/** One step of the way, as it is told when it passes or fails. */
+/** One step of the happy path, as reported. */
 export type Tell = (step: string) => void;
 
 const plainDishes = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];

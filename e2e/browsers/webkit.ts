@@ -70,7 +70,7 @@ function miniBrowser(): string {
   return found;
 }
 
-/** A screen that nobody sees; Xvfb says on descriptor 3 which number it took. */
+/** A virtual screen; Xvfb writes its number to descriptor 3. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

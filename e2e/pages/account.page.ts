@@ -29,7 +29,7 @@ export class AccountPage {
 
   /** A diner of a number of their own, without a dialog. */
   async arrive(mobile = newMobile()): Promise<string> {
-    await new CheckoutPage(this.page).arriveLoggedIn(mobile);
+    await new CheckoutPage(this.page).openLoggedIn(mobile);
     return mobile;
   }
 
@@ -46,7 +46,7 @@ export class AccountPage {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
-  /** Opens a row; a press before the page's script is there does nothing. */
+  /** Opens a row, clicking again when a click came before hydration. */
   async unfold(name: string): Promise<void> {
     await expect(async () => {
       if ((await this.row(name).getAttribute('aria-expanded')) === 'false') await this.row(name).click();

@@ -34,7 +34,7 @@ export class CheckoutPage {
     for (const name of names) {
       const add = this.page.getByRole('button', { name: `Add ${name}`, exact: true }).first();
       const added = this.page.getByRole('button', { name: `${name}: 1 in the cart` }).first();
-      // A press before the page's script is there does nothing; one that counted isn't repeated.
+      // A click before hydration does nothing and is repeated; one that worked isn't.
       await expect(async () => {
         if (!(await added.isVisible())) await add.click({ timeout: 2_000 });
         await expect(added).toBeVisible({ timeout: 2_000 });
@@ -133,7 +133,7 @@ export class CheckoutPage {
   }
 
   /** A diner with a session, without a dialog. */
-  async arriveLoggedIn(mobile = newMobile()): Promise<void> {
+  async openLoggedIn(mobile = newMobile()): Promise<void> {
     await logIn(this.page.context(), this.tenant, mobile);
   }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with how the page's main part is laid out: words that reach out of the window, and words that lie on others or on a
- * picture. Empty where all is well. What a container cuts off on purpose (a swipe, a line clamp) counts only as far as it's seen.
+ * Returns the layout errors of the page's main part: text that leaves the window, and text over other text or an image. Text that a
+ * container clips on purpose (a swipe, a line clamp) counts only as far as it's visible.
  */
 export function findLayoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,7 +6,7 @@ import { codeSentTo } from '../operator';
 export const newMobile = (first = '9', digits = 8): string =>
   `${first}${String(randomInt(10 ** (digits - 1))).padStart(digits - 1, '0')}`;
 
-const words = {
+const labels = {
   en: {
     title: 'Log in',
     steps: /^(Log in|Sign up|Reset your password|One last step|Scan to log in)$/,
@@ -44,28 +44,28 @@ export class LoginPage {
   readonly signupTab: Locator;
   readonly password: Locator;
   readonly register: Locator;
-  readonly #words: (typeof words)[keyof typeof words];
+  readonly #labels: (typeof labels)[keyof typeof labels];
 
   constructor(
     readonly page: Page,
-    locale: keyof typeof words = 'en',
+    locale: keyof typeof labels = 'en',
   ) {
-    this.#words = words[locale];
+    this.#labels = labels[locale];
     // Its name says the step.
-    this.dialog = page.getByRole('dialog', { name: this.#words.steps });
-    this.mobile = this.dialog.getByLabel(this.#words.mobile);
-    this.code = this.dialog.getByRole('textbox', { name: this.#words.code });
-    this.send = this.dialog.getByRole('button', { name: this.#words.send });
+    this.dialog = page.getByRole('dialog', { name: this.#labels.steps });
+    this.mobile = this.dialog.getByLabel(this.#labels.mobile);
+    this.code = this.dialog.getByRole('textbox', { name: this.#labels.code });
+    this.send = this.dialog.getByRole('button', { name: this.#labels.send });
     this.terms = this.dialog.getByRole('checkbox');
-    this.submit = this.dialog.getByRole('button', { name: this.#words.submit, exact: true });
-    this.signupTab = this.dialog.getByRole('tab', { name: this.#words.signup });
-    this.password = this.dialog.getByLabel(this.#words.password, { exact: true });
-    this.register = this.dialog.getByRole('button', { name: this.#words.register });
+    this.submit = this.dialog.getByRole('button', { name: this.#labels.submit, exact: true });
+    this.signupTab = this.dialog.getByRole('tab', { name: this.#labels.signup });
+    this.password = this.dialog.getByLabel(this.#labels.password, { exact: true });
+    this.register = this.dialog.getByRole('button', { name: this.#labels.register });
   }
 
   /** Opens it by the header's button, which the desktop shows. */
   async open(): Promise<this> {
-    const { title } = this.#words;
+    const { title } = this.#labels;
     // Where there is room it names the signup, too.
     const button = this.page.getByRole('banner').getByRole('button', { name: new RegExp(`^${title}`) });
     await button.click();
@@ -82,7 +82,7 @@ export class LoginPage {
   async receiveCode(mobile: string): Promise<string> {
     await this.mobile.fill(mobile);
     await this.send.click();
-    await expect(this.page.getByText(this.#words.sent)).toBeVisible();
+    await expect(this.page.getByText(this.#labels.sent)).toBeVisible();
     return codeSentTo(mobile);
   }
 

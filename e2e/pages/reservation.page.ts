@@ -30,7 +30,7 @@ export class ReservationPage {
     this.success = page.getByRole('dialog', { name: 'Your table is reserved' });
   }
 
-  /** Opens the form on the home page; a press before the page's script is there does nothing. */
+  /** Opens the form on the home page, clicking again when a click came before hydration. */
   async open(path = '/home'): Promise<void> {
     await this.page.goto(at('sg', path));
     await expect(async () => {

@@ -45,7 +45,7 @@ export class TablePage {
     await expect(this.checkout.placeButton).toBeVisible();
   }
 
-  /** Presses until an order's page is there and gives its id. */
+  /** Clicks until an order's page is there and returns its id. */
   async place(): Promise<string> {
     await this.checkout.placeButton.click();
     return this.placed();

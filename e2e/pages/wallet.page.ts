@@ -36,7 +36,7 @@ export class WalletPage {
     return this.main.getByRole('row').filter({ has: link });
   }
 
-  /** A press before the page's script is there does nothing; `done` is what it is to bring about. */
+  /** Clicks until `done` is visible: a click before hydration does nothing. */
   async press(button: Locator, done: Locator): Promise<void> {
     await expect(async () => {
       if (!(await done.isVisible())) await button.click({ timeout: 2_000 });

@@ -55,7 +55,7 @@ try {
           if (screen.only && (screen.only === 'mobile') !== width < 750) continue;
           const file = `${screen.name}-${width}-${locale}-${scheme}.png`;
           try {
-            await takePicture(browser, screen, { width, locale, scheme, regular, file });
+            await takeScreenshot(browser, screen, { width, locale, scheme, regular, file });
             pictures.push(file);
           } catch (error) {
             failed += 1;
@@ -84,7 +84,7 @@ interface How {
   file: string;
 }
 
-async function takePicture(from: Browser, screen: Screen, how: How): Promise<void> {
+async function takeScreenshot(from: Browser, screen: Screen, how: How): Promise<void> {
   const context = await from.newContext({
     viewport: { width: how.width, height: widths[how.width] },
     colorScheme: how.scheme,

@@ -22,7 +22,7 @@ export interface Regular {
   topUps: Record<'credited' | 'unpaid' | 'ended', string>;
 }
 
-/** One call of the gateway as the page's own scripts make it. Throws with the refusal. */
+/** One call of the gateway as the page's own scripts make it. Throws with the error code. */
 async function call<N extends Name>(
   page: Page,
   name: N,
@@ -52,7 +52,7 @@ export async function makeRegular(browser: Browser): Promise<Regular> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const checkout = new CheckoutPage(page);
-  await checkout.arriveLoggedIn(newMobile());
+  await checkout.openLoggedIn(newMobile());
   await checkout.readyForPickup('Chicken satay, 6 sticks', 'Cereal prawn rice');
   const cart = (await page.evaluate(() => localStorage.getItem('cart'))) ?? '';
   const orders = await placeOrders(page, checkout);

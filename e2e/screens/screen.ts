@@ -9,7 +9,7 @@ export interface Screen {
   name: string;
   who: 'guest' | 'diner';
   path: string | ((regular: Regular) => string);
-  /** What brings the state about once the page is there. Words are looked up: the page may be in any language. */
+  /** Produces the state once the page is there. Texts are looked up, since the page may be in any language. */
   act?(page: Page, say: Say, regular: Regular): Promise<void>;
   /** What the page logs in this state. */
   expectedErrors?: RegExp;

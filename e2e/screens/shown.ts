@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '@/lib/contract/values';
 import { at } from '../stack';
+import { loadLabels } from './labels';
 import type { Regular } from './regular';
 import type { Screen } from './screen';
-import { wordsIn } from './words';
 
 /** Opens the screen in a language and brings its state about; the diner's cookies must be there for those of a diner. */
 export async function showScreen(
@@ -17,7 +17,7 @@ export async function showScreen(
   await page.goto(at('sg', locale === 'en' ? path : `/${locale}${path}`));
   await quiet(page);
   if (!screen.act) return;
-  await screen.act(page, wordsIn(locale), regular);
+  await screen.act(page, loadLabels(locale), regular);
   await quiet(page);
 }
 

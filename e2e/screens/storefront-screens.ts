@@ -4,7 +4,7 @@ import type { Say, Screen } from './screen';
 
 const dishes = '[data-dish]';
 
-/** Presses until what the press brings is there: before the page's script has come it does nothing. */
+/** Clicks until the result is visible: a click before hydration does nothing. */
 export async function bring(press: () => Promise<unknown>, sign: string, page: Page): Promise<void> {
   await expect(async () => {
     if ((await page.locator(sign).filter({ visible: true }).count()) === 0) await press();

@@ -44,7 +44,7 @@ export const addressList = defineEndpoint({
   output: list(address, maxAddresses),
 });
 
-/** API-27. Where the diner last wanted to have it: the address chosen by hand, else the located one, else null. */
+/** API-27. The last delivery place: the address chosen by hand, else the located one, else null. */
 export const chosen = defineEndpoint({
   name: 'addresses.chosen',
   method: 'GET',

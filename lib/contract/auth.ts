@@ -176,8 +176,8 @@ export const sendCode = defineEndpoint({
 });
 
 /**
- * API-19. Checks a code without logging in. For resetPSW it also gives a one-use ticket (ours), good for 10 minutes, with which
- * whoever isn't logged in sets a new password.
+ * API-19. Checks a code without logging in. For resetPSW it also gives a one-use ticket (ours), good for 10 minutes, with which a
+ * guest sets a new password.
  */
 export const checkCode = defineEndpoint({
   name: 'auth.checkCode',

@@ -6,7 +6,7 @@ const name = text(300);
 
 /** ENT-08. A chosen dish under the wire's names; the storefront's own type is `CartLine` in lib/domain/cart. */
 export const cartLine = dish.extend({
-  /** Everything that was chosen, as one line of words. */
+  /** Everything that was chosen, as one line of text. */
   dishExtra: maybe(text(2000)),
   dishItems: list(propertyItem),
   dishSpecs: list(z.object({ detailName: name, specCount: count, specId: count, dishPrice: money })),

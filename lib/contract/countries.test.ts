@@ -60,7 +60,7 @@ describe('phone patterns', () => {
   });
 });
 
-test('ENT-32 a country’s configuration holds names, dial prefix, currency, phone pattern and the words on its form', () => {
+test('ENT-32 a country’s configuration holds names, dial prefix, currency, phone pattern and the labels of its form', () => {
   expect(countries.SG).toEqual({
     country: 'SG',
     countryName: 'Singapore',
@@ -69,7 +69,7 @@ test('ENT-32 a country’s configuration holds names, dial prefix, currency, pho
     currency: 'S$',
     currencyCode: 'SGD',
     phonePattern: expect.any(RegExp),
-    mostDigits: 8,
+    maxDigits: 8,
     phoneMessage: {
       en: 'Please enter 8 digits starting with 6/8/9',
       'zh-CN': '请输入以 6/8/9 开头的 8 位数字',
@@ -91,7 +91,7 @@ test('ENT-32 money is counted in the currency of the country', () => {
   expect(countryCodes.map(getCurrency)).toEqual(['SGD', 'MYR', 'CNY', 'VND', 'USD', 'USD']);
 });
 
-test('ENT-32 the words on a phone’s form are those that the screens show', () => {
+test('ENT-32 the labels of a phone’s form are those that the screens show', () => {
   for (const code of countryCodes) {
     expect(countries[code].phoneMessage.en).toBe(en.session.phone[code]);
     expect(countries[code].phoneMessage['zh-CN']).toBe(zh.session.phone[code]);

@@ -18,7 +18,7 @@ export interface CountryConfig {
   currencyCode: string;
   phonePattern: RegExp;
   /** For `inputmode=numeric` fields: the most digits that can make a number. */
-  mostDigits: number;
+  maxDigits: number;
   /** What a number must look like. */
   phoneMessage: { en: string; 'zh-CN': string };
 }
@@ -36,7 +36,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     currency: 'S$',
     currencyCode: 'SGD',
     phonePattern: /^[689]\d{7}$/,
-    mostDigits: 8,
+    maxDigits: 8,
     phoneMessage: {
       en: 'Please enter 8 digits starting with 6/8/9',
       'zh-CN': '请输入以 6/8/9 开头的 8 位数字',
@@ -50,7 +50,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     currency: 'RM',
     currencyCode: 'MYR',
     phonePattern: /^1\d{0,9}$/,
-    mostDigits: 10,
+    maxDigits: 10,
     phoneMessage: {
       en: 'Please enter up to 10 digits starting with 1',
       'zh-CN': '请输入以 1 开头、最多 10 位数字',
@@ -64,7 +64,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     currency: '¥',
     currencyCode: 'CNY',
     phonePattern: /^1[3-9]\d{9}$/,
-    mostDigits: 11,
+    maxDigits: 11,
     phoneMessage: {
       en: 'Please enter 11 digits starting with 1',
       'zh-CN': '请输入以 1 开头的 11 位数字',
@@ -78,7 +78,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     currency: 'đ',
     currencyCode: 'VND',
     phonePattern: /^\d{9}$/,
-    mostDigits: 9,
+    maxDigits: 9,
     phoneMessage: { en: 'Please enter 9 digits', 'zh-CN': '请输入 9 位数字' },
   },
   KH: {
@@ -89,7 +89,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     currency: '$',
     currencyCode: 'USD',
     phonePattern: /^\d{8,9}$/,
-    mostDigits: 9,
+    maxDigits: 9,
     phoneMessage: { en: 'Please enter 8 or 9 digits', 'zh-CN': '请输入 8 或 9 位数字' },
   },
   MM: {
@@ -100,7 +100,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     currency: '$',
     currencyCode: 'USD',
     phonePattern: /^\d{7,10}$/,
-    mostDigits: 10,
+    maxDigits: 10,
     phoneMessage: { en: 'Please enter 7 to 10 digits', 'zh-CN': '请输入 7 至 10 位数字' },
   },
 };

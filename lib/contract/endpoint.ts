@@ -44,7 +44,7 @@ export interface Endpoint<
   output: Output;
 }
 
-type Given<
+type Input<
   Name extends string,
   I extends z.ZodObject,
   O extends z.ZodType,
@@ -69,7 +69,7 @@ export function defineEndpoint<
   const F extends string = never,
   const B extends boolean = true,
   const S extends boolean = false,
->(given: Given<Name, I, O, E, F, B, S>): Endpoint<Name, I, O, E, F, B, S> {
+>(given: Input<Name, I, O, E, F, B, S>): Endpoint<Name, I, O, E, F, B, S> {
   return { browser: true as B, fills: [], opensSession: false as S, passwords: {}, success: '1', ...given };
 }
 

@@ -109,7 +109,7 @@ export const errorCodes = [
   'TABLE_UNKNOWN', // detail: { tableNo }
   'TOP_UP_UNAVAILABLE', // no topping up at this restaurant or in its country (WAL-01)
   'TOP_UP_AMOUNT', // detail: { amounts } to choose from, or { least, most }
-  'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was asked for before
+  'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was requested before
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -118,8 +118,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const wireCodes: Partial<Record<ErrorCode, number>> = { SLOT_TAKEN: 6064 };
 
 /** Returns the error code of a wire number, or undefined. */
-export const refusalOfWireCode = (code: unknown): ErrorCode | undefined =>
-  errorCodes.find((refusal) => String(wireCodes[refusal]) === String(code));
+export const toErrorCode = (code: unknown): ErrorCode | undefined =>
+  errorCodes.find((known) => String(wireCodes[known]) === String(code));
 
 /** The wire's sign of a missing, unknown or expired token: code 0 and this as data (SES-08). */
 export const accessDenied = 'Access Denied';

@@ -176,7 +176,7 @@ test('ENT-31 delivery times are read from the wire, and what is no slot is refus
   expect(z.safeDecode(deliveryTime.output, wrong).success).toBe(false);
 });
 
-test('API-55 the wallet’s part can be asked for in either way', () => {
+test('API-55 the wallet’s part can be requested in either way', () => {
   const asked = { userId: 1, restaurants: [{ restaurantId: 1 }], deliveryType: 'SELF_PICKUP', dishList: [] };
   const read = (more: object) => z.decode(extraInfo.input, { ...asked, ...more } as never);
   expect(read({ useWallet: 'true' }).useWallet).toBe(true);

@@ -171,7 +171,7 @@ export const push = defineEndpoint({
   output: z.object({ publicKey: maybe(text(200)), subscribed: flag }),
 });
 
-/** Ours. Has a browser told when the status of one's own order changes. */
+/** Ours. Subscribes a browser to pushes of the user's order. */
 export const pushSubscribe = defineEndpoint({
   name: 'orders.pushSubscribe',
   method: 'POST',
@@ -182,7 +182,7 @@ export const pushSubscribe = defineEndpoint({
   output: z.object({ subscribed: flag }),
 });
 
-/** Ours. Has a browser told no more. */
+/** Ours. Unsubscribes a browser. */
 export const pushUnsubscribe = defineEndpoint({
   name: 'orders.pushUnsubscribe',
   method: 'POST',

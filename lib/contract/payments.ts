@@ -63,8 +63,8 @@ export const pay = defineEndpoint({
 });
 
 /**
- * Ours, "I have paid": asks the provider of the payments of an order, voucher order or top-up once more; what the diner says
- * counts for nothing.
+ * Ours, "I have paid": queries the provider of the payments of an order, voucher order or top-up once more; the user's word alone
+ * changes nothing.
  */
 export const check = defineEndpoint({
   name: 'payments.check',

@@ -27,7 +27,7 @@ test('ENT-01 User: every field of the wire is read, amounts as hundredths', () =
   expect(z.encode(user, z.decode(user, fixture as never))).toEqual(fixture);
 });
 
-test('ENT-01 User: the prefix is +65 where none is told, and what is missing is absent', () => {
+test('ENT-01 User: the prefix is +65 when missing, and missing fields are absent', () => {
   const { userId, mobile } = fixture;
   expect(z.decode(user, { userId: '20001', mobile, gender: '2', nickName: null } as never)).toEqual({
     userId,

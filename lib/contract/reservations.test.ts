@@ -109,7 +109,7 @@ test('ENT-24 weekly availability has a flag for each weekday', () => {
   });
 });
 
-test('ENT-25 a quick phrase has a number and words in three languages', () => {
+test('ENT-25 a quick phrase has a number and texts in three languages', () => {
   const phrase = { id: 1, en: 'Window seat', zh: '靠窗', vn: 'Cạnh cửa sổ' };
   expect(z.decode(remarkPhrase, phrase)).toEqual(phrase);
   expect(z.safeDecode(remarkPhrase, { ...phrase, zh: undefined } as never).success).toBe(false);

@@ -321,7 +321,7 @@ export const reservationList = defineEndpoint({
   }),
 });
 
-/** What the share page says of a booking (RSV-21), and nothing else that the diner told. */
+/** What the share page shows of a reservation (RSV-21), without the rest of the user's data. */
 export const sharedReservation = z.object({
   reservationCode: text(40),
   reservationStatus: status,

@@ -210,7 +210,7 @@ export const restaurantInfo = z.object({
   promotions: list(text(300)),
   manualPromotionDesc: maybe(text(500)),
   selfPickupLabel: maybe(text(100)),
-  /** Tenths paid at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is words. */
+  /** Tenths paid at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is text. */
   selfPickupDiscount: maybe(real),
   businessMode: maybe(text(20)),
   businessTimes: list(businessTime),
@@ -234,7 +234,7 @@ export const restaurantInfo = z.object({
   thursday: maybe(bit),
   friday: maybe(bit),
   saturday: maybe(bit),
-  /** Ours: what a page needs to be right about time, language and words. */
+  /** Ours: what a page needs for correct time, language and texts. */
   timeZone: text(60, 1),
   defaultLocale: maybe(locale),
   welcomeText: maybe(text(300)),

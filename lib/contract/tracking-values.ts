@@ -1,4 +1,4 @@
-/** What is told to have happened (TRK-01). */
+/** The tracked events (TRK-01). */
 export const trackEvents = [
   'reserve',
   'reserveConfirm',
@@ -10,7 +10,7 @@ export const trackEvents = [
 ] as const;
 export type TrackEvent = (typeof trackEvents)[number];
 
-/** Where a visit came from, by `utm_source`; the words are ours (DEC-62). */
+/** Where a visit came from, by `utm_source`; the labels are ours (DEC-62). */
 const sources = {
   '0': 'direct',
   '1': 'search',

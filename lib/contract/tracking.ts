@@ -5,8 +5,8 @@ import { deliveryType, locale, payTypeCodes } from './vocabulary';
 import { count, maybe, text } from './wire';
 
 /**
- * What may be told with an event: numbers and words out of lists, so that no name, number or address of a person can stand in
- * one. Whatever else is sent is dropped.
+ * The properties of an event: numbers and listed labels, so that none can hold a name, number or address of a person. Anything else
+ * is dropped.
  */
 export const trackProperties = z.object({
   couponId: maybe(count),
@@ -21,7 +21,7 @@ export const trackProperties = z.object({
 });
 export type TrackProperties = z.output<typeof trackProperties>;
 
-/** DEC-62. Tells what happened, not to whom. An answer says only that it was heard. */
+/** DEC-62. Records what happened, not to whom. The answer only confirms receipt. */
 export const trackEvent = defineEndpoint({
   name: 'tracking.event',
   method: 'POST',

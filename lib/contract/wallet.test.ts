@@ -36,7 +36,7 @@ test('ENT-20 a movement of the wallet is read from the wire; the text false is n
     expect(z.decode(walletTransaction, { ...sent, canRequestRefund: yes }).canRequestRefund).toBe(true);
 });
 
-test('ENT-21 a top-up is asked for and answered in the wire’s words', () => {
+test('ENT-21 a top-up’s request and answer have the wire’s names', () => {
   const asked = {
     userId: 20_001,
     openId: 'o-1',

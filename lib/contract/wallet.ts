@@ -16,16 +16,16 @@ export const walletTransaction = z.object({
   issueAmountOrig: maybe(money),
   issueDate: instant,
   statusDesc: maybe(text(200)),
-  /** The money can be asked back the way it came (WAL-04). */
+  /** The money can be refunded the way it came (WAL-04). */
   canRequestRefund: maybe(flag),
-  /** What it is about: the order, the voucher order or the top-up; what a refund is asked for with (API-75). */
+  /** What it is about: the order, the voucher order or the top-up; the id for requesting a refund (API-75). */
   outTradeNo: maybe(textId),
   remark: maybe(text(200)),
   reason: maybe(text(300)),
   currencySign: maybe(text(8)),
   /** Ours: false while, or where, its money isn't in the balance: a top-up that isn't reviewed, or was declined. */
   counted: maybe(flag),
-  /** Ours, of one top-up that is asked for: whether its money has come, and until then how it is paid. */
+  /** Ours, of one requested top-up: whether its money has arrived, and until then how it is paid. */
   topUp: maybe(
     z.object({
       paid: flag,
@@ -147,7 +147,10 @@ export const transaction = defineEndpoint({
   output: walletTransaction,
 });
 
-/** API-75. Asks a top-up back the way it came; `orderTransactionId` is the movement's `outTradeNo`. An operator decides. */
+/**
+ * API-75. Requests the refund of a top-up the way it came; `orderTransactionId` is the movement's `outTradeNo`. An operator
+ * decides.
+ */
 export const requestRefund = defineEndpoint({
   name: 'wallet.requestRefund',
   method: 'GET',

@@ -18,7 +18,7 @@ const wireShapes = new WeakMap<z.ZodType, WireShape>();
 /** For descriptions of the API, which can't see through a codec; undefined for schemas that say it themselves. */
 export const getWireShape = (schema: z.ZodType): WireShape | undefined => wireShapes.get(schema);
 
-/** Tells how a codec's values travel. */
+/** Declares the wire form of a codec's values. */
 export function travelling<T extends z.ZodType>(shape: WireShape, codec: T): T {
   wireShapes.set(codec, shape);
   return codec;

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-/** What a failed call tells, on both sides of the gateway. */
+/** The error of a failed call, on both sides of the gateway. */
 export interface ApiFailure {
-  /** One of lib/contract/error-codes.ts, or another reason that a backend of its own gives. Screens branch on it. */
+  /** One of lib/contract/error-codes.ts, or another code of a separate backend. Screens branch on it. */
   code: ErrorCode | (string & {});
   /** A sentence in the diner's language where the backend gave one. */
   message: string;
   /** HTTP status of the answer; 0 where none came. */
   status: number;
-  /** What the code needs to be explained, see refusals.ts. */
+  /** Values for the error's text. */
   detail?: unknown;
 }
 

@@ -12,8 +12,8 @@ export interface CalendarEvent {
 }
 
 /**
- * An iCalendar file (RFC 5545) with one event. Times are written in UTC, which every calendar shows in the time zone of whoever
- * reads it; texts are escaped, so that nothing in them can end a line or begin a property.
+ * Returns an iCalendar file (RFC 5545) with one event. Times are in UTC, which calendars show in the reader's time zone; texts are
+ * escaped, so that they cannot end a line or start a property.
  */
 export function calendarFile({
   uid,

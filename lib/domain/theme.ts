@@ -115,8 +115,8 @@ function schemeColours(brand: Rgb, wishedSurface: Rgb | undefined, scheme: 'ligh
 }
 
 /**
- * Works out a restaurant's colours. An absent or invalid brand gives #FFB903 with black text on it (THM-02); a wished
- * text colour or surface is taken only where text keeps 4.5:1 on it.
+ * Computes a restaurant's colours. An absent or invalid brand becomes #FFB903 with black text on it (THM-02); a configured text
+ * colour or surface is used only where text has a contrast of 4.5:1.
  */
 export function resolveTheme(input: ThemeInput): Theme {
   const brand = parseColour(input.templateThemeBg) ?? parseColour(defaultBrand)!;

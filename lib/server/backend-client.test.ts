@@ -164,7 +164,7 @@ describe('API-03 success is read by the sign of the call', () => {
 
 describe('what a failure says', () => {
   test.each([
-    ['a refusal', refused('STOCK_SHORT', { left: 2 }), 'STOCK_SHORT'],
+    ['an error code', refused('STOCK_SHORT', { left: 2 }), 'STOCK_SHORT'],
     ['a denied token', denied, 'ACCESS_DENIED'],
     ['no JSON', { text: '<html>', status: 200 }, 'BAD_ANSWER'],
     ['data in another form', { data: { seen: 'perhaps' } }, 'BAD_ANSWER'],
@@ -187,7 +187,7 @@ describe('what a failure says', () => {
     expect((await failure(call(probe(), {}, { locale: 'en' }))).code).toBe(code);
   });
 
-  test('a refusal keeps its detail and its sentence', async () => {
+  test('an error has its detail and its message', async () => {
     backend.script = { probe: () => refused('STOCK_SHORT', { left: 2 }) };
     expect(await failure(call(probe(), {}, { locale: 'en' }))).toMatchObject({
       detail: { left: 2 },

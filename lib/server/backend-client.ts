@@ -16,9 +16,8 @@ export interface CallOptions extends CallContext {
 }
 
 /**
- * Calls the backend directly; for the server only. Gives the decoded output or throws ApiError: the backend's reason,
- * INVALID_INPUT before anything is sent, ACCESS_DENIED, TIMEOUT after 10 s (API-02), UNREACHABLE, BAD_ANSWER.
- * Never repeats a call by itself.
+ * Calls the backend directly; server only. Returns the decoded output. Throws ApiError: the backend's code, INVALID_INPUT before
+ * anything is sent, ACCESS_DENIED, TIMEOUT after 10 s (API-02), UNREACHABLE, BAD_ANSWER. Never retries.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -6,7 +6,7 @@ export interface PurgeHook {
   /** Revalidates the cached pages of a restaurant. */
   purge: (restaurantId: number) => void;
   /** Has the other workers of this storefront (STOREFRONT_WORKERS) revalidate the restaurant too. */
-  tellWorkers: (restaurantId: number) => void;
+  purgeWorkers: (restaurantId: number) => void;
 }
 
 /** Marks a request to /api/revalidate that another worker has passed on. */

@@ -90,7 +90,7 @@ function ownImports(root) {
   };
 }
 
-/** `next build` with the backend away: pages are rendered when first asked for. What they load first is then joined. */
+/** Runs `next build` without the backend: pages are rendered on the first request. Their first-load scripts are then joined. */
 export async function buildPages({ root, distDir, say = () => {} }) {
   const hash = hashSources(root, PAGE_SOURCES);
   const originals = REWRITTEN_BY_NEXT.map((name) => [join(root, name), read(join(root, name))]);

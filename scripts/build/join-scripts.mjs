@@ -19,10 +19,10 @@ const CHUNK_HEAD =
 const MANIFEST_HEAD = /^[\s\S]*?globalThis\.__RSC_MANIFEST\["[^"]+"\] = /;
 
 /**
- * First line of a joined file: all of it is needed at once, so browsers that know this hint compile its functions while it comes in, on
- * another thread. Otherwise each is read over first and compiled when it is called, which was half of the longest task of a first visit.
- * The same line begins what these pages load later, a dish's dialog and the like: its functions were compiled between the finger and
- * the dialog's first frame.
+ * First line of a joined file: all of it is needed at once, so browsers that know this hint compile its functions while it comes
+ * in, on another thread. Otherwise each is read over first and compiled when it is called, which was half of the longest task of a
+ * first visit. The same line begins what these pages load later, a dish's dialog and the like: its functions were compiled between
+ * the click and the dialog's first frame.
  */
 const EAGER = '//# allFunctionsCalledOnLoad';
 
@@ -40,7 +40,7 @@ export function namedChunk(name, text) {
   return head.replace(element, () => JSON.stringify(name)) + text.slice(head.length);
 }
 
-/** The chunks that a script loads when they are wanted, or before, by `import()`. */
+/** The chunks that a script loads by `import()`. */
 export const loadedLater = (text) => [
   ...new Set(text.match(/(?<=")static\/chunks\/[\w.~-]+\.js(?=")/g) ?? []),
 ];
@@ -96,7 +96,7 @@ export function joinScripts(nextDir) {
     return name;
   };
 
-  // No page asks for these one by one any more, so a letter will do for their names. The runtime comes last: it takes what has been
+  // No page requests these one by one any more, so a letter will do for their names. The runtime comes last: it takes what has been
   // handed in before it.
   const [first, second] = halves([...chunks, ...everywhere].map((name) => ({ ...read(name), name: '-' })));
   const runtimeText = withoutMapLink(read(runtime).text);

@@ -55,7 +55,7 @@ export class Child {
     this.#ends = [...this.#ends.filter((at) => now - at < ENDS.withinMs), now];
     if (this.#ends.length > ENDS.atMost) {
       this.onGiveUp?.(
-        new UpError(`The ${this.name} keeps ending (${signal ?? `code ${code}`}).\n${this.lastWords()}`),
+        new UpError(`The ${this.name} keeps ending (${signal ?? `code ${code}`}).\n${this.lastOutput()}`),
       );
       return;
     }
@@ -66,7 +66,7 @@ export class Child {
     if (!this.#stopping) this.start();
   }
 
-  /** Waits until the address answers 200. Throws with the child's last words when it ends before, or in time does not. */
+  /** Waits until the address answers 200. Throws with the child's last output when it exits first or is not ready in time. */
   async answers(url, withinMs = 60_000) {
     const deadline = Date.now() + withinMs;
     while (this.#ends.length === 0 && Date.now() < deadline) {
@@ -80,10 +80,10 @@ export class Child {
       await pause(100);
     }
     const what = this.#ends.length > 0 ? 'ended while starting' : `did not answer at ${url}`;
-    throw new UpError(`The ${this.name} ${what}.\n${this.lastWords()}`);
+    throw new UpError(`The ${this.name} ${what}.\n${this.lastOutput()}`);
   }
 
-  lastWords() {
+  lastOutput() {
     try {
       return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
     } catch {
@@ -91,7 +91,7 @@ export class Child {
     }
   }
 
-  /** Asks it to end, and forces it when it does not. May be called again. */
+  /** Sends SIGTERM, then SIGKILL. May be called again. */
   async stop() {
     this.#stopping = true;
     const child = this.#process;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { releasePidFile, takePidFile } from '../../backend/db/pid-file.mjs';
 import { UpError } from './up-error.mjs';
 
-/** Takes the data folder for this run until the process ends; a killed run's claim is taken over. */
+/** Locks the data folder for this run until the process ends; a killed run's lock is replaced. */
 export function takeDataDir(dataDir) {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -4,15 +4,15 @@ import { checkPort } from './ports.mjs';
 import { startStack } from './stack.mjs';
 
 /** Signals that arrive this soon are the same key press: a terminal sends it to us, and npm passes it on once more. */
-const SAME_PRESS_MS = 2_000;
+const SAME_SIGNAL_MS = 2_000;
 
-/** Builds what changed, starts everything, says where it is, and returns when it was told to stop and has stopped. */
+/** Builds what changed, starts everything, prints the addresses, and returns when a stop signal has been handled. */
 export async function runUntilStopped(options) {
   // Before minutes of building.
   await checkPort('PORT', options.host, options.port);
   if (!options.backendUrl) await checkPort('BACKEND_PORT', '127.0.0.1', options.backendPort);
 
-  const stopping = whenToldToStop();
+  const stopping = onStopSignal();
   const failed = defer();
   let stack;
   try {
@@ -41,12 +41,12 @@ async function build({ root, distDir, development }) {
   return bundleWhenStale({ root, distDir, say: console.log });
 }
 
-function whenToldToStop() {
+function onStopSignal() {
   const { promise, resolve } = defer();
   let first = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (first && Date.now() - first > SAME_PRESS_MS) process.exit(1);
+      if (first && Date.now() - first > SAME_SIGNAL_MS) process.exit(1);
       first ||= Date.now();
       resolve();
     });

@@ -91,7 +91,7 @@ async function startParts(options, started, say, onGiveUp) {
   return { storefrontUrl, backendUrl, restaurants };
 }
 
-/** The bundled payment pages, where they are asked for; the backend gets their address and secret. */
+/** Starts the bundled payment pages when requested; the backend gets their address and secret. */
 function startPaymentSandbox(options, secrets, onGiveUp) {
   if (!options.paymentSandboxPort) return undefined;
   const variables = {

@@ -10,14 +10,14 @@ import { freePort } from './ports.mjs';
 
 const runner = fileURLToPath(new URL('workers.mjs', import.meta.url));
 
-/** `/pid`, `/slow` (half a second), `/tell` (tells the other processes), `/told` (what this one was told). */
+/** `/pid`, `/slow` (half a second), `/tell` (relays to the other processes), `/told` (how many messages this one received). */
 const server = `
 import { createServer } from 'node:http';
-let told = 0;
-process.on('message', (message) => { told += message.relay ? 1 : 0; });
+let received = 0;
+process.on('message', (message) => { received += message.relay ? 1 : 0; });
 const server = createServer((request, response) => {
   if (request.url === '/tell') process.send({ relay: true });
-  setTimeout(() => response.end(JSON.stringify({ pid: process.pid, told })), request.url === '/slow' ? 500 : 0);
+  setTimeout(() => response.end(JSON.stringify({ pid: process.pid, received })), request.url === '/slow' ? 500 : 0);
 });
 process.on('SIGTERM', () => server.close(() => process.exit(0)));
 server.listen(Number(process.env.PORT), '127.0.0.1');
@@ -50,7 +50,7 @@ function start(source: string, count: number): void {
 
 /** Asks on a connection of its own; connections go to the processes in turn. */
 const ask = (path: string) =>
-  new Promise<{ pid: number; told: number }>((resolve, reject) => {
+  new Promise<{ pid: number; received: number }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, agent: false }, async (response) => {
       let text = '';
       for await (const chunk of response) text += chunk;
@@ -84,7 +84,7 @@ test('OPS-06 processes share a port, hear of each other’s messages, and one th
     .poll(
       async () => {
         const answers = [await ask('/told'), await ask('/told')];
-        return answers.map(({ pid, told }) => `${pid === teller} ${told}`).sort();
+        return answers.map(({ pid, received }) => `${pid === teller} ${received}`).sort();
       },
       { timeout: 20_000 },
     )

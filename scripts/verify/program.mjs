@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program with our terminal and gives its exit code; one that cannot be run counts as failed. */
+/** Runs a program on our terminal and returns its exit code; one that cannot be started counts as failed. */
 export function runProgram(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -6,7 +6,7 @@ const dayMs = 24 * 3600 * 1000;
 export function GET(): Response {
   const contact = storefrontEnv().SECURITY_CONTACT;
   if (!contact) return new Response(null, { status: 404 });
-  // The RFC asks for an end, so that nobody writes to an address that was given up long ago.
+  // RFC 9116 requires an expiry date, so that reports do not go to an abandoned address.
   const expires = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 90 * dayMs).toISOString();
   const text = `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en, zh, vi\n`;
   return new Response(text, {

@@ -9,23 +9,22 @@ const english = {
 };
 
 /**
- * Error boundary with a retry button. Form input survives in its own store.
- * It travels with every page, so it is made of little: the layout put the words on `body` (they must be there when the
- * connection is not), and nothing is imported.
+ * Error boundary with a retry button. Form input survives in its own store. It is part of every first load, so it imports nothing;
+ * the layout puts its texts on `body`, where they are available offline.
  */
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
-  const [words, setWords] = useState(english);
-  useEffect(() => setWords({ ...english, ...document.body.dataset }), []);
+  const [labels, setLabels] = useState(english);
+  useEffect(() => setLabels({ ...english, ...document.body.dataset }), []);
   return (
     <main className="mx-auto max-w-[360px] px-4 py-12 text-center">
-      <h1 className="text-18">{words.failedTitle}</h1>
-      <p className="mt-1 text-14 text-muted">{words.failedText}</p>
+      <h1 className="text-18">{labels.failedTitle}</h1>
+      <p className="mt-1 text-14 text-muted">{labels.failedText}</p>
       <button
         type="button"
         onClick={reset}
         className="mt-6 min-h-12 rounded-control bg-brand px-5 font-bold text-on-brand"
       >
-        {words.failedRetry}
+        {labels.failedRetry}
       </button>
     </main>
   );

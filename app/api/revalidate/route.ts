@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   domains().expire(restaurantId as number);
   const hook = getPurgeHook();
   hook?.purge(restaurantId as number);
-  if (!request.headers.has(fromWorkerHeader)) hook?.tellWorkers(restaurantId as number);
+  if (!request.headers.has(fromWorkerHeader)) hook?.purgeWorkers(restaurantId as number);
   return succeed({ restaurantId });
 }
 

@@ -65,7 +65,7 @@ export function DialogSamples() {
                 kind,
                 text: `Đã thêm món vào giỏ hàng của bạn (${kind})`,
                 action:
-                  kind === 'error' ? { label: 'Thử lại', onPress: () => setAnswer('retried') } : undefined,
+                  kind === 'error' ? { label: 'Thử lại', onClick: () => setAnswer('retried') } : undefined,
               })
             }
           >

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation';
 import { Toaster } from '@/components/ui/toast';
+import { ButtonSamples } from './button-samples';
 import { ChoiceSamples } from './choice-samples';
 import { DialogSamples } from './dialog-samples';
 import { FieldSamples } from './field-samples';
 import styles from './gallery.module.css';
 import { MessageSamples } from './message-samples';
-import { PressSamples } from './press-samples';
 import { SchemePanels } from './scheme-panels';
 
 export const dynamic = 'force-dynamic';
@@ -18,7 +18,7 @@ export default function GalleryPage() {
       <h1>Gallery</h1>
       <DialogSamples />
       <SchemePanels>
-        <PressSamples />
+        <ButtonSamples />
         <ChoiceSamples />
         <FieldSamples />
         <MessageSamples />

@@ -2,7 +2,7 @@ import { storefrontEnv } from '@/lib/server/env';
 
 const known = /^[A-Za-z0-9_-]{1,80}\.webp$/;
 
-/** A stored picture, from the backend. Named by its content, so whoever has it may keep it for ever. */
+/** Serves an image stored by the backend. Its name is a hash of the content, so it is cached for ever. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ file: string }> },

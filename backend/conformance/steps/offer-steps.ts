@@ -63,7 +63,7 @@ export const voucherSteps: Step[] = [
     },
   }),
   step('vouchers.refund', {
-    // Nothing is paid in this run, so there are no codes: one that nobody has must not be refunded.
+    // Nothing is paid in this run, so there are no codes: an unknown one must not be refunded.
     inputs: ({ diner, voucherCodes }) =>
       diner
         ? {

@@ -25,9 +25,9 @@ export const ROLE = 'makan';
 export const PROGRAM_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv;
 
 /**
- * Creates the cluster unless it is there. It is made beside its place and then renamed, so that a killed first run leaves
- * only a folder that the next run throws away.
- * Throws with initdb's own words when it fails, or when the cluster belongs to another major version.
+ * Creates the cluster unless it is there. It is made beside its place and then renamed, so that a killed first run leaves only a
+ * folder that the next run throws away. Throws with initdb's output when it fails, or when the cluster belongs to another major
+ * version.
  */
 export async function ensureCluster(
   cluster: string,
@@ -104,7 +104,7 @@ function run(program: string, args: string[], options: SpawnOptions): Promise<vo
   });
 }
 
-/** A server that runs on the cluster, whoever started it. */
+/** A server that runs on the cluster, started by any process. */
 export interface RunningServer {
   pid: number;
   port: number;

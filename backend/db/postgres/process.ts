@@ -21,10 +21,9 @@ interface Launch {
 }
 
 /**
- * Starts the server and waits until it answers. It gets a session of its own, so that Ctrl-C in a terminal reaches
- * only the process that decides the order of stopping.
- * A port that was taken meanwhile is replaced, and the last backends of a killed server are waited for.
- * Throws with the server's last words when it does not start.
+ * Starts the server and waits until it answers. It gets a session of its own, so that Ctrl-C in a terminal reaches only the process
+ * that decides the order of stopping. A port that was taken meanwhile is replaced, and the last backends of a killed server are
+ * waited for. Throws with the server's last output when it does not start.
  */
 export async function launch({ program, record, account, durable, log }: Launch): Promise<RunningServer> {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -48,16 +47,16 @@ export async function launch({ program, record, account, durable, log }: Launch)
       if (ready) return ready;
     }
 
-    const words = readFileSync(log, 'utf8').slice(logBefore).trim();
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${words}`);
-    if (/could not bind|Address already in use/.test(words)) port = await freePort();
-    else if (/pre-existing shared memory block|postmaster\.pid" already exists/.test(words)) {
+    const serverLog = readFileSync(log, 'utf8').slice(logBefore).trim();
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${serverLog}`);
+    if (/could not bind|Address already in use/.test(serverLog)) port = await freePort();
+    else if (/pre-existing shared memory block|postmaster\.pid" already exists/.test(serverLog)) {
       // A server that a killed run left while it was starting: its pid file was still empty when we looked.
       const left = runningServer(record.cluster);
       const joined = left && (await waitUntilReady(left, record));
       if (joined) return joined;
       await pause(200);
-    } else throw new Error(`PostgreSQL did not start:\n${words || 'it said nothing'}`);
+    } else throw new Error(`PostgreSQL did not start:\n${serverLog || 'it said nothing'}`);
   }
 }
 

@@ -6,17 +6,17 @@ import { oneLine } from '../one-line';
 import { buttonTo, confirmButton, getFacts, type Writing, type Written } from '../writing';
 
 export function orderContent(order: OrderMail, writing: Writing): Written {
-  const { locale, words } = writing;
+  const { locale, messages } = writing;
   const money = (amount: number) => formatMoney(amount, order.countryCode, locale);
   return {
     values: { sn: oneLine(order.orderSn, 40) },
     parts: [
       getFacts([
-        [words.order.number, oneLine(order.orderSn, 40)],
-        [words.order.way, wayOf(order, writing)],
-        [words.order.time, order.slot ? slotText(order.slot, locale) : words.order.asSoonAsPossible],
-        [words.order.address, order.address && oneLine(order.address)],
-        [words.order.payment, order.payTypeDesc && oneLine(order.payTypeDesc, 60)],
+        [messages.order.number, oneLine(order.orderSn, 40)],
+        [messages.order.way, wayOf(order, writing)],
+        [messages.order.time, order.slot ? slotText(order.slot, locale) : messages.order.asSoonAsPossible],
+        [messages.order.address, order.address && oneLine(order.address)],
+        [messages.order.payment, order.payTypeDesc && oneLine(order.payTypeDesc, 60)],
       ]),
       {
         kind: 'amounts',
@@ -32,12 +32,12 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
             label: oneLine(label, 120),
             amount: money(deduction ? -amount : amount),
           })),
-          { label: words.order.total, amount: money(order.total), isTotal: true },
+          { label: messages.order.total, amount: money(order.total), isTotal: true },
         ],
       },
       ...buttonTo(
         writing,
-        words.order.see,
+        messages.order.see,
         `/myOrderDetail?orderId=${encodeURIComponent(order.orderTransactionId)}`,
       ),
       ...confirmButton(writing, order.confirmToken),
@@ -45,7 +45,7 @@ export function orderContent(order: OrderMail, writing: Writing): Written {
   };
 }
 
-function wayOf({ tableNo, deliveryType }: OrderMail, { words }: Writing): string {
-  if (tableNo) return fill(words.order.table, { table: oneLine(tableNo, 20) });
-  return deliveryType === 'SELF_PICKUP' ? words.order.pickup : words.order.delivery;
+function wayOf({ tableNo, deliveryType }: OrderMail, { messages }: Writing): string {
+  if (tableNo) return fill(messages.order.table, { table: oneLine(tableNo, 20) });
+  return deliveryType === 'SELF_PICKUP' ? messages.order.pickup : messages.order.delivery;
 }

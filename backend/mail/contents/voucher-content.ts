@@ -9,7 +9,7 @@ const qr = { width: 264, margin: 4, errorCorrectionLevel: 'H' } as const;
 
 /** A picture per code travels with the mail: one behind a link would tell its server who looks, and is blocked by most readers. */
 export async function voucherContent(bought: VoucherMail, writing: Writing): Promise<Written> {
-  const { locale, words } = writing;
+  const { locale, messages } = writing;
   const money = (amount: number) => formatMoney(amount, bought.countryCode, locale);
   const codes = bought.codes.map((code, index) => ({
     code: oneLine(code, 60),
@@ -28,24 +28,24 @@ export async function voucherContent(bought: VoucherMail, writing: Writing): Pro
     parts: [
       { kind: 'text', text: oneLine(bought.vouchersName, 120) },
       getFacts([
-        [words.voucher.worth, money(bought.faceValue)],
-        [words.voucher.paid, money(bought.purchasePrice)],
-        [words.voucher.codes, String(codes.length)],
-        [words.voucher.validUntil, bought.expireDate && oneLine(bought.expireDate, 60)],
+        [messages.voucher.worth, money(bought.faceValue)],
+        [messages.voucher.paid, money(bought.purchasePrice)],
+        [messages.voucher.codes, String(codes.length)],
+        [messages.voucher.validUntil, bought.expireDate && oneLine(bought.expireDate, 60)],
       ]),
       { kind: 'codes', codes },
       ...(bought.rules.length > 0
         ? [
             {
               kind: 'list' as const,
-              title: words.voucher.rules,
+              title: messages.voucher.rules,
               items: bought.rules.map((rule) => oneLine(rule, 300)),
             },
           ]
         : []),
       ...buttonTo(
         writing,
-        words.voucher.see,
+        messages.voucher.see,
         `/voucher-submit-success?orderTransactionId=${encodeURIComponent(bought.orderTransactionId)}`,
       ),
     ],

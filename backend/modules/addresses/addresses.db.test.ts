@@ -63,7 +63,7 @@ const book = (diner: Diner) => client.call(list, { userId: diner.userId }, diner
 const units = async (diner: Diner) =>
   (await book(diner)).map(({ unitNo, defaultAddress }) => unitNo + (defaultAddress ? ' (default)' : ''));
 
-/** Refused to a guest, to nobody, and when each of its inputs is missing. */
+/** Refused to a guest, without a token, and when each of its inputs is missing. */
 async function refusesWithout(
   endpoint: Endpoint,
   wire: Record<string, unknown>,
@@ -147,7 +147,7 @@ describe('the book', () => {
     }
   });
 
-  test('API-30 the first address is the default whatever is asked; blanks around words go', async () => {
+  test('API-30 the first address is always the default; blanks around values are trimmed', async () => {
     const diner = await newDiner();
     const wire = { addressInfo: { ...info, userName: '  Mei  ', country: null }, defaultAddress: 'N' };
     const { envelope } = await client.send(add, wire, diner);
@@ -180,21 +180,21 @@ describe('the book', () => {
     expect(await units(diner)).toEqual(['#01 (default)', '#02']);
   });
 
-  test('API-30 a book has its end, with words that say so', async () => {
+  test('API-30 an address book has a limit, with a message', async () => {
     const diner = await newDiner();
     for (let unit = 1; unit < maxAddresses; unit++) await added(diner, `#${unit}`);
-    // Two press for the last place at once.
-    const presses = await Promise.all(
+    // Two requests for the last place at once.
+    const answers = await Promise.all(
       ['#x', '#y', '#z'].map((unitNo) =>
         client.send(add, { addressInfo: { ...info, unitNo }, defaultAddress: 'N' }, diner),
       ),
     );
-    expect(presses.map(({ envelope }) => envelope.code).sort()).toEqual([
+    expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([
       '1',
       'ADDRESS_BOOK_FULL',
       'ADDRESS_BOOK_FULL',
     ]);
-    const full = presses.find(({ envelope }) => !envelope.isSuccess)!;
+    const full = answers.find(({ envelope }) => !envelope.isSuccess)!;
     expect(full.envelope).toMatchObject({ data: { most: maxAddresses } });
     expect(full.envelope.message).toBe('You have 50 addresses already, please delete one first');
     expect(await book(diner)).toHaveLength(maxAddresses);
@@ -256,7 +256,7 @@ describe('the book', () => {
     await refusesWithout(remove, { addressId: last }, ['addressId'], diner);
     expect((await client.send(remove, { addressId: first }, diner)).envelope).toMatchObject({ code: '1' });
     expect(await units(diner)).toEqual(['#03 (default)', '#02']);
-    expect(await client.refusal(remove, { addressId: first }, diner)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await client.getError(remove, { addressId: first }, diner)).toMatchObject({ code: 'NOT_FOUND' });
     for (const { addressId } of await book(diner)) await client.call(remove, { addressId }, diner);
     expect(await book(diner)).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe('the book', () => {
   });
 });
 
-describe('where the diner wants it', () => {
+describe('the chosen delivery place', () => {
   const place = { addressDetail: '1 Raffles Place, Singapore', latitude: 1.2846, longitude: 103.851 };
   const here = { addressDetail: '2 Orchard Turn, Singapore', latitude: 1.304, longitude: 103.832 };
   const cached = (diner: Diner) => client.call(chosen, { userId: diner.userId }, diner);
@@ -387,7 +387,7 @@ test('API-28, API-29, API-30, API-31 at once still leave one default', async () 
     ]);
     ids.splice(0, ids.length, ...stored.map(({ addressId }) => addressId));
   }
-  // The book of a new diner, filled by several presses at once.
+  // The book of a new diner, filled by several requests at once.
   const fresh = await newDiner();
   await Promise.all(
     ['a', 'b', 'c', 'd'].map((unitNo) =>

@@ -25,9 +25,9 @@ export async function getAddresses(deps: Deps, userId: number): Promise<Address[
 }
 
 /**
- * API-30. Adds an address, which becomes the default when asked or when it is the first. An address that the book holds
- * already, field by field, is answered instead of being stored twice, so a repeated press does no harm.
- * Throws COUNTRY_UNKNOWN, PHONE_INVALID, COORDINATES_MISSING and ADDRESS_BOOK_FULL.
+ * API-30. Adds an address, which becomes the default when asked or when it is the first. An address that the book holds already,
+ * field by field, is answered instead of being stored twice, so a repeated request is harmless. Throws COUNTRY_UNKNOWN,
+ * PHONE_INVALID, COORDINATES_MISSING and ADDRESS_BOOK_FULL.
  */
 export async function addAddress(
   deps: Deps,

@@ -6,8 +6,8 @@ import { getChoices, holdAddress, keepChoice } from './addresses.repository';
 import { getAddress } from './addresses.service';
 
 /**
- * API-27. Where the diner last wanted the food: what was chosen by hand, else what was located, else null. An address of
- * the book is answered as it stands there now; once deleted it is no choice any more.
+ * API-27. Returns the last delivery place: the address chosen by hand, else the located one, else null. An address of the book is
+ * answered as it stands there now; once deleted it is no choice any more.
  */
 export async function chosenAddress(deps: Deps, userId: number): Promise<DeliveryAddress | null> {
   const choices = await getChoices(deps.db, userId);
@@ -17,8 +17,8 @@ export async function chosenAddress(deps: Deps, userId: number): Promise<Deliver
 }
 
 /**
- * API-32 and API-33. Remembers where the diner wants the food, in place of what was chosen in the same way before.
- * Throws NOT_FOUND for an address of another diner's book, and COORDINATES_MISSING.
+ * API-32 and API-33. Stores the delivery place, replacing the one chosen in the same way before. Throws NOT_FOUND for an address of
+ * another diner's book, and COORDINATES_MISSING.
  */
 export async function chooseAddress(
   deps: Deps,

@@ -113,9 +113,9 @@ describe('codes are sent', () => {
         status: 400,
         envelope: { code: 'INVALID_INPUT' },
       });
-    const tooShort = await client.refusal(sendCode, { ...phone, mobile: '8123456', serviceType: undefined });
+    const tooShort = await client.getError(sendCode, { ...phone, mobile: '8123456', serviceType: undefined });
     expect(tooShort).toMatchObject({ code: 'PHONE_INVALID', status: 200 });
-    const nowhere = await client.refusal(sendCode, {
+    const nowhere = await client.getError(sendCode, {
       ...phone,
       mobileCountryCode: '+1',
       serviceType: undefined,
@@ -147,7 +147,7 @@ describe('codes are sent', () => {
       clock.advance({ seconds: 61 });
       second = await codeFor(phone);
     }
-    expect(await client.refusal(loginByCode, { ...phone, otpCode: first })).toMatchObject({
+    expect(await client.getError(loginByCode, { ...phone, otpCode: first })).toMatchObject({
       code: 'CODE_WRONG',
     });
     expect((await client.call(loginByCode, { ...phone, otpCode: second })).mobile).toBe(phone.mobile);
@@ -159,7 +159,7 @@ describe('codes are sent', () => {
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
-  test('reliability 10: API-18 known and unknown numbers answer alike', async () => {
+  test('API-18 known and unknown numbers answer alike', async () => {
     const known = newPhone();
     await client.call(loginByCode, { ...known, otpCode: await codeFor(known) });
     clock.advance({ minutes: 10 });
@@ -168,13 +168,13 @@ describe('codes are sent', () => {
     expect(a.status).toBe(b.status);
   });
 
-  test('reliability 10: a number gets 15 codes a day, then waits', async () => {
+  test('a number gets 15 codes a day, then waits', async () => {
     const phone = newPhone();
     for (let sent = 0; sent < 15; sent++) {
       await ask(phone);
       clock.advance({ seconds: 61 });
     }
-    const refused = await client.refusal(sendCode, { ...phone, serviceType: undefined });
+    const refused = await client.getError(sendCode, { ...phone, serviceType: undefined });
     expect(refused).toMatchObject({ code: 'TOO_MANY', status: 429 });
     expect(refused.detail.retryAfterSeconds).toBeGreaterThan(80_000);
     clock.advance({ days: 1 });
@@ -182,7 +182,7 @@ describe('codes are sent', () => {
     expect(await messagesTo(phone)).toHaveLength(16);
   });
 
-  test('reliability 10: an address sends 100 codes an hour, then needs proofs of work, and the gateway’s word for the address counts, no other’s', async () => {
+  test('an address sends 100 codes an hour, then needs proofs of work, and the gateway’s word for the address counts, no other’s', async () => {
     const from = (address: string, secret?: string) => ({
       headers: {
         'x-forwarded-for': `192.0.2.1, ${address}`,
@@ -190,24 +190,24 @@ describe('codes are sent', () => {
       },
     });
     for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from('203.0.113.7'));
-    const refusal = (options: CallOptions) =>
-      client.refusal(sendCode, { ...newPhone(), serviceType: undefined }, options);
-    expect((await refusal(from('203.0.113.7'))).code).toBe('PROOF_NEEDED');
+    const getError = (options: CallOptions) =>
+      client.getError(sendCode, { ...newPhone(), serviceType: undefined }, options);
+    expect((await getError(from('203.0.113.7'))).code).toBe('PROOF_NEEDED');
     await spent('sms:address:203.0.113.7', 500);
-    expect((await refusal(from('203.0.113.7'))).code).toBe('TOO_MANY');
+    expect((await getError(from('203.0.113.7'))).code).toBe('TOO_MANY');
     await ask(newPhone(), from('203.0.113.8'));
     // Without the secret everyone has the address of the socket.
     for (let sent = 0; sent < 100; sent++) await ask(newPhone(), from(`198.51.100.${sent}`, 'wrong'));
-    expect((await refusal(from('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');
+    expect((await getError(from('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');
   });
 });
 
 describe('what codes cost in all', () => {
   const refusedTo = async (phone: Phone) =>
-    (await client.refusal(sendCode, { ...phone, serviceType: undefined })).code;
+    (await client.getError(sendCode, { ...phone, serviceType: undefined })).code;
   const malaysian = () => ({ mobile: `1${++last}`, mobileCountryCode: '+60' });
 
-  test('reliability 10: 5,000 a day to one prefix without proof of work, 25,000 in all, others go on', async () => {
+  test('5,000 a day to one prefix without proof of work, 25,000 in all, others go on', async () => {
     await spent('sms:prefix:+65', 4_999);
     await ask(newPhone());
     expect(await refusedTo(newPhone())).toBe('PROOF_NEEDED');
@@ -216,7 +216,7 @@ describe('what codes cost in all', () => {
     await ask(malaysian());
   });
 
-  test('reliability 10: 20,000 a day without proof of work, 100,000 in all', async () => {
+  test('20,000 a day without proof of work, 100,000 in all', async () => {
     await spent('sms:day', 19_999);
     await ask(malaysian());
     expect(await refusedTo(newPhone())).toBe('PROOF_NEEDED');
@@ -255,16 +255,16 @@ describe('codes are checked', () => {
     const phone = newPhone();
     const otpcode = await codeFor(phone);
     const resetting = { ...phone, otpcode, serviceType: 'resetPSW' as const };
-    expect((await client.refusal(checkCode, resetting)).code).toBe('CODE_EXPIRED');
+    expect((await client.getError(checkCode, resetting)).code).toBe('CODE_EXPIRED');
     const other = { ...newPhone(), otpcode, serviceType: 'decorder-memberinfo' as const };
-    expect((await client.refusal(checkCode, other)).code).toBe('CODE_EXPIRED');
+    expect((await client.getError(checkCode, other)).code).toBe('CODE_EXPIRED');
   });
 
   test('DEC-27 a code expires after 5 minutes', async () => {
     const phone = newPhone();
     const otpCode = await codeFor(phone);
     clock.advance({ minutes: 5 });
-    expect((await client.refusal(loginByCode, { ...phone, otpCode })).code).toBe('CODE_EXPIRED');
+    expect((await client.getError(loginByCode, { ...phone, otpCode })).code).toBe('CODE_EXPIRED');
   });
 
   test('DEC-27 5 wrong tries, each counted down, then the right code is worth nothing and the number waits', async () => {
@@ -272,52 +272,52 @@ describe('codes are checked', () => {
     const code = await codeFor(phone);
     const wrong = { ...phone, otpCode: otherThan(code) };
     for (const triesLeft of [4, 3, 2, 1]) {
-      const refused = await client.refusal(loginByCode, wrong);
+      const refused = await client.getError(loginByCode, wrong);
       expect(refused).toMatchObject({ code: 'CODE_WRONG', status: 200, detail: { triesLeft } });
     }
-    expect(await client.refusal(loginByCode, wrong)).toMatchObject({
+    expect(await client.getError(loginByCode, wrong)).toMatchObject({
       code: 'CODE_LOCKED',
       detail: { retryAfterSeconds: 60 },
     });
-    expect((await client.refusal(loginByCode, { ...phone, otpCode: code })).code).toBe('CODE_LOCKED');
-    expect((await client.refusal(sendCode, { ...phone, serviceType: undefined })).code).toBe('CODE_LOCKED');
+    expect((await client.getError(loginByCode, { ...phone, otpCode: code })).code).toBe('CODE_LOCKED');
+    expect((await client.getError(sendCode, { ...phone, serviceType: undefined })).code).toBe('CODE_LOCKED');
     clock.advance({ seconds: 61 });
     const fresh = await codeFor(phone);
     await client.call(loginByCode, { ...phone, otpCode: fresh });
   });
 
-  test('reliability 10: a number whose codes are guessed at again waits longer', async () => {
+  test('a number whose codes are guessed at again waits longer', async () => {
     const phone = newPhone();
     const waits: unknown[] = [];
     for (let round = 0; round < 3; round++) {
       const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
-      for (let guess = 0; guess < 4; guess++) await client.refusal(loginByCode, wrong);
-      const { retryAfterSeconds } = (await client.refusal(loginByCode, wrong)).detail;
+      for (let guess = 0; guess < 4; guess++) await client.getError(loginByCode, wrong);
+      const { retryAfterSeconds } = (await client.getError(loginByCode, wrong)).detail;
       waits.push(retryAfterSeconds);
       clock.advance({ seconds: Number(retryAfterSeconds) + 1 });
     }
     expect(waits).toEqual([60, 300, 1800]);
   });
 
-  test('reliability 10: many guesses at once get no more than 5 tries', async () => {
+  test('many guesses at once get no more than 5 tries', async () => {
     const phone = newPhone();
     const wrong = { ...phone, otpCode: otherThan(await codeFor(phone)) };
-    const refused = await Promise.all(Array.from({ length: 20 }, () => client.refusal(loginByCode, wrong)));
+    const refused = await Promise.all(Array.from({ length: 20 }, () => client.getError(loginByCode, wrong)));
     expect(refused.filter(({ code }) => code === 'CODE_WRONG')).toHaveLength(4);
     expect(refused.filter(({ code }) => code === 'CODE_LOCKED')).toHaveLength(16);
   });
 
-  test('reliability 10: 60 wrong codes an hour from one address, whatever the numbers', async () => {
+  test('60 wrong codes an hour from one address, whatever the numbers', async () => {
     const options = { headers: { 'x-client-address': '203.0.113.50' } };
     for (let number = 0; number < 15; number++) {
       const phone = newPhone();
       const otpCode = otherThan(await codeFor(phone));
       for (let guess = 0; guess < 4; guess++)
-        await client.refusal(loginByCode, { ...phone, otpCode }, options);
+        await client.getError(loginByCode, { ...phone, otpCode }, options);
     }
     const phone = newPhone();
     const otpCode = await codeFor(phone);
-    expect((await client.refusal(loginByCode, { ...phone, otpCode }, options)).code).toBe('TOO_MANY');
+    expect((await client.getError(loginByCode, { ...phone, otpCode }, options)).code).toBe('TOO_MANY');
     await client.call(loginByCode, { ...phone, otpCode });
   });
 });
@@ -361,7 +361,7 @@ describe('logging in by code', () => {
     expect(rows[0]).toMatchObject({ mobile: '123456789', mobile_country_code: '+60', country_code: 'MY' });
   });
 
-  test('reliability 9: a code works once: of 50 parallel uses one wins, and there is one session and one account', async () => {
+  test('a code works once: of 50 parallel uses one wins, and there is one session and one account', async () => {
     const phone = newPhone();
     const otpCode = await codeFor(phone);
     const outcomes = await Promise.all(
@@ -395,7 +395,7 @@ describe('sessions', () => {
     expect(fresh).toMatchObject({ userId, mobile });
     expect(await letsIn(fresh.accessToken, userId)).toBe(true);
     expect(await letsIn(accessToken, userId)).toBe(false);
-    expect((await client.refusal(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
+    expect((await client.getError(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
   });
 
   test('API-06 a token that ended less than 30 days ago can be refreshed, an older one cannot', async () => {
@@ -404,16 +404,16 @@ describe('sessions', () => {
     expect(await letsIn(recent.accessToken, recent.userId)).toBe(false);
     await client.call(refresh, recent);
     clock.advance({ days: 2 });
-    expect((await client.refusal(refresh, old)).code).toBe('ACCESS_DENIED');
+    expect((await client.getError(refresh, old)).code).toBe('ACCESS_DENIED');
   });
 
   test('API-06 another mobile, a guest’s token and an unknown one are refused, and the session stays', async () => {
     const { mobile, accessToken, userId } = await loggedIn();
-    expect((await client.refusal(refresh, { mobile: '80000000', accessToken })).code).toBe('ACCESS_DENIED');
-    expect((await client.refusal(refresh, { mobile, accessToken: await client.guest() })).code).toBe(
+    expect((await client.getError(refresh, { mobile: '80000000', accessToken })).code).toBe('ACCESS_DENIED');
+    expect((await client.getError(refresh, { mobile, accessToken: await client.guest() })).code).toBe(
       'ACCESS_DENIED',
     );
-    expect((await client.refusal(refresh, { mobile, accessToken: 'unknown' })).code).toBe('ACCESS_DENIED');
+    expect((await client.getError(refresh, { mobile, accessToken: 'unknown' })).code).toBe('ACCESS_DENIED');
     for (const wire of [{ mobile }, { accessToken }])
       expect((await client.send(refresh, wire)).envelope.code).toBe('INVALID_INPUT');
     expect(await letsIn(accessToken, userId)).toBe(true);
@@ -431,7 +431,7 @@ describe('sessions', () => {
     const { mobile, accessToken, userId } = await loggedIn();
     await client.call(contract['auth.logout'], {}, { token: accessToken });
     expect(await letsIn(accessToken, userId)).toBe(false);
-    expect((await client.refusal(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
+    expect((await client.getError(refresh, { mobile, accessToken })).code).toBe('ACCESS_DENIED');
   });
 
   test('what is of no use any more is forgotten, what is of use stays', async () => {

@@ -51,25 +51,25 @@ describe('whether a number is registered', () => {
         status: 400,
         envelope: { code: 'INVALID_INPUT', data: { fields: [{ path: name }] } },
       });
-    const wrong = await client.refusal(mobileCheck, { ...newPhone(), mobile: '1234' }, options);
+    const wrong = await client.getError(mobileCheck, { ...newPhone(), mobile: '1234' }, options);
     expect(wrong.code).toBe('PHONE_INVALID');
     expect((await client.send(mobileCheck, wire)).envelope).toMatchObject({ code: 0, data: 'Access Denied' });
   });
 
-  test('reliability 10: API-16 one address asks 10 times an hour, also at once, and 30 times a day', async () => {
+  test('API-16 one address asks 10 times an hour, also at once, and 30 times a day', async () => {
     const options = await guestFrom('198.51.100.1');
     for (let hour = 0; hour < 3; hour++) {
       const { done, refused } = await atOnce(15, () => client.call(mobileCheck, newPhone(), options));
       expect([done.length, refused]).toEqual([10, { TOO_MANY: 5 }]);
       clock.advance({ minutes: 61 });
     }
-    const refused = await client.refusal(mobileCheck, newPhone(), options);
+    const refused = await client.getError(mobileCheck, newPhone(), options);
     expect(refused).toMatchObject({ code: 'TOO_MANY', status: 429 });
     expect(refused.detail.retryAfterSeconds).toBeGreaterThan(60 * 60);
     await client.call(mobileCheck, newPhone(), await guestFrom('198.51.100.2'));
   });
 
-  test('reliability 10: API-16 one number is asked for 10 times a day, known and unknown alike, from wherever', async () => {
+  test('API-16 one number is asked for 10 times a day, known and unknown alike, from wherever', async () => {
     const known = newPhone();
     await client.login(known.mobile);
     for (const phone of [known, newPhone()]) {
@@ -102,7 +102,7 @@ describe('accounts made by a server', () => {
     expect(new Set(done.map(({ userId }) => userId)).size).toBe(1);
   });
 
-  test('API-10 user/register: whoever does not know the gateway’s secret is refused, and nothing is made', async () => {
+  test('API-10 user/register: a caller without the gateway’s secret is refused, and nothing is created', async () => {
     const phone = newPhone();
     for (const secret of [undefined, 'wrong'])
       expect(
@@ -119,7 +119,7 @@ describe('accounts made by a server', () => {
         status: 400,
         envelope: { code: 'INVALID_INPUT', data: { fields: [{ path: name }] } },
       });
-    expect((await client.refusal(autoRegister, { ...newPhone(), mobile: '1' })).code).toBe('PHONE_INVALID');
+    expect((await client.getError(autoRegister, { ...newPhone(), mobile: '1' })).code).toBe('PHONE_INVALID');
     const { done, refused } = await atOnce(32, () =>
       client.call(autoRegister, newPhone(), from('198.51.100.3')),
     );

@@ -18,7 +18,7 @@ import { findUserByLoginId, findUserByPhone, holdUser, type UserRow } from './us
 const minuteMs = 60_000;
 
 /**
- * Tries before any hashing, right ones too; known and unknown accounts have the same (reliability 10). They are counted by
+ * Tries before any hashing, right ones too; known and unknown accounts have the same (docs/reliability.md, 10). They are counted by
  * account and source, and for a browser that logged in to the account before by that browser, so that strangers cannot use
  * up the diner's own tries.
  */
@@ -85,7 +85,7 @@ async function login(
   });
 }
 
-/** Resets the tries of whoever just set a new password. */
+/** Resets the attempts of a user who just set a new password. */
 export async function forgivePassword(
   db: Executor,
   phone: Phone,

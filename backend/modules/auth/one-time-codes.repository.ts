@@ -17,7 +17,7 @@ const ofSubject = (subject: CodeSubject) =>
     eq(oneTimeCodes.purpose, subject.purpose),
   );
 
-/** Whoever sends a code to the same number at the same time waits until this transaction ends. */
+/** A concurrent code for the same number waits until this transaction ends. */
 export async function acquireLock(tx: Tx, subject: CodeSubject): Promise<void> {
   const name = `code ${subject.mobileCountryCode} ${subject.mobile} ${subject.purpose}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

@@ -48,7 +48,7 @@ interface SoftBudget extends Budget {
   hard: number;
 }
 
-/** What messages cost is bounded from all sides (reliability 10); CODES_PER_ADDRESS is one more. */
+/** What messages cost is bounded from all sides (docs/reliability.md, 10); CODES_PER_ADDRESS is one more. */
 const budgets = {
   /** Codes for one number that one source, or one browser known to the account, may ask for. */
   pair: { most: 15, windowMs: dayMs },
@@ -265,7 +265,7 @@ export async function withCode<T>(
       // A wrong try must stay counted, so it is returned and not thrown.
       const { points } = await countUp(tx, triesKey, lifeMs, now);
       if (!by.isKnown) {
-        // Counted and not spent: a refusal here would roll the counted guess back.
+        // Counted and not used: throwing here would roll the counted guess back.
         await countSource(tx, 'wrong:address', from.address, budgets.wrong, now);
         const guesses = newest.guesses + (isCounted ? 1 : 0);
         await changeCode(tx, newest.id, { triesLeft: newest.triesLeft - 1, guesses });

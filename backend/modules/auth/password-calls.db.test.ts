@@ -41,7 +41,7 @@ afterAll(async () => {
 const tryPassword = (phone: Phone, password: string, address = '203.0.113.1') =>
   client.call(loginByPassword, { ...phone, password: wirePassword(password) }, from(address));
 
-async function getRefusal(work: Promise<unknown>): Promise<string> {
+async function catchError(work: Promise<unknown>): Promise<string> {
   const { refused } = await atOnce(1, () => work);
   return Object.keys(refused)[0] ?? 'done';
 }
@@ -81,7 +81,7 @@ describe('registering', () => {
     const otpCode = await codeFor(client, phone);
     const wrong = otpCode === '0000' ? '0001' : '0000';
     const input = { ...phone, otpCode: wrong, password: wirePassword(good) };
-    expect((await client.refusal(register, input)).code).toBe('CODE_WRONG');
+    expect((await client.getError(register, input)).code).toBe('CODE_WRONG');
     const { rows } = await database.pool.query('select 1 from users where mobile = $1', [phone.mobile]);
     expect(rows).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('registering', () => {
     const otpCode = await codeFor(client, phone);
     for (const password of ['password1', phone.mobile])
       expect(
-        (await client.refusal(register, { ...phone, otpCode, password: wirePassword(password) })).code,
+        (await client.getError(register, { ...phone, otpCode, password: wirePassword(password) })).code,
       ).toBe('PASSWORD_COMMON');
     await client.call(register, { ...phone, otpCode, password: wirePassword(good) });
   });
@@ -102,12 +102,12 @@ describe('registering', () => {
     expect(await registered(client, phone, good)).toBe(userId);
     expect(await letsIn(client, token, userId)).toBe(false);
     clock.advance({ minutes: 2 });
-    expect(await getRefusal(registered(client, phone, other))).toBe('ALREADY_REGISTERED');
+    expect(await catchError(registered(client, phone, other))).toBe('ALREADY_REGISTERED');
     await tryPassword(phone, good);
-    expect(await getRefusal(tryPassword(phone, other))).toBe('LOGIN_FAILED');
+    expect(await catchError(tryPassword(phone, other))).toBe('LOGIN_FAILED');
   });
 
-  test('reliability 9: API-09 of 50 parallel registrations with one code one wins', async () => {
+  test('API-09 of 50 parallel registrations with one code one wins', async () => {
     const phone = newPhone();
     const otpCode = await codeFor(client, phone);
     const { done, refused } = await atOnce(50, () =>
@@ -162,7 +162,7 @@ describe('logging in by password', () => {
         });
   });
 
-  test('reliability 10: API-08 API-11 a wrong password, an unknown account and one without a password answer alike', async () => {
+  test('API-08 API-11 a wrong password, an unknown account and one without a password answer alike', async () => {
     const [withPassword, without, unknown] = [newPhone(), newPhone(), newPhone()];
     await registered(client, withPassword, good);
     await client.login(without.mobile);
@@ -183,39 +183,39 @@ describe('logging in by password', () => {
     }
   });
 
-  test('reliability 10: API-11 known and unknown numbers have the same 10 tries, also at once, and a right password does not help after them', async () => {
+  test('API-11 known and unknown numbers have the same 10 tries, also at once, and a right password does not help after them', async () => {
     const known = newPhone();
     await registered(client, known, good);
     for (const phone of [known, newPhone()]) {
       const { refused } = await atOnce(40, () => tryPassword(phone, other));
       expect(refused).toEqual({ LOGIN_FAILED: 10, TOO_MANY: 30 });
     }
-    expect(await getRefusal(tryPassword(known, good))).toBe('TOO_MANY');
+    expect(await catchError(tryPassword(known, good))).toBe('TOO_MANY');
     await tryPassword(known, good, '203.0.113.2');
     clock.advance({ minutes: 16 });
     await tryPassword(known, good);
   });
 
-  test('reliability 10: API-11 a right password fills the tries again, a day has 100', async () => {
+  test('API-11 a right password fills the tries again, a day has 100', async () => {
     const phone = newPhone();
     await registered(client, phone, good);
     let tries = 0;
-    const press = (password: string) => getRefusal(tryPassword(phone, password, `203.0.113.${++tries}`));
+    const tryLogin = (password: string) => catchError(tryPassword(phone, password, `203.0.113.${++tries}`));
     for (let round = 0; round < 10; round++) {
-      for (let wrong = 0; wrong < 9; wrong++) expect(await press(other)).toBe('LOGIN_FAILED');
-      expect(await press(good)).toBe('done');
+      for (let wrong = 0; wrong < 9; wrong++) expect(await tryLogin(other)).toBe('LOGIN_FAILED');
+      expect(await tryLogin(good)).toBe('done');
     }
-    expect(await press(good)).toBe('TOO_MANY');
+    expect(await tryLogin(good)).toBe('TOO_MANY');
   });
 
-  test('reliability 10: API-08 API-11 one address has 100 tries an hour, whatever the accounts', async () => {
+  test('API-08 API-11 one address has 100 tries an hour, whatever the accounts', async () => {
     for (let time = 0; time < 50; time++) {
-      expect(await getRefusal(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('LOGIN_FAILED');
+      expect(await catchError(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('LOGIN_FAILED');
       const byId = { loginId: `nobody${time}`, password: wirePassword(other) };
-      expect((await client.refusal(loginById, byId, from('198.51.100.7'))).code).toBe('LOGIN_FAILED');
+      expect((await client.getError(loginById, byId, from('198.51.100.7'))).code).toBe('LOGIN_FAILED');
     }
-    expect(await getRefusal(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('TOO_MANY');
-    expect(await getRefusal(tryPassword(newPhone(), other, '198.51.100.8'))).toBe('LOGIN_FAILED');
+    expect(await catchError(tryPassword(newPhone(), other, '198.51.100.7'))).toBe('TOO_MANY');
+    expect(await catchError(tryPassword(newPhone(), other, '198.51.100.8'))).toBe('LOGIN_FAILED');
   });
 });
 
@@ -234,8 +234,8 @@ describe('a new password', () => {
     expect(envelope).toMatchObject({ code: '1', isSuccess: true });
     expect(await letsIn(client, session.accessToken, userId)).toBe(false);
     const again = { mobile: phone.mobile, accessToken: session.accessToken };
-    expect((await client.refusal(contract['auth.refresh'], again)).code).toBe('ACCESS_DENIED');
-    expect(await getRefusal(tryPassword(phone, good))).toBe('LOGIN_FAILED');
+    expect((await client.getError(contract['auth.refresh'], again)).code).toBe('ACCESS_DENIED');
+    expect(await catchError(tryPassword(phone, good))).toBe('LOGIN_FAILED');
     await tryPassword(phone, other);
   });
 
@@ -245,15 +245,15 @@ describe('a new password', () => {
     const [here, there] = [await tryPassword(phone, good), await tryPassword(phone, good)];
     const mine = { token: here.accessToken };
     const input = { userId, newPassword: wirePassword(other), ticket: undefined };
-    expect((await client.refusal(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
+    expect((await client.getError(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
     const otpcode = await codeFor(client, phone, 'resetPSW');
-    expect((await client.refusal(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
+    expect((await client.getError(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
     await client.call(checkCode, { ...phone, otpcode, serviceType: 'resetPSW' }, mine);
     await client.call(resetPassword, input, mine);
     expect(await letsIn(client, here.accessToken, userId)).toBe(true);
     expect(await letsIn(client, there.accessToken, userId)).toBe(false);
     await tryPassword(phone, other);
-    expect((await client.refusal(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
+    expect((await client.getError(resetPassword, input, mine)).code).toBe('CODE_NOT_CHECKED');
   });
 
   test('API-17 resetPassword: each missing input is refused, and a call without any token', async () => {
@@ -278,8 +278,8 @@ describe('a new password', () => {
     // Their code, checked by them, in my session.
     const ticket = await ticketFor(theirs);
     const input = { userId: me.userId, newPassword, ticket };
-    expect((await client.refusal(resetPassword, input, me)).code).toBe('CODE_NOT_CHECKED');
-    expect((await client.refusal(resetPassword, { ...input, ticket: undefined }, me)).code).toBe(
+    expect((await client.getError(resetPassword, input, me)).code).toBe('CODE_NOT_CHECKED');
+    expect((await client.getError(resetPassword, { ...input, ticket: undefined }, me)).code).toBe(
       'CODE_NOT_CHECKED',
     );
     const { rows } = await database.pool.query(
@@ -301,10 +301,10 @@ describe('a new password', () => {
     );
     expect(checked.ticket).toBeUndefined();
     const input = { userId, newPassword: wirePassword(other), ticket: undefined };
-    expect((await client.refusal(resetPassword, input, options)).code).toBe('CODE_NOT_CHECKED');
+    expect((await client.getError(resetPassword, input, options)).code).toBe('CODE_NOT_CHECKED');
     const ticket = await ticketFor(phone);
     clock.advance({ minutes: 10 });
-    expect((await client.refusal(resetPassword, { ...input, ticket }, options)).code).toBe(
+    expect((await client.getError(resetPassword, { ...input, ticket }, options)).code).toBe(
       'CODE_NOT_CHECKED',
     );
   });
@@ -313,7 +313,7 @@ describe('a new password', () => {
     const phone = newPhone();
     const ticket = await ticketFor(phone);
     expect(ticket).toHaveLength(32);
-    expect((await client.refusal(resetPassword, { ...body, ticket }, await asGuest())).code).toBe(
+    expect((await client.getError(resetPassword, { ...body, ticket }, await asGuest())).code).toBe(
       'NOT_FOUND',
     );
     const { rows } = await database.pool.query('select 1 from users where mobile = $1', [phone.mobile]);
@@ -326,11 +326,11 @@ describe('a new password', () => {
     const input = { ...body, ticket: await ticketFor(phone) };
     const guest = await asGuest();
     const common = { ...input, newPassword: wirePassword('qwerty123') };
-    expect((await client.refusal(resetPassword, common, guest)).code).toBe('PASSWORD_COMMON');
+    expect((await client.getError(resetPassword, common, guest)).code).toBe('PASSWORD_COMMON');
     await client.call(resetPassword, input, guest);
   });
 
-  test('reliability 9: API-17 of 50 parallel uses of a ticket one wins', async () => {
+  test('API-17 of 50 parallel uses of a ticket one wins', async () => {
     const phone = newPhone();
     await registered(client, phone, good);
     const ticket = await ticketFor(phone);

@@ -28,7 +28,7 @@ describe('passwords', () => {
         expect(await passwordMatches(stored, wire(password))).toBe(false);
   });
 
-  test('reliability 10: what is compared where there is no password costs the same', async () => {
+  test('what is compared where there is no password costs the same', async () => {
     const costOf = (stored: string) => stored.split('$').slice(0, 4);
     expect(costOf(nobodys)).toEqual(costOf(await storedPassword(wire('Laksa2go'), own)));
   });

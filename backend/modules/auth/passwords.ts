@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords';
 /** argon2id with 19 MiB and two passes: some 20 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of random bytes that nobody knows, at the same cost: what is compared where there is no password. */
+/** The hash of random bytes, at the same cost: compared where there is no password. */
 export const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$WMLA2LW0pZki6o7F5eD0jw$eA2NCQ2rFQeMywc+NyESsVenNnSJ4pva6pMfhrydmPg';
 
@@ -18,7 +18,7 @@ export async function storedPassword(
   return hash(wireHash, cost);
 }
 
-/** Compares as long where nothing is stored, so that time tells nobody which accounts there are. */
+/** Takes the same time where nothing is stored, so that timing does not reveal which accounts exist. */
 export async function passwordMatches(stored: string | null | undefined, wireHash: string): Promise<boolean> {
   const right = await verify(stored ?? nobodys, wireHash);
   return right && typeof stored === 'string';

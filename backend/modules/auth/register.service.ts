@@ -51,8 +51,8 @@ export async function register(
 }
 
 /**
- * API-10. The account of a number, made when there is none; known and unknown numbers answer alike. Whoever asks must know
- * the gateway's secret, and an account lets nobody in without a code. Throws PHONE_INVALID, TOO_MANY.
+ * API-10. Returns the account of a number, creating it when there is none; known and unknown numbers get the same answer. The
+ * caller needs the gateway's secret, and an account without a code grants no login. Throws PHONE_INVALID, TOO_MANY.
  */
 export async function autoRegister(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function mobileCheck(
 ): Promise<Output<'auth.mobileCheck'>> {
   getCountry(input);
   const now = deps.clock();
-  // From the narrowest to the widest, so that nobody uses up what everybody shares.
+  // From the narrowest to the widest, so that one source cannot use up the shared budget.
   await spendSource(deps.db, 'known:address', address, checkBudgets.address, now);
   await spendSource(deps.db, 'known:addressDay', address, checkBudgets.addressDay, now);
   await spend(deps.db, `known:number:${input.mobileCountryCode}:${input.mobile}`, checkBudgets.number, now);

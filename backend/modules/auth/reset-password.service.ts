@@ -30,7 +30,7 @@ export async function resetPassword(
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     const user = await accountToReset(tx, input.ticket, viewer, now);
-    // Only now: whoever has nothing to show costs no hashing.
+    // Only now: a request without a valid ticket costs no hashing.
     await changeUser(tx, user.id, { passwordHash: await storedPassword(input.newPassword, user) });
     await endSessions(tx, user.id, now, viewer.token);
     await forgivePassword(tx, user, { address, device });

@@ -4,7 +4,7 @@ import type { SignInIdentity } from '../../providers/sign-in/sign-in-provider';
 import { signInArrivals, signInBindings, signInStates } from '../../schema/auth';
 
 export type SignInState = typeof signInStates.$inferSelect;
-export type SignInArrival = typeof signInArrivals.$inferSelect;
+export type SignInReturn = typeof signInArrivals.$inferSelect;
 
 /** Ten minutes for the provider's page, and ten for the number's code. */
 const lifeMs = 10 * 60 * 1000;
@@ -39,7 +39,7 @@ export async function takeState(
   return taken;
 }
 
-export async function addArrival(
+export async function addReturn(
   db: Executor,
   given: { wayHash: string; source: string; visitorHash: string; identity: SignInIdentity },
   now: Date,
@@ -51,11 +51,11 @@ export async function addArrival(
 }
 
 /** Spends an arrival, for the same visitor and the person whom they name. Of many at once one gets it. */
-export async function takeArrival(
+export async function takeReturn(
   tx: Tx,
   given: { wayHash: string; subject: string; visitorHash: string },
   now: Date,
-): Promise<SignInArrival | undefined> {
+): Promise<SignInReturn | undefined> {
   const [taken] = await tx
     .update(signInArrivals)
     .set({ usedAt: now })

@@ -23,7 +23,7 @@ const info = contract['auth.thirdInfo'];
 const bind = contract['auth.thirdBind'];
 const loginByPassword = contract['auth.loginByPassword'];
 
-/** Stands for the chat app: whoever brings the code `of-NAME` is NAME. */
+/** A fake chat app: the code `of-NAME` identifies NAME. */
 const chatApp: SignInProvider = {
   start: async ({ state, redirectUri }) =>
     `https://qr.test/?state=${state}&to=${encodeURIComponent(redirectUri)}`,
@@ -175,7 +175,7 @@ describe('beginning', () => {
 
   test('API-14 render: a source that is not configured, a wrong one and a call without a token are refused', async () => {
     const options = await visitor();
-    expect((await client.refusal(render, { source: 'google', origin: undefined }, options)).code).toBe(
+    expect((await client.getError(render, { source: 'google', origin: undefined }, options)).code).toBe(
       'SIGN_IN_UNAVAILABLE',
     );
     expect(await client.send(render, { source: 'We Chat' }, options)).toMatchObject({
@@ -200,11 +200,11 @@ describe('beginning', () => {
     'ftp://HOST',
   ])('API-14 render: the code is never led to %s', async (template) => {
     const origin = template.replace('HOST', restaurantHost);
-    const refused = await client.refusal(render, { source: 'wechat', origin }, await visitor());
+    const refused = await client.getError(render, { source: 'wechat', origin }, await visitor());
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', detail: { fields: [{ path: 'origin' }] } });
   });
 
-  test('reliability 10: API-14 one address begins 60 times an hour', async () => {
+  test('API-14 one address begins 60 times an hour', async () => {
     const options = { token: await client.guest(), ...from('198.51.100.9') };
     const { done, refused } = await atOnce(62, () => started('wechat', options));
     expect([done.length, refused]).toEqual([60, { TOO_MANY: 2 }]);
@@ -227,7 +227,7 @@ describe('coming back', () => {
     const [mine, theirs] = [await visitor(), await visitor()];
     const returned = await scanned('Fay', mine);
     const code = async (input: typeof returned, options: Visitor) =>
-      (await client.refusal(info, input, options)).code;
+      (await client.getError(info, input, options)).code;
     expect(await code(returned, theirs)).toBe('SIGN_IN_FAILED');
     expect(await code({ ...returned, source: 'sandbox' }, mine)).toBe('SIGN_IN_FAILED');
     expect(await code({ ...returned, state: 'made-up' }, mine)).toBe('SIGN_IN_FAILED');
@@ -237,20 +237,20 @@ describe('coming back', () => {
     expect(await code(late, mine)).toBe('SIGN_IN_FAILED');
   });
 
-  test('API-13 info/third: what the provider refuses fails, a provider that is away is told apart, and the state is spent', async () => {
+  test('API-13 info/third: what the provider refuses fails, an unreachable provider has its own code, and the state is used up', async () => {
     const options = await visitor();
     for (const [id, code] of [
       ['made-up', 'SIGN_IN_FAILED'],
       ['away', 'SIGN_IN_UNAVAILABLE'],
     ] as const) {
       const returned = { ...(await scanned('Gus', options)), id };
-      expect((await client.refusal(info, returned, options)).code).toBe(code);
+      expect((await client.getError(info, returned, options)).code).toBe(code);
       const again = { ...returned, id: 'of-Gus' };
-      expect((await client.refusal(info, again, options)).code).toBe('SIGN_IN_FAILED');
+      expect((await client.getError(info, again, options)).code).toBe('SIGN_IN_FAILED');
     }
   });
 
-  test('reliability 9: API-13 of 50 parallel returns with one state one goes on', async () => {
+  test('API-13 of 50 parallel returns with one state one goes on', async () => {
     const options = await visitor();
     const returned = await scanned('Hal', options);
     const { done, refused } = await atOnce(50, () => client.call(info, returned, options));
@@ -290,7 +290,7 @@ describe('binding', () => {
   test('API-15 third/bind: an account’s own password stays, a common one is refused', async () => {
     const one = await toBind('Joe');
     const common = { ...one.input, password: wirePassword('password1') };
-    expect((await client.refusal(bind, common, one.options)).code).toBe('PASSWORD_COMMON');
+    expect((await client.getError(bind, common, one.options)).code).toBe('PASSWORD_COMMON');
     const phone = newPhone();
     await registered(client, phone, 'Laksa2go');
     clock.advance({ minutes: 2 });
@@ -298,19 +298,19 @@ describe('binding', () => {
     const password = wirePassword('Another99');
     await client.call(bind, { ...one.input, ...phone, otpCode, password }, one.options);
     await client.call(loginByPassword, { ...phone, password: wirePassword('Laksa2go') });
-    expect((await client.refusal(loginByPassword, { ...phone, password })).code).toBe('LOGIN_FAILED');
+    expect((await client.getError(loginByPassword, { ...phone, password })).code).toBe('LOGIN_FAILED');
   });
 
   test('API-15 third/bind: a wrong code, another visitor and another person’s union id bind nothing; the right ones then do', async () => {
     const { options, input } = await toBind('Kim');
     const otpCode = input.otpCode === '0000' ? '0001' : '0000';
-    expect((await client.refusal(bind, { ...input, otpCode }, options)).code).toBe('CODE_WRONG');
+    expect((await client.getError(bind, { ...input, otpCode }, options)).code).toBe('CODE_WRONG');
     for (const [changed, as] of [
       [{ ...input, unionId: 'u-Other' }, options],
       [{ ...input, wayId: 'made-up' }, options],
       [input, await visitor()],
     ] as const)
-      expect((await client.refusal(bind, changed, as)).code).toBe('SIGN_IN_FAILED');
+      expect((await client.getError(bind, changed, as)).code).toBe('SIGN_IN_FAILED');
     expect((await client.call(info, await scanned('Kim', options), options)).bound).toBe(false);
     await client.call(bind, input, options);
   });
@@ -318,7 +318,7 @@ describe('binding', () => {
   test('API-15 third/bind: a person who is bound already is not bound to a second number', async () => {
     const [first, second] = [await toBind('Lea'), await toBind('Lea')];
     const session = await client.call(bind, first.input, first.options);
-    expect((await client.refusal(bind, second.input, second.options)).code).toBe('SIGN_IN_BOUND');
+    expect((await client.getError(bind, second.input, second.options)).code).toBe('SIGN_IN_BOUND');
     const { rows } = await database.pool.query('select 1 from users where mobile = $1', [
       second.phone.mobile,
     ]);
@@ -327,7 +327,7 @@ describe('binding', () => {
     expect(again.userId).toBe(session.userId);
   });
 
-  test('reliability 9: API-15 of 50 parallel bindings one wins, and of two numbers for one person one', async () => {
+  test('API-15 of 50 parallel bindings one wins, and of two numbers for one person one', async () => {
     const { options, input } = await toBind('Max');
     const { done, refused } = await atOnce(50, () => client.call(bind, input, options));
     expect([done.length, refused]).toEqual([1, { CODE_EXPIRED: 49 }]);

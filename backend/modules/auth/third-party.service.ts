@@ -19,12 +19,12 @@ import { getCountry } from './phone-numbers';
 import { returnAddress } from './return-address';
 import { logIn } from './session-answer';
 import {
-  addArrival,
+  addReturn,
   addState,
   bind,
   boundUser,
-  type SignInArrival,
-  takeArrival,
+  type SignInReturn,
+  takeReturn,
   takeState,
 } from './sign-ins.repository';
 import { changeUser, findOrAddUser, holdUser, takeUser, type UserRow } from './users.repository';
@@ -54,7 +54,7 @@ async function asked<T>(deps: Deps, source: string, work: Promise<T>): Promise<T
   }
 }
 
-/** Whoever begins a sign-in must be the one to finish it, or others could be logged in as somebody they aren't. */
+/** The browser that starts a sign-in has to finish it, or another browser could be logged in to the wrong account. */
 const visitorOf = (viewer: Viewer): string => getHash(viewer.token ?? '');
 
 /**
@@ -121,7 +121,7 @@ async function arrived(
   given: { source: string; visitorHash: string; identity: SignInIdentity },
 ): Promise<Output<'auth.thirdInfo'>> {
   const wayId = deps.random(24).toString('base64url');
-  await addArrival(deps.db, { ...given, wayHash: getHash(wayId) }, deps.clock());
+  await addReturn(deps.db, { ...given, wayHash: getHash(wayId) }, deps.clock());
   const { subject: unionId, nickName, avatarUrl } = given.identity;
   return {
     bound: false,
@@ -151,7 +151,7 @@ export async function thirdBind(
   const subject = codeSubject(input, memberPurpose);
   return withCode(deps, { subject, code: input.otpCode, from, use: true }, async (tx, now) => {
     const way = { wayHash: getHash(input.wayId), subject: input.unionId, visitorHash: visitorOf(viewer) };
-    const arrival = await takeArrival(tx, way, now);
+    const arrival = await takeReturn(tx, way, now);
     if (!arrival) throw new DomainError('SIGN_IN_FAILED');
     const found = await findOrAddUser(tx, { mobile, mobileCountryCode, countryCode, locale, now });
     const user = (await takeUser(tx, found.id))!;
@@ -165,7 +165,7 @@ export async function thirdBind(
 }
 
 /** What the provider tells of the person fills gaps only. */
-const introduced = (user: UserRow, arrival: SignInArrival): Partial<UserRow> => ({
+const introduced = (user: UserRow, arrival: SignInReturn): Partial<UserRow> => ({
   openId: user.openId ?? arrival.openId,
   nickName: user.nickName ?? arrival.nickName,
   avatarUrl: user.avatarUrl ?? arrival.avatarUrl,

@@ -45,8 +45,8 @@ export async function findUserByLoginId(db: Executor, loginId: string): Promise<
 }
 
 /**
- * The account as it is now. Until the transaction ends nobody changes it: a session that is opened meanwhile can't slip past
- * a change of password that ends all sessions.
+ * Returns the account and locks it until the transaction ends, so that a new session can't slip past a change of password that ends
+ * all sessions.
  */
 export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');

@@ -60,7 +60,7 @@ const order = (who: TestDiner, changes: object = {}, where = shop) =>
   );
 
 const refusedOrder = (who: TestDiner, changes: object, where = shop) =>
-  client.refusal(
+  client.getError(
     contract['ordering.submit'],
     getOrder(who, where, 1800, {
       deliveryType: 'SELF_PICKUP',
@@ -77,14 +77,14 @@ test('DEC-53 a table of the restaurant is known, any other is refused by its own
   expect(await sit(token)).toEqual({ tableNo: 'A1' });
   for (const tableNo of ['A3', 'a1', ' A1', '%', "A1' or true"])
     for (const call of [check, active])
-      expect((await client.refusal(call, at(tableNo), { token })).code).toBe('TABLE_UNKNOWN');
-  expect((await client.refusal(check, at('A2', other), { token })).code).toBe('TABLE_UNKNOWN');
-  expect((await client.refusal(check, { restaurantId: 1, tableNo: 'A1' }, { token })).code).toBe(
+      expect((await client.getError(call, at(tableNo), { token })).code).toBe('TABLE_UNKNOWN');
+  expect((await client.getError(check, at('A2', other), { token })).code).toBe('TABLE_UNKNOWN');
+  expect((await client.getError(check, { restaurantId: 1, tableNo: 'A1' }, { token })).code).toBe(
     'RESTAURANT_UNKNOWN',
   );
 });
 
-test('DEC-53 missing and odd inputs are faults, and without a token nobody is told anything', async () => {
+test('DEC-53 missing and odd inputs are invalid, and without a token nothing is answered', async () => {
   const token = await client.guest();
   const { restaurantId } = shop;
   for (const call of [check, active]) {
@@ -94,7 +94,7 @@ test('DEC-53 missing and odd inputs are faults, and without a token nobody is to
   }
 });
 
-test('DEC-53 one is told how many others order at the table: guests and diners, not oneself, not at other tables', async () => {
+test('DEC-53 the count of others at the table has guests and diners, not oneself, not other tables', async () => {
   const [one, two] = [await client.guest(), await client.guest()];
   await sit(one);
   await sit(one);
@@ -145,7 +145,7 @@ test('DIN-03 a visit’s name that could be guessed is refused', async () => {
     );
 });
 
-test('DIN-02 hostile numbers are tables that aren’t there, or faults, and are stored nowhere', async () => {
+test('DIN-02 hostile numbers are unknown tables, or invalid, and are stored nowhere', async () => {
   const token = await client.guest();
   for (const tableNo of ['<script>', '🍜', '../A1', "'; drop table orders; --", 'А1', '__proto__', 'null'])
     expect((await client.send(check, at(tableNo.slice(0, 20)), { token })).envelope.code).toBe(
@@ -158,10 +158,10 @@ test('DIN-02 hostile numbers are tables that aren’t there, or faults, and are 
   expect(await database.db.$count(tableGuests)).toBe(0);
 });
 
-test('DIN-02 a restaurant where nobody eats in has no tables, whatever its file lists', async () => {
+test('DIN-02 a restaurant without dine-in has no tables, whatever its file lists', async () => {
   const closed = await insertShop(database.db, [{}], { supportPickup: false, config: { tables: ['A1'] } });
   for (const call of [check, active])
-    expect((await client.refusal(call, at('A1', closed), { token: ann.token })).code).toBe('TABLE_UNKNOWN');
+    expect((await client.getError(call, at('A1', closed), { token: ann.token })).code).toBe('TABLE_UNKNOWN');
   expect((await refusedOrder(ann, { tableNo: 'A1' }, closed)).code).toBe('MODE_UNSUPPORTED');
 });
 
@@ -204,7 +204,7 @@ test('DEC-53 who is not heard of for five minutes has left, who asks again stays
   expect((await look(one)).othersOrdering).toBe(1);
 });
 
-test('DEC-53 what is under way at the table is shown without a word of whose it is', async () => {
+test('DEC-53 the active orders of a table do not show whose they are', async () => {
   await order(ann, { remark: 'Ann’s', dishList: [line(shop.dishIds[0]!, 2)] });
   clock.advance({ minutes: 1 });
   await order(ben);

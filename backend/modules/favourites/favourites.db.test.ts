@@ -55,17 +55,17 @@ test('API-51 a favourite is switched on and off, the same twice changes nothing,
   expect(await stored(ann)).toEqual(['One']);
 });
 
-test('API-51 forty presses at once leave one favourite, or none, and no error', async () => {
-  const presses = (isFavorite: boolean) =>
+test('API-51 forty requests at once leave one favourite, or none, and no error', async () => {
+  const setManyTimes = (isFavorite: boolean) =>
     allAtOnce(Array.from({ length: 40 }, () => () => set(ann, one, isFavorite)));
-  expect(await presses(true)).toMatchObject({ done: { length: 40 }, refused: {} });
+  expect(await setManyTimes(true)).toMatchObject({ done: { length: 40 }, refused: {} });
   expect(await database.db.$count(favourites)).toBe(1);
   const mixed = await allAtOnce(
     Array.from({ length: 40 }, (_, index) => () => set(ann, one, index % 2 === 0)),
   );
   expect(mixed).toMatchObject({ done: { length: 40 }, refused: {} });
   expect(await database.db.$count(favourites)).toBeLessThanOrEqual(1);
-  await presses(false);
+  await setManyTimes(false);
   expect(await database.db.$count(favourites)).toBe(0);
 });
 
@@ -98,10 +98,10 @@ test('API-50 API-51 guests and other diners’ numbers are refused', async () =>
   expect(await database.db.$count(favourites)).toBe(0);
 });
 
-test('API-51 an unknown restaurant is refused, a missing or odd input is a fault', async () => {
+test('API-51 an unknown restaurant is refused, a missing or odd input is invalid', async () => {
   const { token, userId } = ann;
   const unknown = { userId, restaurantId: 1, isFavorite: true };
-  expect((await client.refusal(setFavourite, unknown, { token })).code).toBe('RESTAURANT_UNKNOWN');
+  expect((await client.getError(setFavourite, unknown, { token })).code).toBe('RESTAURANT_UNKNOWN');
   const { restaurantId } = one;
   for (const wire of [{ restaurantId }, { isFavorite: 'Y' }, { restaurantId, isFavorite: 'maybe' }]) {
     const { envelope } = await client.send(setFavourite, { userId, ...wire }, { token });

@@ -15,7 +15,7 @@ export function getFavourites(db: Executor, userId: number, most: number): Promi
     .limit(most);
 }
 
-/** One statement each, so that presses at once leave one of both and never an error. */
+/** One statement each, so that concurrent requests leave one of both and never fail. */
 export async function keepFavourite(
   db: Executor,
   userId: number,

@@ -48,7 +48,7 @@ test('API-21 customer service is the restaurant’s, with the caller’s own num
 
 test('API-21 without a restaurant the one of the diner’s latest order is meant', async () => {
   const alone = { userId: ann.userId, restaurantId: undefined };
-  expect((await client.refusal(url, alone, { token: ann.token })).code).toBe('HELP_DESK_NONE');
+  expect((await client.getError(url, alone, { token: ann.token })).code).toBe('HELP_DESK_NONE');
   const order = getOrder(ann, shop, 2300, { payType: 'CASH_PAY' });
   await client.call(contract['ordering.submit'], order, { token: ann.token });
   expect(await client.call(url, alone, { token: ann.token })).toEqual({
@@ -56,12 +56,12 @@ test('API-21 without a restaurant the one of the diner’s latest order is meant
   });
   // Another diner's order says nothing about this one's.
   const asBen = { userId: ben.userId, restaurantId: undefined };
-  expect((await client.refusal(url, asBen, { token: ben.token })).code).toBe('HELP_DESK_NONE');
+  expect((await client.getError(url, asBen, { token: ben.token })).code).toBe('HELP_DESK_NONE');
 });
 
 test('API-21 DEC-21 a restaurant without one, or with one that is not allowed, is refused as such', async () => {
   const asked = (restaurantId: number) =>
-    client.refusal(url, { userId: ann.userId, restaurantId }, { token: ann.token });
+    client.getError(url, { userId: ann.userId, restaurantId }, { token: ann.token });
   expect((await asked(silent.restaurantId)).code).toBe('HELP_DESK_NONE');
   const odd = await insertShop(database.db, [{}], {
     config: { helpDeskUrl: 'https://evil.example.net/', allowedLinkHosts: ['help.example.com'] },

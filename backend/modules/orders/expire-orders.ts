@@ -4,7 +4,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
-import { announce, recordEvent } from './order-events';
+import { notify, recordEvent } from './order-events';
 import { releaseHolds } from './release-holds';
 
 /** Stored as the cancel reason of orders that were not paid in time. */
@@ -66,7 +66,7 @@ async function expireSome(tx: Tx, now: Date, orderId?: string): Promise<number> 
       actor: 'expiry',
       at: now,
     });
-    await announce(tx, id);
+    await notify(tx, id);
   }
   return ended.length;
 }

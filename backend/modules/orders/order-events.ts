@@ -13,9 +13,9 @@ export async function recordEvent(db: Executor, event: typeof orderEvents.$infer
 }
 
 /**
- * Notifies every instance of a changed order when the transaction commits. Not used for new orders: nobody follows
- * them yet, and NOTIFY takes a server-wide lock at commit.
+ * Notifies every instance of a changed order when the transaction commits. Not used for new orders: they have no followers yet, and
+ * NOTIFY takes a server-wide lock at commit.
  */
-export async function announce(db: Executor, orderId: string): Promise<void> {
+export async function notify(db: Executor, orderId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${orderChannel}, ${orderId})`);
 }

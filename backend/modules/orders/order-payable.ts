@@ -8,7 +8,7 @@ import { getSubject, type Payable } from '../payments/payable';
 import { isAhead, wallTimeAt } from '../restaurant/hours';
 import { describeOrder } from './describe-order';
 import { expiredReason } from './expire-orders';
-import { announce, recordEvent } from './order-events';
+import { notify, recordEvent } from './order-events';
 import { postOrderConfirmed } from './order-mail';
 import { type OrderRow, userOrder } from './orders.repository';
 import { reserveAgain } from './reserve-again';
@@ -41,7 +41,7 @@ export const orderPayable: Payable = {
         actor,
         at: now,
       });
-      await announce(tx, order.id);
+      await notify(tx, order.id);
     }
     if (state === 'paid') await postOrderConfirmed(tx, order.id, now);
     return state;

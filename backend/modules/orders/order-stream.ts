@@ -67,16 +67,16 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
     // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
-      let told = '';
+      let lastSent = '';
       let asking = Promise.resolve();
       // Queries run one after another, so that an older status is never sent last.
-      const tell = () => {
+      const sendStatus = () => {
         asking = asking
           .then(async () => {
             const status = await getUserOrderStatus(deps.db, userId, orderId);
             const data = JSON.stringify(status);
-            if (!status || data === told) return;
-            told = data;
+            if (!status || data === lastSent) return;
+            lastSent = data;
             await stream.writeSSE({ event: 'status', data });
           })
           .catch((err) => {
@@ -89,10 +89,10 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
           if (err instanceof DomainError) end();
         });
       const stopListening = deps.listener.on(orderChannel, (payload) => {
-        if (payload === orderId) tell();
+        if (payload === orderId) sendStatus();
       });
       const stopReconnects = deps.listener.onReconnect(() => {
-        tell();
+        sendStatus();
         endWithSession();
       });
       const heartbeat = setInterval(() => void stream.write(': here\n\n').catch(end), heartbeatMs);
@@ -104,7 +104,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       try {
         // Listen before the first queries, so that no change in between is missed.
         await deps.listener.ready();
-        tell();
+        sendStatus();
         endWithSession();
         await ended;
       } finally {

@@ -51,12 +51,12 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Placed {
+interface PlacedOrder {
   who: TestDiner;
   id: string;
   sn: string;
 }
-async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Promise<Placed> {
+async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Promise<PlacedOrder> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const dishList = [
     line(shop.dishIds[0]!, 2, { specId: 1, items: [{ itemId: 5, itemCount: 1 }], dishRemark: 'no egg' }),
@@ -69,7 +69,7 @@ async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}): Prom
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
 }
 const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined } as const;
-const see = ({ who, id }: Placed, options: { token?: string; locale?: string } = {}) =>
+const see = ({ who, id }: PlacedOrder, options: { token?: string; locale?: string } = {}) =>
   client.call(
     detail,
     { orderTransactionId: id, locale: undefined, platform: undefined },
@@ -81,7 +81,7 @@ const stock = async () =>
 const getPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0];
 
-test('API-62 a diner’s own orders, newest first and in their language, and nobody else’s', async () => {
+test('API-62 a diner’s own orders only, newest first and in their language', async () => {
   const first = await place();
   await confirmPayment({ db: database.db, payables }, first.id, { now: clock.now() });
   clock.set('2026-11-23T02:01:00.000Z');
@@ -110,9 +110,11 @@ test('API-62 a diner’s own orders, newest first and in their language, and nob
   expect(own.map(({ statusHistory }) => statusHistory.length)).toEqual([1, 2]);
   expect((await listed(other.who)).map(({ orderTransactionId }) => orderTransactionId)).toEqual([other.id]);
   const asAnother = { userId: other.who.userId, locale: undefined };
-  expect(await client.refusal(contract['orders.list'], asAnother, { token: first.who.token })).toMatchObject({
-    code: 'FORBIDDEN',
-  });
+  expect(await client.getError(contract['orders.list'], asAnother, { token: first.who.token })).toMatchObject(
+    {
+      code: 'FORBIDDEN',
+    },
+  );
 });
 
 test('API-65 an order tells all that its page shows', async () => {
@@ -172,7 +174,7 @@ test('API-65 a pick-up order tells where to fetch it', async () => {
   expect(order.deliveryAddress).toBeUndefined();
 });
 
-test('API-65 DEC-44 words are in the language of the header, or of the input', async () => {
+test('API-65 DEC-44 texts are in the language of the header, or of the input', async () => {
   const placed = await place();
   const chinese = await see(placed, { locale: 'zh-CN' });
   expect(chinese.orderStatusDesc).toBe('等待付款');
@@ -240,7 +242,7 @@ test('DEC-70 a pick-up order is never on the way; cash counts as paid when it is
   expect((await getPayment(placed.id))?.state).toBe('paid');
 });
 
-test('two presses on advance at once move the order one step or two, never past its end', async () => {
+test('two advances at once move the order one step or two, never past its end', async () => {
   const placed = await place();
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   const results = await Promise.allSettled(
@@ -315,7 +317,7 @@ test('an operator lists the newest orders and shows one by number or id', async 
   await expect(showOrder(database.db, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-const eventsOf = (placed: Placed, token = placed.who.token) =>
+const eventsOf = (placed: PlacedOrder, token = placed.who.token) =>
   openEvents(`${client.url}/${eventsPath}?orderTransactionId=${placed.id}`, token);
 
 test('ORD-08 the order’s events tell where it stands, and each change as it happens', async () => {
@@ -348,7 +350,7 @@ test('ORD-08 order events end when their session does, and other sessions’ go 
 
 test('ORD-08 a diner has ten event streams at once, also asked for together, and a closed one makes room', async () => {
   const [placed, other] = [await place(), await place()];
-  const follow = async (each: Placed) => {
+  const follow = async (each: PlacedOrder) => {
     const events = await eventsOf(each);
     await events.next();
     return events;
@@ -368,17 +370,17 @@ test('ORD-08 a diner has ten event streams at once, also asked for together, and
 test('order events are for the order’s diner', async () => {
   const placed = await place();
   const [other] = (await insertDiners(database.db, 1)) as [TestDiner];
-  const refusal = async (
+  const getError = async (
     token: string | undefined,
     query = { orderTransactionId: placed.id as string | undefined },
   ) => {
     const { envelope } = await client.raw(`/${eventsPath}`, { query, headers: { accessToken: token } });
     return [envelope.code, envelope.data];
   };
-  expect((await refusal(other.token))[0]).toBe('NOT_FOUND');
-  expect(await refusal(undefined)).toEqual([0, 'Access Denied']);
-  expect(await refusal(await client.guest())).toEqual([0, 'Access Denied']);
-  expect((await refusal(other.token, { orderTransactionId: undefined }))[0]).toBe('INVALID_INPUT');
+  expect((await getError(other.token))[0]).toBe('NOT_FOUND');
+  expect(await getError(undefined)).toEqual([0, 'Access Denied']);
+  expect(await getError(await client.guest())).toEqual([0, 'Access Denied']);
+  expect((await getError(other.token, { orderTransactionId: undefined }))[0]).toBe('INVALID_INPUT');
 });
 
 test('order events end when the backend shuts down', async () => {

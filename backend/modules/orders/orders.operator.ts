@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
 import { endOrder } from './end-order';
-import { announce, recordEvent } from './order-events';
+import { notify, recordEvent } from './order-events';
 import {
   type EventRow,
   eventsOfOrders,
@@ -67,7 +67,7 @@ async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, chang
     actor,
     at: now,
   });
-  await announce(tx, order.id);
+  await notify(tx, order.id);
   await recordAudit(tx, {
     restaurantId: order.restaurantId,
     act,

@@ -11,7 +11,7 @@ import { getPaymentInfo } from '../payments/payment-info';
 import { pendingPayment } from '../payments/payments.repository';
 import { startPayment } from '../payments/start-payment';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
-import { announce, recordEvent } from './order-events';
+import { notify, recordEvent } from './order-events';
 import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
 import { getPayServicePercent } from './placing/fees';
 
@@ -109,7 +109,7 @@ export async function payOrder(
         actor: 'diner',
         at: now,
       });
-      await announce(tx, order.id);
+      await notify(tx, order.id);
     }
     const after = await userOrder(tx, userId, order.id);
     return getPaymentInfo({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);

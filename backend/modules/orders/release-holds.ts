@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import type { orders } from '../../schema/orders';
 import { giveWalletBack } from './wallet-part';
 
-type Held = Pick<
+type HeldOrder = Pick<
   typeof orders.$inferSelect,
   | 'id'
   | 'sn'
@@ -23,7 +23,7 @@ type Held = Pick<
  * ends them in the same transaction, so it happens once. Lock order as in placing: dishes by id, slots, promotions,
  * wallets. A dish without a limit stays without.
  */
-export async function releaseHolds(tx: Tx, held: readonly Held[], now: Date): Promise<void> {
+export async function releaseHolds(tx: Tx, held: readonly HeldOrder[], now: Date): Promise<void> {
   const ids = sql.param(held.map(({ id }) => id));
   await tx.execute(sql`
     with returned as (
@@ -34,7 +34,7 @@ export async function releaseHolds(tx: Tx, held: readonly Held[], now: Date): Pr
       where d.stock is not null order by d.id for update of d
     )
     update dishes d set stock = d.stock + l.pieces from locked l where d.id = l.id`);
-  await giveBackSlots(tx, held);
+  await releaseSlots(tx, held);
   await giveBackPromotions(tx, held);
   await tx.execute(
     sql`update order_lines set stock_taken = 0 where order_id = any(${ids}) and stock_taken > 0`,
@@ -43,7 +43,7 @@ export async function releaseHolds(tx: Tx, held: readonly Held[], now: Date): Pr
   await giveWalletBack(tx, held, now);
 }
 
-async function giveBackSlots(tx: Tx, held: readonly Held[]): Promise<void> {
+async function releaseSlots(tx: Tx, held: readonly HeldOrder[]): Promise<void> {
   const timed = held.filter(({ slotHeld }) => slotHeld);
   if (timed.length === 0) return;
   await tx.execute(sql`
@@ -62,7 +62,7 @@ async function giveBackSlots(tx: Tx, held: readonly Held[]): Promise<void> {
     where s.restaurant_id = l.restaurant_id and s.delivery_type = l.delivery_type and s.slot = l.slot`);
 }
 
-async function giveBackPromotions(tx: Tx, held: readonly Held[]): Promise<void> {
+async function giveBackPromotions(tx: Tx, held: readonly HeldOrder[]): Promise<void> {
   const promoted = held.filter(({ promotionHeld }) => promotionHeld);
   if (promoted.length === 0) return;
   await tx.execute(sql`

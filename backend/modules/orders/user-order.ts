@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 import { orderEvents, orders } from '../../schema/orders';
 import { endOrder } from './end-order';
 import { expiredReason } from './expire-orders';
-import { announce, recordEvent } from './order-events';
+import { notify, recordEvent } from './order-events';
 import type { OrderRow } from './orders.repository';
 
 const diner = 'diner';
@@ -92,5 +92,5 @@ async function write(tx: Tx, order: OrderRow, changes: Partial<OrderRow>, now: D
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
   const { status, payStatus } = { ...order, ...changes };
   await recordEvent(tx, { orderId: order.id, status, payStatus, actor: diner, at: now });
-  await announce(tx, order.id);
+  await notify(tx, order.id);
 }

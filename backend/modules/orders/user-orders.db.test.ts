@@ -69,13 +69,17 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Placed {
+interface PlacedOrder {
   who: TestDiner;
   id: string;
   sn: string;
 }
 const newDiner = async (): Promise<TestDiner> => (await insertDiners(database.db, 1))[0]!;
-async function place(payAmount = 2300, changes: Partial<SubmitInput> = {}, who?: TestDiner): Promise<Placed> {
+async function place(
+  payAmount = 2300,
+  changes: Partial<SubmitInput> = {},
+  who?: TestDiner,
+): Promise<PlacedOrder> {
   const diner = who ?? (await newDiner());
   const dishList = [
     line(shop.dishIds[0]!, 2, { specId: 1, items: [{ itemId: 5, itemCount: 1 }], dishRemark: 'no egg' }),
@@ -117,7 +121,7 @@ describe('lists', () => {
     expect(ids(await listed(who))).toEqual([unpaid.id, paid.id]);
     expect(ids(await listed(another.who))).toEqual([another.id]);
     expect(
-      (await client.refusal(incomplete, { userId: who.userId, locale: undefined }, asks(another.who))).code,
+      (await client.getError(incomplete, { userId: who.userId, locale: undefined }, asks(another.who))).code,
     ).toBe('FORBIDDEN');
     expect((await client.send(incomplete, {}, { token: await client.guest() })).envelope.data).toBe(
       'Access Denied',
@@ -151,7 +155,7 @@ describe('lists', () => {
     }
     expect(
       (
-        await client.refusal(
+        await client.getError(
           history,
           { userId: who.userId, pageNum: 1, locale: undefined },
           asks(await newDiner()),
@@ -243,7 +247,8 @@ test('ENT-15 ENT-16 an order and its restaurant have every field that they are k
 
 describe('cancelling', () => {
   const asked = (id: string, cancelReason = 'changed plans') => ({ orderTransactionId: id, cancelReason });
-  const press = ({ who, id }: Placed, reason?: string) => client.call(cancel, asked(id, reason), asks(who));
+  const submitCancel = ({ who, id }: PlacedOrder, reason?: string) =>
+    client.call(cancel, asked(id, reason), asks(who));
   const held = async () => {
     const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
     const [load] = await database.db
@@ -282,7 +287,7 @@ describe('cancelling', () => {
   test('API-66 ORD-17 DEC-74 an accepted order too, and what was paid is refunded the way it came', async () => {
     const placed = await place();
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
-    expect(await press(placed)).toEqual({ success: 'success' });
+    expect(await submitCancel(placed)).toEqual({ success: 'success' });
     expect(await stored(placed.id)).toMatchObject({ status: 10, payStatus: 2 });
     const [payment] = await paymentsOf(placed.id);
     expect(payment).toMatchObject({ state: 'refund_due', refunded: 2300 });
@@ -291,11 +296,11 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('API-66 pressed again it is answered alike, and gives back and refunds once', async () => {
+  test('API-66 a repeated cancellation gets the same answer, and releases and refunds once', async () => {
     const before = await held();
     const placed = await place();
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press(placed)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submitCancel(placed)));
     expect(answers).toEqual(answers.map(() => ({ success: 'success' })));
     expect(await held()).toEqual(before);
     const [payment] = await paymentsOf(placed.id);
@@ -319,14 +324,14 @@ describe('cancelling', () => {
     for (const status of [4, 7, 9]) {
       await advanceOrder(database.db, placed.id, clock.now());
       expect(await canCancel()).toBe(false);
-      const answer = await client.refusal(cancel, asked(placed.id), asks(placed.who));
+      const answer = await client.getError(cancel, asked(placed.id), asks(placed.who));
       expect([answer.code, answer.detail]).toEqual(['ORDER_NOT_CANCELLABLE', { orderStatus: status }]);
     }
     expect((await stored(placed.id)).status).toBe(9);
 
     const theirs = await place(2300, inCash);
     await cancelOrder(database.db, theirs.id, { now: clock.now() });
-    expect((await client.refusal(cancel, asked(theirs.id), asks(theirs.who))).code).toBe(
+    expect((await client.getError(cancel, asked(theirs.id), asks(theirs.who))).code).toBe(
       'ORDER_NOT_CANCELLABLE',
     );
   });
@@ -341,15 +346,15 @@ describe('cancelling', () => {
       'INVALID_INPUT',
     );
     expect((await stored(placed.id)).status).toBe(0);
-    await press(placed, 'x'.repeat(200));
+    await submitCancel(placed, 'x'.repeat(200));
     expect((await stored(placed.id)).status).toBe(10);
   });
 
   test('API-66 SES-13 another diner’s order is not found, as one that does not exist', async () => {
     const placed = await place();
     const other = await newDiner();
-    expect((await client.refusal(cancel, asked(placed.id), asks(other))).code).toBe('NOT_FOUND');
-    expect((await client.refusal(cancel, asked('nothing'), asks(other))).code).toBe('NOT_FOUND');
+    expect((await client.getError(cancel, asked(placed.id), asks(other))).code).toBe('NOT_FOUND');
+    expect((await client.getError(cancel, asked('nothing'), asks(other))).code).toBe('NOT_FOUND');
     expect((await client.send(cancel, asked(placed.id), { token: await client.guest() })).envelope.data).toBe(
       'Access Denied',
     );
@@ -358,22 +363,22 @@ describe('cancelling', () => {
 
   test('DEC-75 no reason makes a cancelled order one that late money takes up again', async () => {
     const placed = await place();
-    await press(placed, expiredReason);
+    await submitCancel(placed, expiredReason);
     const confirmed = await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
     expect(confirmed).toMatchObject({ state: 'refund_due', status: 10 });
   });
 });
 
 describe('picking up', () => {
-  const press = ({ who, id }: Placed) => client.call(pickedUp, { orderTransactionId: id }, asks(who));
+  const pickUp = ({ who, id }: PlacedOrder) => client.call(pickedUp, { orderTransactionId: id }, asks(who));
 
   test('API-67 completes a pick-up order, from accepted or in preparation, and again alike', async () => {
     for (const steps of [0, 1]) {
       const placed = await place(1800, pickup);
       await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
       for (let step = 0; step < steps; step++) await advanceOrder(database.db, placed.id, clock.now());
-      expect(await press(placed)).toEqual({ orderStatus: 9 });
-      expect(await press(placed)).toEqual({ orderStatus: 9 });
+      expect(await pickUp(placed)).toEqual({ orderStatus: 9 });
+      expect(await pickUp(placed)).toEqual({ orderStatus: 9 });
       expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
       const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
       expect(events.filter(({ status }) => status === 9)).toMatchObject([{ actor: 'diner' }]);
@@ -382,7 +387,7 @@ describe('picking up', () => {
 
   test('API-67 the diner’s word is no payment: cash stays unpaid until the restaurant says so', async () => {
     const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
-    await press(placed);
+    await pickUp(placed);
     expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 0 });
     await confirmPayment({ db: database.db, payables }, placed.id, { now: clock.now() });
     expect(await stored(placed.id)).toMatchObject({ status: 9, payStatus: 1 });
@@ -394,9 +399,9 @@ describe('picking up', () => {
     const gone = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
     await cancelOrder(database.db, gone.id, { now: clock.now() });
     for (const placed of [delivered, unpaid, gone])
-      expect((await client.refusal(pickedUp, { orderTransactionId: placed.id }, asks(placed.who))).code).toBe(
-        'STATUS_CONFLICT',
-      );
+      expect(
+        (await client.getError(pickedUp, { orderTransactionId: placed.id }, asks(placed.who))).code,
+      ).toBe('STATUS_CONFLICT');
     expect((await stored(delivered.id)).status).toBe(2);
   });
 
@@ -404,7 +409,7 @@ describe('picking up', () => {
     const placed = await place(1800, { ...pickup, payType: 'CASH_PAY_ON_PICK' });
     const other = await newDiner();
     for (const id of [placed.id, 'nothing'])
-      expect((await client.refusal(pickedUp, { orderTransactionId: id }, asks(other))).code).toBe(
+      expect((await client.getError(pickedUp, { orderTransactionId: id }, asks(other))).code).toBe(
         'NOT_FOUND',
       );
     expect((await client.send(pickedUp, {}, asks(other))).envelope.code).toBe('INVALID_INPUT');

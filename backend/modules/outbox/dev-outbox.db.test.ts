@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('the development page gets texts, and mails with subject and words, from the gateway only', async () => {
+test('the development page gets texts, and mails with subject and text, from the gateway only', async () => {
   const { restaurantId } = await insertShop(database.db);
   const now = new Date();
   const expiresAt = new Date(now.getTime() + 300_000).toISOString();

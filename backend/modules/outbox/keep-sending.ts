@@ -11,12 +11,12 @@ export interface Sending {
 
 /**
  * Sends what is posted, within moments of its commit, until stopped. Each channel by itself: a slow mail server delays no code.
- * `lookEveryMs` is for tries that are due again, and for what was posted while the listening connection was away.
+ * `pollMs` is for tries that are due again, and for what was posted while the listening connection was away.
  */
-export function keepSending(deps: Deps, { lookEveryMs = 1_000 } = {}): Sending {
+export function keepSending(deps: Deps, { pollMs = 1_000 } = {}): Sending {
   const stopping = new AbortController();
   const senders = (['sms', 'email', 'push'] as const).map((channel) =>
-    sender(deps, channel, lookEveryMs, stopping.signal),
+    sender(deps, channel, pollMs, stopping.signal),
   );
   return {
     async stop() {
@@ -26,12 +26,7 @@ export function keepSending(deps: Deps, { lookEveryMs = 1_000 } = {}): Sending {
   };
 }
 
-async function sender(
-  deps: Deps,
-  channel: Channel,
-  lookEveryMs: number,
-  stopping: AbortSignal,
-): Promise<void> {
+async function sender(deps: Deps, channel: Channel, pollMs: number, stopping: AbortSignal): Promise<void> {
   let bell = new AbortController();
   const ring = () => bell.abort();
   const stopListening = deps.listener.on(outboxChannel, ring);
@@ -44,7 +39,7 @@ async function sender(
     } catch (err) {
       deps.log.error({ err, channel }, 'the outbox does not answer');
     }
-    await pause(lookEveryMs, undefined, {
+    await pause(pollMs, undefined, {
       signal: stopping.aborted ? AbortSignal.abort() : bell.signal,
     }).catch(() => {});
   }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.taken.length = 0;
-  server.trouble = () => undefined;
+  server.failure = () => undefined;
   await database.pool.query('delete from outbox');
 });
 afterAll(async () => {
@@ -119,7 +119,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('hostile words of a diner or a menu stay words on the way', async () => {
+test('hostile text of a diner or a menu stays text in a mail', async () => {
   const evil = 'Mei\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>';
   await post('reservation-confirmed', 'en', {
     data: {
@@ -138,11 +138,11 @@ test('hostile words of a diner or a menu stay words on the way', async () => {
   expect(partOf(mail!, 'text/html').length).toBeLessThan(30_000);
 });
 
-describe('trouble with the mail server', () => {
+describe('a failing mail server', () => {
   test('not now, then yes: sent once', async () => {
     await post('refund');
     let answers = 0;
-    server.trouble = () => (++answers <= 2 ? { at: 'recipient', code: 451 } : undefined);
+    server.failure = () => (++answers <= 2 ? { at: 'recipient', code: 451 } : undefined);
     expect(await send()).toBe(0);
     expect((await rows())[0]).toMatchObject({
       state: 'waiting',
@@ -167,16 +167,16 @@ describe('trouble with the mail server', () => {
 
   test('no such recipient: given up at once, and what it said stays for the operator', async () => {
     await post('refund');
-    server.trouble = () => ({ at: 'recipient', code: 550 });
+    server.failure = () => ({ at: 'recipient', code: 550 });
     await send();
     expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 1, data: sampleMails.refund });
   });
 
   test('the connection breaks before the mail is taken: it comes once', async () => {
     await post('refund');
-    server.trouble = () => 'reset';
+    server.failure = () => 'reset';
     expect(await send()).toBe(0);
-    server.trouble = () => undefined;
+    server.failure = () => undefined;
     clock.advance({ minutes: 1 });
     expect(await send()).toBe(1);
     expect(server.taken).toHaveLength(1);
@@ -184,9 +184,9 @@ describe('trouble with the mail server', () => {
 
   test('it breaks after the mail was taken, unheard: what comes again has the same Message-ID', async () => {
     await post('refund');
-    server.trouble = () => 'reset after taking';
+    server.failure = () => 'reset after taking';
     expect(await send()).toBe(0);
-    server.trouble = () => undefined;
+    server.failure = () => undefined;
     clock.advance({ minutes: 1 });
     expect(await send()).toBe(1);
     const ids = server.taken.map(({ headers }) => headers['message-id']);
@@ -209,7 +209,7 @@ describe('trouble with the mail server', () => {
 
   test('after a day and a half of it a mail is given up, and can still be read', async () => {
     await post('refund');
-    server.trouble = () => ({ at: 'data', code: 421 });
+    server.failure = () => ({ at: 'data', code: 421 });
     const begun = clock.now().getTime();
     while ((await rows())[0].state === 'waiting') {
       await send();
@@ -261,7 +261,7 @@ describe('with senders that are killed', () => {
     return child;
   }
 
-  test('reliability 18: kill -9 of senders loses no mail, and what comes again has the same Message-ID', async () => {
+  test('kill -9 of senders loses no mail, and what comes again has the same Message-ID', async () => {
     clock.set(new Date());
     const mails = 60;
     const until = async (condition: () => boolean | Promise<boolean>) => {

@@ -87,7 +87,7 @@ describe('posting', () => {
 });
 
 describe('sending', () => {
-  test('a message goes to the carrier once, also with several senders, and its words are forgotten', async () => {
+  test('a message goes to the provider once, also with several senders, and its text is deleted', async () => {
     for (let i = 0; i < 23; i++) await post();
     const counts = await Promise.all([1, 2, 3].map(() => sendWaiting(deps, 'sms')));
     expect(counts.reduce((sum, count) => sum + count)).toBe(23);
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(await sendWaiting(deps, 'sms')).toBe(8);
   });
 
-  test('reliability 18: what a sender held when it was cut off is sent by another one, under the same key', async () => {
+  test('what a sender held when it was cut off is sent by another one, under the same key', async () => {
     await post();
     // Taken, and never heard of again: the process is gone between the carrier's answer and our note.
     let key = '';
@@ -191,8 +191,8 @@ describe('sending', () => {
 });
 
 describe('the senders of a process', () => {
-  test('are told of each commit, and stop when told to', async () => {
-    const sending = keepSending(deps, { lookEveryMs: 3_600_000 });
+  test('are notified of each commit, and stop on a signal', async () => {
+    const sending = keepSending(deps, { pollMs: 3_600_000 });
     await deps.listener.ready();
     for (let i = 0; i < 3; i++) {
       await post();
@@ -204,10 +204,10 @@ describe('the senders of a process', () => {
     expect((await rows()).map((row) => row.state)).toEqual(['sent', 'sent', 'sent', 'waiting']);
   });
 
-  test('look by themselves for what nobody told them of', async () => {
+  test('poll for messages without a notification', async () => {
     await post();
     answer = outOfOrder;
-    const sending = keepSending(deps, { lookEveryMs: 10 });
+    const sending = keepSending(deps, { pollMs: 10 });
     while ((await rows())[0].state !== 'waiting' || (await rows())[0].attempts === 0) await pause(5);
     answer = () => {};
     clock.advance({ seconds: 2 });

@@ -21,7 +21,7 @@ export function listMessages(
     .limit(last);
 }
 
-/** One message with its words. Throws NOT_FOUND. */
+/** Returns one message with its text. Throws NOT_FOUND. */
 export async function showMessage(db: Db, id: number): Promise<MessageRow> {
   const [message] = await db.select().from(outbox).where(eq(outbox.id, id));
   if (!message) throw new DomainError('NOT_FOUND');

@@ -30,7 +30,7 @@ const manners: Record<Channel, Manner> = {
     tries: 20,
     pauseMs: (failed) => Math.min(1_000 * 2 ** (failed - 1), 30_000),
   },
-  // A status that comes an hour late helps nobody.
+  // A status that arrives an hour late is useless.
   push: {
     together: 10,
     tryMs: 10_000,
@@ -49,9 +49,9 @@ const manners: Record<Channel, Manner> = {
 };
 
 /**
- * Hands waiting messages of a channel to its provider until none is due; several processes share the work, each message is held by one at
- * a time (decisions/outbox.md says what that promises). Gives how many a provider took. Of those the words are forgotten: they
- * hold codes and addresses.
+ * Hands waiting messages of a channel to its provider until none is due; several processes share the work, each message is held by
+ * one at a time (decisions/outbox.md says what that promises). Returns how many a provider accepted. Their text is deleted, since
+ * it holds codes and addresses.
  */
 export async function sendWaiting(deps: Deps, channel: Channel, stopping?: AbortSignal): Promise<number> {
   let sent = 0;
@@ -102,7 +102,7 @@ async function handOn(deps: Deps, message: MessageRow): Promise<MessageRow['stat
   await deps.db
     .update(outbox)
     .set(outcome)
-    // Whoever was so slow that another sender took over has nothing to say any more.
+    // A sender so slow that another one took the message over no longer decides its state.
     .where(
       and(eq(outbox.id, message.id), eq(outbox.state, 'sending'), eq(outbox.attempts, message.attempts)),
     );

@@ -33,34 +33,34 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Placed {
+interface PlacedOrder {
   who: TestDiner;
   id: string;
   sn: string;
 }
-async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
+async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<PlacedOrder> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const input = getOrder(who, at, 2300, { payType });
   const placed = await client.call(contract['ordering.submit'], input, { token: who.token });
   return { who, id: placed.orderTransactionId, sn: placed.orderSn };
 }
 let lastNotice = 0;
-const noticeOf = ({ sn }: Placed, changes: object = {}) => ({
+const noticeOf = ({ sn }: PlacedOrder, changes: object = {}) => ({
   noticeId: `n-${++lastNotice}`,
   reference: sn.replaceAll('-', ''),
   amount: 23,
   currency: 'SGD',
   ...changes,
 });
-const orderNow = async ({ id }: Placed) =>
+const orderNow = async ({ id }: PlacedOrder) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentNow = async ({ id }: Placed) =>
+const paymentNow = async ({ id }: PlacedOrder) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0]!;
-const eventsOf = async ({ id }: Placed) =>
+const eventsOf = async ({ id }: PlacedOrder) =>
   (
     await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
   ).map(({ status, payStatus }) => [status, payStatus]);
-const refundsOf = async (placed: Placed) =>
+const refundsOf = async (placed: PlacedOrder) =>
   database.db
     .select()
     .from(refunds)
@@ -84,9 +84,9 @@ test('PAY-06 a bank’s signed notice confirms the payment that its reference na
   expect(await paymentNow(placed)).toMatchObject({ state: 'paid', refunded: 0 });
 });
 
-test('reliability 5 each notice sent 5 times, all at once and in every order, has one effect', async () => {
+test('each notice sent 5 times, all at once and in every order, has one effect', async () => {
   const placed = await Promise.all(Array.from({ length: 20 }, () => place()));
-  // Every other payment is told of by two notices of its own.
+  // Every other payment has two notices of its own.
   const notices = placed.flatMap((each, index) =>
     Array.from({ length: 1 + (index % 2) }, () => noticeOf(each)),
   );
@@ -108,7 +108,7 @@ test('reliability 5 each notice sent 5 times, all at once and in every order, ha
   }
 });
 
-test('reliability 8 PAY-06 a second transfer for one order falls due for refund once, and the order stays paid', async () => {
+test('PAY-06 a second transfer for one order falls due for refund once, and the order stays paid', async () => {
   const placed = await place();
   const outcome = async (transferId: string | undefined, noticeId?: string) => {
     const { data } = await client.notify(
@@ -121,12 +121,12 @@ test('reliability 8 PAY-06 a second transfer for one order falls due for refund 
   expect(await outcome('T1')).toBe('confirmed');
   expect([await outcome('T1'), await outcome(undefined)]).toEqual(['known before', 'known before']);
   // One notice eight times and eight more of the same transfer.
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 16 }, (_, n) => outcome('T2', n < 8 ? 'second' : undefined)),
   );
   const all = await database.db.select().from(paymentNotices).where(eq(paymentNotices.outcome, 'paid twice'));
   expect(all).toHaveLength(1);
-  expect(new Set(told).has('paid twice')).toBe(true);
+  expect(new Set(outcomes).has('paid twice')).toBe(true);
   expect((await rows()).map(({ state, amount, refunded }) => [state, amount, refunded]).sort()).toEqual([
     ['paid', 2300, 0],
     ['refund_due', 2300, 2300],
@@ -144,16 +144,16 @@ test('reliability 8 PAY-06 a second transfer for one order falls due for refund 
 test('PAY-06 the transfer that the operator confirmed before its notice came is no second one', async () => {
   const placed = await place();
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
-  const tell = async (transferId: string) =>
+  const sendNotice = async (transferId: string) =>
     (await client.notify('bank', noticeOf(placed, { transferId }))).data?.outcome;
-  expect([await tell('A'), await tell('A'), await tell('B')]).toEqual([
+  expect([await sendNotice('A'), await sendNotice('A'), await sendNotice('B')]).toEqual([
     'known before',
     'known before',
     'paid twice',
   ]);
 });
 
-test('reliability 5 a bad signature or an old timestamp has no effect', async () => {
+test('a bad signature or an old timestamp has no effect', async () => {
   const placed = await place();
   const notice = noticeOf(placed);
   const minutes = (number: number) => new Date(clock.now().getTime() + number * 60_000);
@@ -180,11 +180,11 @@ test('reliability 5 a bad signature or an old timestamp has no effect', async ()
     .from(paymentNotices)
     .where(eq(paymentNotices.noticeId, notice.noticeId));
   expect(stored).toEqual([]);
-  // The same words, signed rightly, are taken.
+  // The same body, correctly signed, is accepted.
   expect((await client.notify('bank', notice)).data).toEqual({ outcome: 'confirmed', repeated: false });
 });
 
-test('reliability 5 another amount or currency changes nothing and stays visible to the operator', async () => {
+test('another amount or currency changes nothing and stays visible to the operator', async () => {
   for (const wrong of [{ amount: 22.99 }, { amount: 2300 }, { currency: 'MYR' }]) {
     const placed = await place();
     const notice = noticeOf(placed, wrong);
@@ -210,7 +210,7 @@ test('reliability 5 another amount or currency changes nothing and stays visible
   }
 });
 
-test('reliability 8 a notice about nothing known, or about money that no bank moves, is stored and does nothing', async () => {
+test('a notice about nothing known, or about money that no bank moves, is stored and does nothing', async () => {
   const cash = await place(shop, 'CASH_PAY');
   for (const reference of ['NOTHING', cash.sn, cash.id]) {
     const notice = noticeOf(cash, { reference });
@@ -247,14 +247,14 @@ test('a notice that is no notice is refused with the reason', async () => {
   expect(await orderNow(placed)).toMatchObject({ status: 0, payStatus: 0 });
 });
 
-test('without a secret nobody can tell anything', async () => {
+test('without a secret no notice is accepted', async () => {
   const plain = await startTestClient(database, { clock: clock.now });
   const answer = await plain.raw('/provider/bank/notice', { method: 'POST', body: {} });
   expect([answer.status, answer.envelope.code]).toEqual([404, 'UNKNOWN_CALL']);
   await plain.close();
 });
 
-test('reliability 8 a notice that comes after the order expired is honoured while stock is there, else refunded', async () => {
+test('a notice that comes after the order expired is honoured while stock is there, else refunded', async () => {
   const limited = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
   const honoured = await place(limited);
   clock.advance({ minutes: 16 });
@@ -276,7 +276,7 @@ test('reliability 8 a notice that comes after the order expired is honoured whil
   expect(await refundsOf(unwanted)).toMatchObject([{ amount: 2300, method: 'SOURCE', state: 'due' }]);
 });
 
-test('reliability 8 notices, expiry and cancelling at the same moment: the money is on the order or on its way back', async () => {
+test('notices, expiry and cancelling at the same moment: the money is on the order or on its way back', async () => {
   const stocked = await insertShop(database.db, [{ price: 1000, stock: 60 }]);
   const placed = await Promise.all(Array.from({ length: 30 }, () => place(stocked)));
   clock.advance({ minutes: 16 });

@@ -55,39 +55,39 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Placed {
+interface PlacedOrder {
   who: TestDiner;
   id: string;
   payUrl?: string;
   aliPayUrl?: string;
   qrCodeInBase64?: string;
 }
-async function place(payType = 'CREDITCARD_PAY', at: TestShop = shop): Promise<Placed> {
+async function place(payType = 'CREDITCARD_PAY', at: TestShop = shop): Promise<PlacedOrder> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const placed = await client.call(contract['ordering.submit'], getOrder(who, at, 2300, { payType }), {
     token: who.token,
   });
   return { who, id: placed.orderTransactionId, ...placed };
 }
-const payBy = ({ who, id }: Placed, payType: string) =>
+const payBy = ({ who, id }: PlacedOrder, payType: string) =>
   client.call(
     contract['payments.pay'],
     { orderTransactionId: id, payType, locale: undefined },
     { token: who.token },
   );
-const iHavePaid = ({ who, id }: Placed, token = who.token) =>
+const iHavePaid = ({ who, id }: PlacedOrder, token = who.token) =>
   client.call(contract['payments.check'], { orderTransactionId: id }, { token });
-const orderNow = async ({ id }: Placed) =>
+const orderNow = async ({ id }: PlacedOrder) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentsOf = ({ id }: Placed) =>
+const paymentsOf = ({ id }: PlacedOrder) =>
   database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.reference);
-const paymentNow = async (placed: Placed) => (await paymentsOf(placed))[0]!;
-const refundsOf = async (placed: Placed) =>
+const paymentNow = async (placed: PlacedOrder) => (await paymentsOf(placed))[0]!;
+const refundsOf = async (placed: PlacedOrder) =>
   database.db
     .select()
     .from(refunds)
     .where(eq(refunds.paymentId, (await paymentNow(placed)).id));
-const eventsOf = async ({ id }: Placed) =>
+const eventsOf = async ({ id }: PlacedOrder) =>
   (
     await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
   ).map(({ status, payStatus }) => [status, payStatus]);
@@ -123,7 +123,7 @@ test('ENT-18 Alipay’s page is in aliPayUrl as well, and a QR type comes with i
   expect(wechat.aliPayUrl).toBeUndefined();
 });
 
-test('reliability 5 the order is paid before the browser is led back, and five notices count once', async () => {
+test('the order is paid before the browser is led back, and five notices count once', async () => {
   const placed = await place();
   const led = await press(placed.payUrl!, 'succeed');
   expect(led).toEqual({
@@ -131,7 +131,7 @@ test('reliability 5 the order is paid before the browser is led back, and five n
     location: expect.stringMatching(/^https:\/\/shop\d+\.example\.test\/myOrderDetail\?orderId=/),
   });
   expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
-  // Whoever presses again has paid once.
+  // A second click pays nothing more.
   await press(placed.payUrl!, 'succeed');
   await press(placed.payUrl!, 'fail');
   expect(await eventsOf(placed)).toEqual([
@@ -142,7 +142,7 @@ test('reliability 5 the order is paid before the browser is led back, and five n
   expect(await pageOf(placed.payUrl!, 'en')).toContain('Paid.');
 });
 
-test('reliability 5 failed and paid, told in every order and five times each, end paid', async () => {
+test('notices of failed and paid, in every order and five times each, end paid', async () => {
   const orderings = [
     ['failed', 'paid'],
     ['paid', 'failed'],
@@ -151,9 +151,9 @@ test('reliability 5 failed and paid, told in every order and five times each, en
   for (const ordering of orderings) {
     const placed = await place();
     const { providerRef: id, reference } = await paymentNow(placed);
-    const told = { id, merchantId: 'MY-TEST-1', reference, amount: 23, currency: 'MYR' };
+    const payment = { id, merchantId: 'MY-TEST-1', reference, amount: 23, currency: 'MYR' };
     for (const [index, state] of ordering.entries()) {
-      const notice = { ...told, state, noticeId: `${id}-${index}` };
+      const notice = { ...payment, state, noticeId: `${id}-${index}` };
       await Promise.all(Array.from({ length: 5 }, () => client.notify('hosted-page', notice)));
     }
     expect(await orderNow(placed)).toMatchObject({ status: 2, payStatus: 1 });
@@ -161,7 +161,7 @@ test('reliability 5 failed and paid, told in every order and five times each, en
   }
 });
 
-test('reliability 5 a hosted notice that is not the provider’s, old, or another merchant’s has no effect', async () => {
+test('a hosted notice that is not the provider’s, old, or another merchant’s has no effect', async () => {
   const placed = await place();
   const { providerRef: id } = await paymentNow(placed);
   const notice = {
@@ -236,7 +236,7 @@ test('a delayed notice that comes by itself pays the order', async () => {
   expect(await eventsOf(placed)).toHaveLength(2);
 });
 
-test('reliability 8 a payment whose notices are all lost is found by asking', async () => {
+test('a payment whose notices are all lost is found by asking', async () => {
   const lost = await startPaymentSandbox({
     secret: hostedSecret,
     noticeUrl: 'http://127.0.0.1:1/',
@@ -276,7 +276,7 @@ test('reliability 8 a payment whose notices are all lost is found by asking', as
   }
 });
 
-test('reliability 8 money that came too late goes back by the provider, once', async () => {
+test('money that came too late goes back by the provider, once', async () => {
   const sold = await insertShop(database.db, [{ price: 1000, stock: 2 }], {
     ...offers,
     payTypes: [...offers.payTypes],
@@ -327,7 +327,7 @@ test('a refund that the provider could not take is sent again later with the sam
 test('a refund that the provider refuses for good waits for the operator, who gives it another way', async () => {
   const placed = await place();
   await press(placed.payUrl!, 'succeed');
-  // To the provider it is a payment that nobody has begun.
+  // To the provider it is a payment that was never started.
   const { id, providerRef } = await paymentNow(placed);
   await database.db.update(payments).set({ providerRef: 'unknown there' }).where(eq(payments.id, id));
   await cancelOrder(database.db, placed.id, { now: clock.now() });
@@ -356,7 +356,7 @@ test('what the provider may have sent already does not go to the wallet as well'
   ).toMatchObject([{ state: 'done' }]);
 });
 
-test('reliability 7 a provider that is away, or leads elsewhere, refuses the order and leaves nothing behind', async () => {
+test('a provider that is away, or leads elsewhere, refuses the order and leaves nothing behind', async () => {
   const before = { ...client.deps.paymentProviders };
   const broken = [
     { url: 'http://127.0.0.1:1', hosts: ['127.0.0.1:1'] },

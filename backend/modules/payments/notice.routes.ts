@@ -29,7 +29,7 @@ const bankNotice = z.object({
   reference: text(100, 1),
   amount: money,
   currency,
-  /** The bank's name of the transfer; with it a second transfer is told from a second notice of the first. */
+  /** The bank's name of the transfer; it distinguishes a second transfer from a second notice of the first. */
   transferId: maybe(text(64, 1)),
 });
 

@@ -43,22 +43,22 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Placed {
+interface PlacedOrder {
   who: TestDiner;
   orderTransactionId: string;
   orderSn: string;
   qrCodeInBase64?: string;
 }
-async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<Placed> {
+async function place(at: TestShop = shop, payType = 'PAY_NOW'): Promise<PlacedOrder> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const placed = await client.call(contract['ordering.submit'], getOrder(who, at, 2300, { payType }), {
     token: who.token,
   });
   return { who, ...placed };
 }
-const ask = ({ who, orderTransactionId }: Placed, token = who.token) =>
+const ask = ({ who, orderTransactionId }: PlacedOrder, token = who.token) =>
   client.call(options, { orderTransactionId, platform: undefined }, { token });
-const payBy = ({ who, orderTransactionId }: Placed, payType: string, token = who.token) =>
+const payBy = ({ who, orderTransactionId }: PlacedOrder, payType: string, token = who.token) =>
   client.call(pay, { orderTransactionId, payType, locale: undefined }, { token });
 const orderOfId = async (id: string) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
@@ -88,7 +88,7 @@ test('API-74 the payment that was started is shown again, not doubled', async ()
   expect(await paymentsOf(placed.orderTransactionId)).toHaveLength(1);
 });
 
-test('API-74 another way starts a payment of its own, once under many presses', async () => {
+test('API-74 another method starts its own payment, once under many requests', async () => {
   const placed = await place();
   const { done } = await allAtOnce(Array.from({ length: 10 }, () => () => payBy(placed, 'VIETQR')));
   expect(new Set(done.map(({ qrCodeInBase64 }) => qrCodeInBase64)).size).toBe(1);
@@ -204,7 +204,7 @@ const limited = {
     daysAhead: 6,
   },
 };
-async function expired(): Promise<{ placed: Placed; at: TestShop; dishId: number }> {
+async function expired(): Promise<{ placed: PlacedOrder; at: TestShop; dishId: number }> {
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }], limited);
   const placed = await place(at);
   clock.advance({ minutes: 16 });
@@ -263,7 +263,7 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
     expect(due.map(({ orderId }) => orderId)).toContain(placed.orderTransactionId);
 });
 
-test('DEC-75 the diner of a payment that came too late is told of the refund', async () => {
+test('DEC-75 the diner of a payment that came too late gets a mail about the refund', async () => {
   const { placed, dishId } = await expired();
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, dishId));
   await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
@@ -279,7 +279,7 @@ test('DEC-75 the diner of a payment that came too late is told of the refund', a
   });
 });
 
-test('a confirmed payment is told by mail once, with what was ordered, in the language of the order', async () => {
+test('a confirmed payment is mailed once, with what was ordered, in the language of the order', async () => {
   const placed = await place();
   const email = `diner${placed.who.userId}@example.test`;
   await database.db.update(users).set({ email }).where(eq(users.id, placed.who.userId));

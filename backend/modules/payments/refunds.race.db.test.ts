@@ -79,7 +79,7 @@ const balanceOf = ({ who }: Paid) => walletBalance(database.db, who.userId, 'SGD
 const mailsTo = (recipient: string) =>
   database.db.select().from(outbox).where(eq(outbox.recipient, recipient));
 
-test('reliability 6 of 20 parallel partial refunds only as many succeed as was paid', async () => {
+test('of 20 parallel partial refunds only as many succeed as was paid', async () => {
   const placed = await paid();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
@@ -105,7 +105,7 @@ test('reliability 6 of 20 parallel partial refunds only as many succeed as was p
   await expect(refund(placed.paymentId, { amount: 1 })).rejects.toMatchObject({ code: 'REFUND_TOO_MUCH' });
 });
 
-test('reliability 6 one decision asked for 20 times at once refunds once', async () => {
+test('one decision asked for 20 times at once refunds once', async () => {
   const placed = await paid();
   const all = await Promise.all(
     Array.from({ length: 20 }, () => refund(placed.paymentId, { dedupeKey: `once:${placed.id}` })),
@@ -115,7 +115,7 @@ test('reliability 6 one decision asked for 20 times at once refunds once', async
   expect(await paymentNow(placed)).toMatchObject({ refunded: 300 });
 });
 
-test('reliability 6 cancels, refunds of the operator and parts of it at once give back exactly what came', async () => {
+test('cancels, refunds of the operator and parts of it at once give back exactly what came', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => paid()));
   await Promise.allSettled(
     all.flatMap((placed) => [
@@ -141,7 +141,7 @@ test('reliability 6 cancels, refunds of the operator and parts of it at once giv
   }
 });
 
-test('reliability 6 the database itself holds that no more goes back than came', async () => {
+test('the database itself holds that no more goes back than came', async () => {
   const placed = await paid();
   const more = database.db.update(payments).set({ refunded: 2301 }).where(eq(payments.id, placed.paymentId));
   await expect(more).rejects.toMatchObject({ cause: { constraint: 'payments_refunded' } });
@@ -199,15 +199,15 @@ test('the operator sends back by hand what no provider does, once, and is writte
   });
 });
 
-test('the operator can give what is due to the wallet instead, also in 10 presses at once', async () => {
+test('the operator can give what is due to the wallet instead, also in 10 requests at once', async () => {
   const placed = await paid();
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
-  const presses = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
       refundByOperator({ db: database.db, payables }, placed.sn, { to: 'WALLET_PAY', now: clock.now() }),
     ),
   );
-  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await refundsOf(placed)).toMatchObject([{ method: 'WALLET_PAY', state: 'done' }]);
   expect(await balanceOf(placed)).toBe(2300);
   expect(await paymentNow(placed)).toMatchObject({ state: 'refunded', refunded: 2300 });
@@ -225,7 +225,7 @@ test('the operator refunds a part, and later the rest', async () => {
   expect(await balanceOf(placed)).toBe(2300);
 });
 
-test('a refund is told by mail once, in the diner’s language, where an address is known', async () => {
+test('a refund is mailed once, in the diner’s language, where an address is known', async () => {
   const placed = await paid();
   const email = `diner${placed.who.userId}@example.test`;
   await database.db.update(users).set({ email, locale: 'vn' }).where(eq(users.id, placed.who.userId));
@@ -250,7 +250,7 @@ test('a refund is told by mail once, in the diner’s language, where an address
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('API-74 the wallet pays at once, once under many presses, and only what it holds', async () => {
+test('API-74 the wallet pays at once, once under many requests, and only what it holds', async () => {
   const placed = await place();
   const payByWallet = () =>
     client.call(

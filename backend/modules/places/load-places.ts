@@ -12,7 +12,7 @@ import { places } from '../../schema/places';
 
 type NewPlace = typeof places.$inferInsert;
 
-/** Any fixed number: whoever fills the table holds the advisory lock of this name. */
+/** Any fixed number: the advisory lock held while the table is filled. */
 const loadLock = 7_305_115;
 /** Rises with what the rows are made of beside the files. */
 const version = 2;

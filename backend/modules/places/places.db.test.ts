@@ -123,7 +123,7 @@ describe('the calls', () => {
       countryCode: 'MY',
       deliveryAddress: { addressDetail: 'Jalan Alor, Bukit Bintang, Kuala Lumpur, Malaysia' },
     });
-    const sea = await client.refusal(locate, { latitude: 0, longitude: -150 }, { token });
+    const sea = await client.getError(locate, { latitude: 0, longitude: -150 }, { token });
     expect(sea).toMatchObject({ code: 'LOCATION_NOT_FOUND', status: 200 });
     await refusesWithout(locate, { latitude: 1.3, longitude: 103.8 }, ['latitude', 'longitude']);
     const off = await client.send(locate, { latitude: 91, longitude: 0 }, { token });

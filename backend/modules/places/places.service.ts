@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { Place, Position, Suggestion } from '../../providers/places/places-provider';
 
-const mostResults = 10;
+const maxResults = 10;
 
 function positionOf(latlng: string): Position {
   const [lat, lng] = latlng.split(',').map(Number);
@@ -21,7 +21,7 @@ export async function autocomplete(
   deps: Deps,
   { input, country }: Input<'places.autocomplete'>,
 ): Promise<Output<'places.autocomplete'>> {
-  const found = await deps.placesProvider.suggest({ input, countryCode: country, limit: mostResults });
+  const found = await deps.placesProvider.suggest({ input, countryCode: country, limit: maxResults });
   return found.map((place) => ({ name: place.name, desc: surroundings(place), address: fullAddress(place) }));
 }
 
@@ -31,7 +31,7 @@ export async function predictions(
   { input, location, country }: Input<'places.predictions'>,
 ): Promise<Output<'places.predictions'>> {
   const near = location === undefined ? undefined : positionOf(location);
-  const found = await deps.placesProvider.suggest({ input, countryCode: country, near, limit: mostResults });
+  const found = await deps.placesProvider.suggest({ input, countryCode: country, near, limit: maxResults });
   return {
     predictions: found.map((place) => ({
       description: fullAddress(place),
@@ -48,7 +48,7 @@ export async function candidates(
   { input, locationbias }: Input<'places.candidates'>,
 ): Promise<Output<'places.candidates'>> {
   const near = locationbias === undefined ? undefined : positionOf(locationbias);
-  const found = await deps.placesProvider.search({ input, near, limit: mostResults });
+  const found = await deps.placesProvider.search({ input, near, limit: maxResults });
   return {
     candidates: found.map((place) => ({
       place_id: place.placeId,

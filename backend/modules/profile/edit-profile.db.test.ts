@@ -40,7 +40,7 @@ const nothing = {
 const change = (diner: Diner, userInfo: Partial<{ [K in keyof typeof nothing]: unknown }>) =>
   client.call(edit, { userId: diner.userId, userInfo: { ...nothing, ...userInfo } as never }, diner);
 
-async function getRefusal(work: Promise<unknown>): Promise<string> {
+async function catchError(work: Promise<unknown>): Promise<string> {
   const { refused } = await atOnce(1, () => work);
   return Object.keys(refused)[0] ?? 'done';
 }
@@ -115,9 +115,9 @@ describe('another mobile', () => {
   test('API-24 DEC-27 needs a code checked for it by the same diner; then all sessions end and the answer opens one', async () => {
     const diner = await newDiner();
     const phone = { mobile: '123456780', mobileCountryCode: '+60' };
-    expect(await getRefusal(change(diner, phone))).toBe('CODE_NOT_CHECKED');
+    expect(await catchError(change(diner, phone))).toBe('CODE_NOT_CHECKED');
     await codeFor(client, phone);
-    expect(await getRefusal(change(diner, phone))).toBe('CODE_NOT_CHECKED');
+    expect(await catchError(change(diner, phone))).toBe('CODE_NOT_CHECKED');
     clock.advance({ minutes: 2 });
     await check(diner, phone);
     const changed = await change(diner, phone);
@@ -133,7 +133,7 @@ describe('another mobile', () => {
 
   test('API-24 DEC-27 a code checked by another diner, by a guest, for another number, for another purpose, or long ago is worth nothing', async () => {
     const [diner, other] = [await newDiner(), await newDiner()];
-    const code = (phone: TestPhone) => getRefusal(change(diner, phone));
+    const code = (phone: TestPhone) => catchError(change(diner, phone));
     const byOther = newPhone();
     await check(other, byOther);
     expect(await code(byOther)).toBe('CODE_NOT_CHECKED');
@@ -157,14 +157,14 @@ describe('another mobile', () => {
     const taken = { mobile: other.mobile, mobileCountryCode: '+65' };
     clock.advance({ minutes: 2 });
     await check(diner, taken);
-    expect(await getRefusal(change(diner, taken))).toBe('MOBILE_TAKEN');
-    expect(await getRefusal(change(diner, { mobile: '1234' }))).toBe('PHONE_INVALID');
+    expect(await catchError(change(diner, taken))).toBe('MOBILE_TAKEN');
+    expect(await catchError(change(diner, { mobile: '1234' }))).toBe('PHONE_INVALID');
     const same = await change(diner, { mobile: diner.mobile, nickName: 'Same' });
     expect(same).toMatchObject({ mobile: diner.mobile, nickName: 'Same' });
     expect(same.accessToken).toBeUndefined();
   });
 
-  test('reliability 9: API-24 of 50 parallel changes by one checked code one opens a session', async () => {
+  test('API-24 of 50 parallel changes by one checked code one opens a session', async () => {
     const diner = await newDiner();
     const phone = newPhone();
     await check(diner, phone);
@@ -182,7 +182,7 @@ describe('another mobile', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  test('reliability 9: API-24 two diners who proved the same number at once: one has it, the other is told', async () => {
+  test('API-24 of two diners who verified the same number at once, one has it, the other gets an error', async () => {
     for (let round = 0; round < 5; round++) {
       const diners = [await newDiner(), await newDiner()];
       const phone = newPhone();

@@ -107,7 +107,7 @@ describe('subscribing', () => {
     const { who, id } = await placed();
     const other = await placed();
     const refused = (diner: TestDiner, endpoint: string) =>
-      client.refusal(subscribe, { orderTransactionId: id, ...browser(1), endpoint }, { token: diner.token });
+      client.getError(subscribe, { orderTransactionId: id, ...browser(1), endpoint }, { token: diner.token });
     expect((await refused(other.who, browser(1).endpoint)).code).toBe('NOT_FOUND');
     for (const endpoint of [
       'http://updates.push.services.mozilla.com/x',
@@ -122,7 +122,7 @@ describe('subscribing', () => {
     expect(await rows(id)).toEqual([]);
     await subscribed(who, id);
     const ending = { orderTransactionId: id, endpoint: browser(1).endpoint };
-    expect((await client.refusal(unsubscribe, ending, { token: other.who.token })).code).toBe('NOT_FOUND');
+    expect((await client.getError(unsubscribe, ending, { token: other.who.token })).code).toBe('NOT_FOUND');
     expect(await rows(id)).toHaveLength(1);
   });
 
@@ -130,28 +130,28 @@ describe('subscribing', () => {
     const { who, id } = await placed();
     for (let nth = 0; nth < 10; nth++) await subscribed(who, id, nth);
     const one = { orderTransactionId: id, ...browser(10) };
-    expect((await client.refusal(subscribe, one, { token: who.token })).code).toBe('TOO_MANY');
+    expect((await client.getError(subscribe, one, { token: who.token })).code).toBe('TOO_MANY');
     expect(await subscribed(who, id, 3)).toEqual({ subscribed: true });
   });
 });
 
-describe('telling', () => {
-  test('each status is told once, to those who follow the order, and names nothing of the diner', async () => {
+describe('sending pushes', () => {
+  test('each status is pushed once, to those who follow the order, without user data', async () => {
     const { who, id } = await placed();
     await placed();
     await subscribed(who, id, 1, 'vn');
     await subscribed(who, id, 2);
     await advanceOrder(database.db, id, clock.now());
     await deliver();
-    const told = {
+    const payload = {
       title: expect.any(String),
       tag: `order-${id}`,
       path: `/myOrderDetail?orderId=${id}`,
     };
     expect(taken).toEqual(
       expect.arrayContaining([
-        { target: browser(1), payload: { ...told, body: 'Đang chuẩn bị' } },
-        { target: browser(2), payload: { ...told, body: 'In preparation' } },
+        { target: browser(1), payload: { ...payload, body: 'Đang chuẩn bị' } },
+        { target: browser(2), payload: { ...payload, body: 'In preparation' } },
       ]),
     );
     expect(taken).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('telling', () => {
     ]);
   });
 
-  test('what the diner did themselves isn’t told', async () => {
+  test('what the diner did themselves isn’t pushed', async () => {
     const { who, id } = await placed();
     await subscribed(who, id);
     await client.call(

@@ -9,7 +9,7 @@ import { orders } from '../../schema/orders';
 import { pushSubscriptions } from '../../schema/push';
 
 /** How many browsers can follow one order. */
-const mostBrowsers = 10;
+const maxBrowsers = 10;
 
 /** Throws NOT_FOUND for an order that isn't the diner's (DEC-26). */
 async function mustBeOwn(db: Executor, userId: number, orderId: string): Promise<void> {
@@ -43,8 +43,8 @@ export async function pushState(
 }
 
 /**
- * Has a browser told of one's own order. Doing it again takes the browser's new keys. Throws NOT_FOUND for another's order,
- * INVALID_INPUT for an address that is no push service's, TOO_MANY beyond ten browsers.
+ * Subscribes a browser to pushes of the user's order. A repeated call updates the browser's keys. Throws NOT_FOUND for another's
+ * order, INVALID_INPUT for an address that is no push service's, TOO_MANY beyond ten browsers.
  */
 export async function subscribe(
   { db, push, clock }: Deps,
@@ -65,7 +65,7 @@ export async function subscribe(
       .select({ number: count() })
       .from(pushSubscriptions)
       .where(and(eq(pushSubscriptions.orderId, orderId), ne(pushSubscriptions.endpoint, target.endpoint)));
-    if ((others?.number ?? 0) >= mostBrowsers) throw new DomainError('TOO_MANY');
+    if ((others?.number ?? 0) >= maxBrowsers) throw new DomainError('TOO_MANY');
     await tx
       .insert(pushSubscriptions)
       .values({ ...target, userId, orderId, locale, createdAt: clock() })
@@ -77,7 +77,7 @@ export async function subscribe(
   return { subscribed: true };
 }
 
-/** Has a browser told no more; done again, nothing happens. Throws NOT_FOUND for another's order. */
+/** Unsubscribes a browser; a repeated call does nothing. Throws NOT_FOUND for another's order. */
 export async function unsubscribe(
   { db }: Deps,
   userId: number,

@@ -62,7 +62,7 @@ test('API-93 an absent reservation is listed as absent and can be neither change
     total: 1,
     counts: { absent: 1 },
   });
-  const refused = await client.refusal(
+  const refused = await client.getError(
     contract['reservations.cancel'],
     { reservationId: id },
     { token: who.token },

@@ -24,12 +24,12 @@ export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 }
 
 async function markSome(db: Db, now: Date): Promise<number> {
-  const keptSince = new Date(now.getTime() - heldMinutes * 60_000).toISOString();
+  const heldSince = new Date(now.getTime() - heldMinutes * 60_000).toISOString();
   const { rowCount } = await inTransaction(db, (tx) =>
     tx.execute(sql`
       with due as (
         select id from reservations
-        where status = ${ReservationStatus.Reserved} and arrived_at is null and starts_at <= ${keptSince}::timestamptz
+        where status = ${ReservationStatus.Reserved} and arrived_at is null and starts_at <= ${heldSince}::timestamptz
         order by starts_at limit ${batch} for update skip locked
       ), marked as (
         update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id returning r.id

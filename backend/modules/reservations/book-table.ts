@@ -41,7 +41,7 @@ export type Outcome = 'booked' | 'full' | 'stale' | 'repeated' | 'taken code';
 const maxAttempts = 5;
 
 /**
- * Takes a table and writes the reservation with its event and mail, in one transaction (reliability 2, 7). A second one with
+ * Takes a table and writes the reservation with its event and mail, in one transaction (docs/reliability.md, 2 and 7). A second one with
  * the same key waits here for the first. Throws BOOKING_LIMIT.
  */
 export async function bookTable(pool: pg.Pool, booking: Booking): Promise<Outcome> {

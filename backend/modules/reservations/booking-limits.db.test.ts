@@ -46,7 +46,7 @@ const book = (
   key?: string,
 ) => client.call(submit, getReservation(shop, changes), { token: who.token, idempotencyKey: key });
 const getLimit = async (who: TestDiner, shop: Shop, changes: Partial<Input<'reservations.submit'>> = {}) => {
-  const { code, detail, status } = await client.refusal(submit, getReservation(shop, changes), {
+  const { code, detail, status } = await client.getError(submit, getReservation(shop, changes), {
     token: who.token,
   });
   return { code, status, ...detail };
@@ -99,7 +99,7 @@ describe('DEC-86 what one diner can book', () => {
     };
     await client.call(change, { ...smaller, people: 20 }, { token: who.token });
     await book(who, shop, { people: 20 });
-    const refused = await client.refusal(change, { ...smaller, people: 21 }, { token: who.token });
+    const refused = await client.getError(change, { ...smaller, people: 21 }, { token: who.token });
     expect(refused.code).toBe('BOOKING_LIMIT');
     expect((await desk.rowOf(id)).people).toBe(20);
   });
@@ -117,7 +117,7 @@ describe('DEC-86 what one diner can book', () => {
     clock.set(shopMorning);
   });
 
-  test('DEC-86 a repeated press at the limit is answered with its booking', async () => {
+  test('DEC-86 a repeated request at the limit is answered with its reservation', async () => {
     const shop = await largeShop();
     const who = await desk.diner();
     const ids: string[] = [];
@@ -125,7 +125,7 @@ describe('DEC-86 what one diner can book', () => {
     expect(await book(who, shop, {}, 'limit-key-4')).toBe(ids[4]);
   });
 
-  test('DEC-86 the refusal is said in three languages', async () => {
+  test('DEC-86 the error has its text in three languages', async () => {
     const shop = await largeShop();
     const who = await desk.diner();
     for (let made = 0; made < 5; made++) await book(who, shop);
@@ -134,7 +134,7 @@ describe('DEC-86 what one diner can book', () => {
       ['zh-CN', '预订已达上限'],
       ['vn', 'đặt bàn tối đa'],
     ] as const) {
-      const { answer } = await client.refusal(submit, getReservation(shop), { token: who.token, locale });
+      const { answer } = await client.getError(submit, getReservation(shop), { token: who.token, locale });
       expect(answer.message).toContain(text);
     }
   });
@@ -162,7 +162,7 @@ describe('DEC-86 mail to an address that somebody typed', () => {
     expect(await mailsTo('other@example.com')).toHaveLength(1);
   });
 
-  test('DEC-86 mail carries the diner’s own words once its reader has confirmed the address, for that diner only', async () => {
+  test('DEC-86 mail contains the diner’s own text once its reader has confirmed the address, for that diner only', async () => {
     const shop = await largeShop();
     const [who, other] = [await desk.diner(), await desk.diner()];
     const changes = { email: 'ann@example.com', customerName: 'Cheap pills', remark: 'evil.example' };
@@ -173,7 +173,7 @@ describe('DEC-86 mail to an address that somebody typed', () => {
 
     const confirm = contract['profile.confirmEmail'];
     for (const token of [`${confirmToken}x`, 'x', '.', `${confirmToken.split('.')[0]}.`])
-      expect((await client.refusal(confirm, { token })).code).toBe('LINK_SPENT');
+      expect((await client.getError(confirm, { token })).code).toBe('LINK_SPENT');
     await client.call(confirm, { token: confirmToken });
     await client.call(confirm, { token: confirmToken });
 

@@ -65,7 +65,7 @@ describe('change', () => {
     await stage.desk.setShop(stage.shop, { config: { reservation: { ...less, maxPeople: 4 } } });
     const input = changed(id, { time: '18:30', people: 6, remark: 'Window seat' });
     expect(await stage.client.call(change, input, { token: who.token })).toMatchObject({ people: 6 });
-    const more = await stage.client.refusal(change, { ...input, people: 5 }, { token: who.token });
+    const more = await stage.client.getError(change, { ...input, people: 5 }, { token: who.token });
     expect(more.code).toBe('PARTY_TOO_LARGE');
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 18:30`]: 2 });
   });
@@ -76,7 +76,7 @@ describe('change', () => {
     await stage.desk.book(who, stage.shop, { time: '18:30' });
     await stage.desk.book(who, stage.shop, { time: '18:30' });
     const before = await stage.desk.rowOf(id);
-    const refused = await stage.client.refusal(change, changed(id, { time: '18:30', people: 4 }), {
+    const refused = await stage.client.getError(change, changed(id, { time: '18:30', people: 4 }), {
       token: who.token,
     });
     expect(refused.code).toBe('6064');
@@ -88,7 +88,7 @@ describe('change', () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop);
     const refused = async (changes: Partial<Input<'reservations.change'>>) =>
-      (await stage.client.refusal(change, changed(id, changes), { token: who.token })).code;
+      (await stage.client.getError(change, changed(id, changes), { token: who.token })).code;
     expect(await refused({ date: '2026-11-29' })).toBe('RESERVATION_UNAVAILABLE');
     expect(await refused({ time: '12:30' })).toBe('SLOT_GONE');
     expect(await refused({ people: 21 })).toBe('PARTY_TOO_LARGE');
@@ -105,7 +105,7 @@ describe('change', () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const id = await stage.desk.book(one, stage.shop);
     const refused = async (who: TestDiner) =>
-      (await stage.client.refusal(change, changed(id, { people: 4 }), { token: who.token })).code;
+      (await stage.client.getError(change, changed(id, { people: 4 }), { token: who.token })).code;
     expect(await refused(other)).toBe('NOT_FOUND');
     stage.clock.set('2026-11-23T03:59:59Z');
     expect(await stage.client.call(change, changed(id, { people: 3 }), { token: one.token })).toMatchObject({
@@ -119,8 +119,8 @@ describe('change', () => {
   test('API-90 the same change twice is one', async () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop);
-    const press = () => stage.client.call(change, changed(id, { time: '11:00' }), { token: who.token });
-    expect(await press()).toEqual(await press());
+    const changeTime = () => stage.client.call(change, changed(id, { time: '11:00' }), { token: who.token });
+    expect(await changeTime()).toEqual(await changeTime());
     expect((await stage.desk.eventsOf(id)).map(({ what }) => what)).toEqual(['booked', 'changed']);
     expect(await stage.desk.taken(stage.shop)).toEqual({ [`${shopDay} 12:00`]: 0, [`${shopDay} 11:00`]: 1 });
   });
@@ -142,7 +142,7 @@ describe('cancel', () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const [early, late] = [await stage.desk.book(one, stage.shop), await stage.desk.book(one, stage.shop)];
     const refused = async (who: TestDiner, reservationId: string) =>
-      stage.client.refusal(cancel, { reservationId }, { token: who.token });
+      stage.client.getError(cancel, { reservationId }, { token: who.token });
     expect((await refused(other, early)).code).toBe('NOT_FOUND');
     await stage.client.call(cancel, { reservationId: early }, { token: one.token });
     expect(await refused(one, early)).toMatchObject({

@@ -27,9 +27,9 @@ type Change = Input<'reservations.change'>;
 const maxAttempts = 4;
 
 /**
- * Gives a reservation another time, party or remark (API-90). Another time needs a table there under the rules of submitting,
- * gets that time's discount, and gives the old table back in the same transaction; at the same time the discount stays.
- * Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, and for another time the refusals of submitting.
+ * Changes a reservation's time, party or remark (API-90). Another time needs a table there under the rules of submitting, gets that
+ * time's discount, and releases the old table in the same transaction; at the same time the discount stays. Throws NOT_FOUND,
+ * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, and for another time the errors of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
   const seen = await userReservation(deps.db, userId, change.reservationId);
@@ -47,7 +47,7 @@ export async function changeReservation(deps: Deps, userId: number, change: Chan
   throw new DomainError('STATUS_CONFLICT');
 }
 
-interface Given {
+interface ChangeOptions {
   userId: number;
   change: Change;
   restaurant: RestaurantRow;
@@ -55,7 +55,7 @@ interface Given {
 }
 
 /** False when the restaurant's rules have changed since they were read. Locks the reservation first, then the times. */
-async function changeOnce(tx: Tx, { userId, change, restaurant, now }: Given): Promise<boolean> {
+async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOptions): Promise<boolean> {
   const held = await lockOpen(tx, userId, change.reservationId, now);
   const [current] = await tx
     .select({ revision: restaurants.revision })

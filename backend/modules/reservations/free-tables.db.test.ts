@@ -38,7 +38,7 @@ describe('weekdays', () => {
 
   test('API-92 refused without a restaurant and for an unknown one', async () => {
     expect((await stage.client.send(weekdays, {})).envelope).toMatchObject({ code: 'INVALID_INPUT' });
-    expect((await stage.client.refusal(weekdays, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await stage.client.getError(weekdays, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   });
 });
 
@@ -53,7 +53,7 @@ describe('slots', () => {
       { time: { hour: 11, minute: 0, second: 0 }, discount: 20, limit: 5 },
       { time: { hour: 12, minute: 0, second: 0 }, discount: 10, limit: 4 },
       { time: { hour: 18, minute: 30, second: 0 }, discount: 0, limit: 2 },
-      // A time without tables is told as full; 22:30 lies outside the hours.
+      // A time without tables is full; 22:30 is outside the hours.
       { time: { hour: 21, minute: 30, second: 0 }, discount: 30, limit: 0 },
     ]);
   });
@@ -126,7 +126,7 @@ describe('remark phrases', () => {
     for (const phrase of phrases) expect(Object.keys(phrase)).toEqual(['id', 'en', 'zh', 'vn']);
   });
 
-  test('API-97 a restaurant’s own phrases, with the words that there are', async () => {
+  test('API-97 a restaurant’s own phrases, in the languages that they have', async () => {
     const own = await insertReservableShop(
       stage.database.db,
       {},

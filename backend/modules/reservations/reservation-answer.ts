@@ -12,23 +12,23 @@ import type { ReservationRow, ReservationWithRestaurant } from './reservations.r
 export const contactPhone = ({ phoneDial, phoneDigits }: Pick<ReservationRow, 'phoneDial' | 'phoneDigits'>) =>
   `${phoneDial} ${phoneDigits}`;
 
-/** A reservation as its diner sees it, the restaurant's words in their language (ENT-22). */
+/** A reservation as its diner sees it, the restaurant's texts in their language (ENT-22). */
 export function reservationAnswer(
   { reservation, restaurant }: ReservationWithRestaurant,
   now: Date,
   locale: Locale,
 ): Reservation {
-  const words = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
+  const translate = (texts: Texts) => pick(texts, locale, restaurant.defaultLocale);
   const [cuisine] = restaurant.cuisines;
   return {
     id: reservation.id,
     reservationCode: reservation.code,
     reservationStatus: reservation.status,
     restaurantId: reservation.restaurantId,
-    restaurantName: words(restaurant.name),
+    restaurantName: translate(restaurant.name),
     restaurantLogo: optionalImage(restaurant.logo),
     restaurantScore: restaurant.rating ?? undefined,
-    restaurantType: cuisine && words(cuisine),
+    restaurantType: cuisine && translate(cuisine),
     people: reservation.people,
     date: reservation.day,
     time: reservation.time,

@@ -42,15 +42,15 @@ const changed = (who: TestDiner, reservationId: string, people: number) =>
     { token: who.token },
   );
 
-test('API-96 a reservation is confirmed by mail in the diner’s language, once however often it is pressed', async () => {
+test('API-96 a reservation is confirmed by mail in the diner’s language, once even when repeated', async () => {
   const who = await desk.diner();
   const email = address();
   await database.db.insert(verifiedEmails).values({ userId: who.userId, email, verifiedAt: shopMorning });
   const input = getReservation(shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
-  const press = () =>
+  const reserve = () =>
     client.call(contract['reservations.submit'], input, { token: who.token, idempotencyKey: 'mail-once' });
-  const id = await press();
-  await press();
+  const id = await reserve();
+  await reserve();
   const { code, shareCode } = await desk.rowOf(id);
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(1);
@@ -75,7 +75,7 @@ test('API-96 a reservation is confirmed by mail in the diner’s language, once 
   });
 });
 
-test('API-90 API-89 changes and cancellations are told, those of the restaurant too; a change of nothing is not', async () => {
+test('API-90 API-89 changes and cancellations are mailed, those of the restaurant too; a change of nothing is not', async () => {
   const who = await desk.diner();
   const email = address();
   const id = await desk.book(who, shop, { email });
@@ -103,7 +103,7 @@ test('API-96 a refused reservation sends no mail, and neither does one without a
   const who = await desk.diner();
   const email = address();
   const full = getReservation(shop, { email, time: '21:30' });
-  await client.refusal(contract['reservations.submit'], full, { token: who.token });
+  await client.getError(contract['reservations.submit'], full, { token: who.token });
   expect(await mailsTo(email)).toEqual([]);
   const before = await database.db.$count(outbox);
   const id = await desk.book(who, shop, { time: '11:00' });

@@ -6,12 +6,12 @@ import { type Message, postMessage } from '../outbox/outbox';
 import { pickupLabel } from '../restaurant/hours-text';
 import type { ReservationRow } from './reservations.repository';
 
-type Told = Pick<
+type MailedReservation = Pick<
   ReservationRow,
   'code' | 'shareCode' | 'customerName' | 'day' | 'time' | 'people' | 'discount' | 'remark'
 >;
 
-/** Whether a mail may carry the diner's own words, and the token to confirm its address by. */
+/** Whether a mail may contain the user's own text, and the token to confirm its address. */
 export interface AddressState {
   isVerified: boolean;
   confirmToken?: string;
@@ -19,7 +19,7 @@ export interface AddressState {
 
 /** What a mail says of a reservation, in the diner's language. */
 export const reservationMail = (
-  reservation: Told,
+  reservation: MailedReservation,
   locale: Locale,
   { isVerified, confirmToken }: AddressState,
 ): ReservationMail => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getRefusal } from '../../testing/error-code';
+import { catchError } from '../../testing/error-code';
 import { testTimes } from '../../testing/reservations';
 import {
   checkDiscount,
@@ -71,7 +71,7 @@ describe('times of a day', () => {
 
 describe('what is asked for', () => {
   const asked = (day: string, time: string, now = at('10:00')) =>
-    getRefusal(() => timeAskedFor(day, time, now, rules));
+    catchError(() => timeAskedFor(day, time, now, rules));
 
   test('API-96 a time is one of those offered', () => {
     expect(timeAskedFor(monday, '12:00', at('10:00'), rules)).toEqual({
@@ -87,14 +87,14 @@ describe('what is asked for', () => {
   });
 
   test('API-96 a party has its bound', () => {
-    expect(getRefusal(() => checkParty(20, rules))).toBeUndefined();
-    expect(getRefusal(() => checkParty(21, rules))).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
+    expect(catchError(() => checkParty(20, rules))).toBeUndefined();
+    expect(catchError(() => checkParty(21, rules))).toEqual(['PARTY_TOO_LARGE', { most: 20 }]);
   });
 
   test('API-96 more off than the time has is refused with the right figure; less, or nothing said, is no reason', () => {
     for (const expected of [undefined, 0, 10])
-      expect(getRefusal(() => checkDiscount(expected, 10))).toBeUndefined();
-    expect(getRefusal(() => checkDiscount(90, 10))).toEqual(['DISCOUNT_CHANGED', { discount: 10 }]);
+      expect(catchError(() => checkDiscount(expected, 10))).toBeUndefined();
+    expect(catchError(() => checkDiscount(90, 10))).toEqual(['DISCOUNT_CHANGED', { discount: 10 }]);
   });
 
   test('a restaurant refuses by the first reason that it has; taking no orders is none', () => {
@@ -107,15 +107,15 @@ describe('what is asked for', () => {
       canOrder: false,
       canReserve: true,
     };
-    expect(getRefusal(() => checkTakesReservations(shop))).toBeUndefined();
-    expect(getRefusal(() => checkTakesReservations({ ...shop, canReserve: false }))).toEqual([
+    expect(catchError(() => checkTakesReservations(shop))).toBeUndefined();
+    expect(catchError(() => checkTakesReservations({ ...shop, canReserve: false }))).toEqual([
       'RESERVATION_UNAVAILABLE',
     ]);
     expect(
-      getRefusal(() => checkTakesReservations({ ...shop, inBusiness: false, canReserve: false })),
+      catchError(() => checkTakesReservations({ ...shop, inBusiness: false, canReserve: false })),
     ).toEqual(['SHOP_RESTED']);
     expect(
-      getRefusal(() => checkTakesReservations({ ...shop, platformAllow: false, inBusiness: false })),
+      catchError(() => checkTakesReservations({ ...shop, platformAllow: false, inBusiness: false })),
     ).toEqual(['SHOP_OFF_SHELF']);
   });
 

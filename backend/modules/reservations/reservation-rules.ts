@@ -94,10 +94,7 @@ export function checkParty(people: number, rules: ReservationRules): void {
   if (people > rules.maxPeople) throw new DomainError('PARTY_TOO_LARGE', { most: rules.maxPeople });
 }
 
-/**
- * Nobody gets less than was shown: throws DISCOUNT_CHANGED with the right percent when more was expected. What the request
- * says is never taken.
- */
+/** Throws DISCOUNT_CHANGED with the current percent when the user expected more. The request's value is never used. */
 export function checkDiscount(expected: number | undefined, percent: number): void {
   if (expected !== undefined && expected > percent)
     throw new DomainError('DISCOUNT_CHANGED', { discount: percent });

@@ -15,7 +15,7 @@ import {
   reservationsByReference,
 } from './reservations.repository';
 
-interface Given {
+interface Input {
   now: Date;
   actor?: string;
 }
@@ -32,7 +32,7 @@ async function referredTo(db: Db | Tx, ref: string): Promise<ReservationRow> {
 function act(
   db: Db,
   ref: string,
-  { from, what, now, actor = operator }: Given & { from: ReservationStatus[]; what: ReservationEvent },
+  { from, what, now, actor = operator }: Input & { from: ReservationStatus[]; what: ReservationEvent },
   doIt: (tx: Tx, held: ReservationRow) => Promise<ReservationRow>,
   detail: Record<string, unknown> = {},
 ): Promise<ReservationRow> {
@@ -60,14 +60,14 @@ function act(
  * The diner has not come, and the restaurant does not wait for the rest of the 15 minutes. Throws NOT_FOUND, STATUS_CONFLICT
  * before its time and for one that isn't awaited.
  */
-export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Given) =>
+export const markReservationAbsent = (db: Db, ref: string, { now, actor }: Input) =>
   act(db, ref, { from: [ReservationStatus.Reserved], what: 'absent', now, actor }, async (tx, held) => {
     if (now < held.startsAt) throw new DomainError('STATUS_CONFLICT', { reservationStatus: held.status });
     return changed(tx, held, { status: ReservationStatus.Absent }, 'absent', { now, actor });
   });
 
 /** The diner has come, be it late: a reservation that was marked absent stands again. Throws NOT_FOUND, STATUS_CONFLICT. */
-export const markReservationArrived = (db: Db, ref: string, { now, actor }: Given) =>
+export const markReservationArrived = (db: Db, ref: string, { now, actor }: Input) =>
   act(
     db,
     ref,
@@ -76,8 +76,8 @@ export const markReservationArrived = (db: Db, ref: string, { now, actor }: Give
       changed(tx, held, { status: ReservationStatus.Reserved, arrivedAt: now }, 'arrived', { now, actor }),
   );
 
-/** The restaurant cancels; the table goes back and the diner is told by mail. Throws NOT_FOUND, STATUS_CONFLICT. */
-export const cancelReservation = (db: Db, ref: string, { now, actor, reason }: Given & { reason?: string }) =>
+/** Cancels for the restaurant, releases the table and mails the user. Throws NOT_FOUND, STATUS_CONFLICT. */
+export const cancelReservation = (db: Db, ref: string, { now, actor, reason }: Input & { reason?: string }) =>
   act(
     db,
     ref,
@@ -91,7 +91,7 @@ async function changed(
   held: ReservationRow,
   changes: Partial<ReservationRow>,
   what: ReservationEvent,
-  { now, actor = operator }: Given,
+  { now, actor = operator }: Input,
 ): Promise<ReservationRow> {
   const [done] = await tx.update(reservations).set(changes).where(eq(reservations.id, held.id)).returning();
   await recordEvent(tx, { reservationId: held.id, what, status: done!.status, actor, at: now });

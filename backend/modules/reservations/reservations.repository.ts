@@ -72,7 +72,7 @@ export async function lockOwn(tx: Tx, userId: number, id: string): Promise<Reser
   return found;
 }
 
-/** The reservation that a press of this diner made. */
+/** Returns the reservation that a request of this user created. */
 export async function reservationByKey(db: Executor, userId: number, key: string) {
   const [found] = await db
     .select({ id: reservations.id, requestHash: reservations.requestHash })

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * What the share page says (API-95): for whoever has the share code, and by id for the diner alone (DEC-68). Throws NOT_FOUND,
- * INVALID_INPUT when neither is given.
+ * Returns the content of the share page (API-95): for anyone with the share code, and by id for its user alone (DEC-68). Throws
+ * NOT_FOUND, INVALID_INPUT when neither is given.
  */
 export async function sharedReservation(
   deps: Deps,
@@ -49,7 +49,7 @@ async function reservationAskedFor(
   if (shareCode !== undefined) return reservationByShareCode(deps.db, shareCode);
   if (reservationId === undefined)
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'shareCode', reason: 'is missing' }] });
-  // A guest with an id is told what one with a made-up id is.
+  // A guest gets the same answer for a real id as for a made-up one.
   if (userId === undefined) return undefined;
   return (await userReservation(deps.db, userId, reservationId))?.reservation;
 }

@@ -67,7 +67,7 @@ describe('submit', () => {
       expect((await stage.desk.rowOf(await stage.desk.book(who, stage.shop, { discount }))).discount).toBe(
         10,
       );
-    const refused = await stage.client.refusal(submit, getReservation(stage.shop, { discount: 90 }), {
+    const refused = await stage.client.getError(submit, getReservation(stage.shop, { discount: 90 }), {
       token: who.token,
     });
     expect(refused).toMatchObject({ code: 'DISCOUNT_CHANGED', detail: { discount: 10 } });
@@ -88,7 +88,7 @@ describe('submit', () => {
     expect(status).toBe(200);
     expect(envelope).toMatchObject({ code: 6064, isSuccess: false, success: false });
     expect(envelope.message).toBe('The time you selected is fully booked, please choose again.');
-    const never = await stage.client.refusal(submit, getReservation(stage.shop, { time: '21:30' }), {
+    const never = await stage.client.getError(submit, getReservation(stage.shop, { time: '21:30' }), {
       token: who.token,
     });
     expect(never.code).toBe('6064');
@@ -127,7 +127,7 @@ describe('submit', () => {
   test('API-96 refused for a party, a time or a day that the restaurant does not take', async () => {
     const who = await stage.desk.diner();
     const refused = async (changes: Partial<Input<'reservations.submit'>>, at = stage.shop) => {
-      const { code, detail } = await stage.client.refusal(submit, getReservation(at, changes), {
+      const { code, detail } = await stage.client.getError(submit, getReservation(at, changes), {
         token: who.token,
       });
       return Object.keys(detail).length > 0 ? [code, detail] : code;
@@ -147,12 +147,12 @@ describe('submit', () => {
     await stage.desk.book(who, await off({ canOrder: false }), {});
   });
 
-  test('API-96 is for diners: a guest and nobody are refused', async () => {
+  test('API-96 is for diners: a guest and a caller without token are refused', async () => {
     const guest = { token: await stage.client.guest() };
-    expect((await stage.client.refusal(submit, getReservation(stage.shop), guest)).code).toBe(
+    expect((await stage.client.getError(submit, getReservation(stage.shop), guest)).code).toBe(
       'ACCESS_DENIED',
     );
-    expect((await stage.client.refusal(submit, getReservation(stage.shop))).code).toBe('ACCESS_DENIED');
+    expect((await stage.client.getError(submit, getReservation(stage.shop))).code).toBe('ACCESS_DENIED');
   });
 
   test('API-96 a shop that changed since it was last seen is judged as it is now', async () => {
@@ -160,7 +160,7 @@ describe('submit', () => {
     await stage.desk.book(who, stage.shop);
     const slotsNow = [{ time: '12:00', limit: 1, discountPercent: 5 }];
     await stage.desk.setShop(stage.shop, { config: { reservation: { weekdays: [1], slots: slotsNow } } });
-    expect((await stage.client.refusal(submit, getReservation(stage.shop), { token: who.token })).code).toBe(
+    expect((await stage.client.getError(submit, getReservation(stage.shop), { token: who.token })).code).toBe(
       '6064',
     );
     const more = [{ time: '12:00', limit: 2, discountPercent: 40 }];

@@ -26,24 +26,24 @@ export interface Submission {
   input: Input<'reservations.submit'>;
   /** Of the call; the form may say another. */
   locale: Locale;
-  /** Without one the press is its own. */
+  /** Without one each request is new. */
   idempotencyKey?: string;
 }
 
 const maxAttempts = 4;
 
 /**
- * Reserves a table, once per idempotency key, and gives the reservation's id (API-96, reliability 2 and 4): the same key with
- * the same request is answered with what it made, with another request IDEMPOTENCY_MISMATCH. Throws RESTAURANT_UNKNOWN,
+ * Reserves a table, once per idempotency key, and returns the reservation's id (API-96; docs/reliability.md, 2 and 4): the same key
+ * with the same request is answered with what it made, with another request IDEMPOTENCY_MISMATCH. Throws RESTAURANT_UNKNOWN,
  * SHOP_OFF_SHELF, SHOP_RESTED, RESERVATION_UNAVAILABLE, SLOT_GONE, SLOT_TAKEN (6064 on the wire), DISCOUNT_CHANGED,
- * PARTY_TOO_LARGE, BOOKING_LIMIT, PHONE_INVALID. A refusal leaves nothing behind.
+ * PARTY_TOO_LARGE, BOOKING_LIMIT, PHONE_INVALID. An error leaves nothing behind.
  */
 export async function submitReservation(deps: Deps, submission: Submission): Promise<string> {
   const requestHash = getHash(submission.input);
   try {
     return await submitOnce(deps, submission, requestHash);
   } catch (error) {
-    // What is refused now may have been granted to an earlier press of the same button, whose answer got lost.
+    // A retry may be refused although the first attempt succeeded; return that attempt's result.
     const { idempotencyKey: key, userId } = submission;
     const made = key ? await reservationByKey(deps.db, userId, key) : undefined;
     if (!made) throw error;
@@ -68,7 +68,7 @@ async function submitOnce(deps: Deps, submission: Submission, requestHash: strin
       const outcome = await bookTable(deps.pool, booking);
       if (outcome === 'booked') return booking.names.id;
       if (outcome === 'full') throw new DomainError('SLOT_TAKEN');
-      // Caught above, where the key's reservation is looked up; without one the first press was undone, so press again.
+      // Caught above, where the key's reservation is looked up; without one the first attempt was rolled back, so retry.
       if (outcome === 'repeated') throw new DomainError('STATUS_CONFLICT');
     } catch (error) {
       // A rule refused by the shop as it was; as it is now, it may not.

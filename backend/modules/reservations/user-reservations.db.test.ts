@@ -71,10 +71,10 @@ describe('one’s own', () => {
     const [one, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const id = await stage.desk.book(one, stage.shop);
     const refused = async (who: TestDiner, reservationId: string) =>
-      (await stage.client.refusal(detail, { reservationId }, { token: who.token })).code;
+      (await stage.client.getError(detail, { reservationId }, { token: who.token })).code;
     expect(await refused(other, id)).toBe('NOT_FOUND');
     expect(await refused(one, 'none')).toBe('NOT_FOUND');
-    expect((await stage.client.refusal(detail, { reservationId: id })).code).toBe('ACCESS_DENIED');
+    expect((await stage.client.getError(detail, { reservationId: id })).code).toBe('ACCESS_DENIED');
     expect((await stage.client.send(detail, {}, { token: one.token })).envelope.code).toBe('INVALID_INPUT');
   });
 
@@ -141,7 +141,7 @@ describe('share', () => {
   const byCode = (shareCode: string, options: { token?: string; locale?: string } = {}) =>
     stage.client.call(share, { shareCode, reservationId: undefined }, options);
 
-  test('API-95 DEC-68 whoever has the share code sees the booking and the restaurant, without login', async () => {
+  test('API-95 DEC-68 anyone with the share code sees the reservation and the restaurant, without login', async () => {
     const who = await stage.desk.diner();
     const id = await stage.desk.book(who, stage.shop, {
       email: 'ann@example.com',
@@ -174,7 +174,7 @@ describe('share', () => {
         timeZone: 'Asia/Singapore',
       },
     });
-    // What the diner told besides stays with the diner: no mail address, no remark, and no way to the booking itself.
+    // Nothing else of the user: no mail address, no remark, and no access to the reservation itself.
     for (const secret of ['ann@example.com', 'birthday', id, shareCode, String(who.userId)])
       expect(text).not.toContain(secret);
     expect((await byCode(shareCode, { locale: 'zh-CN' })).restaurant.restaurantName).toBe('测试厨房');
@@ -196,14 +196,14 @@ describe('share', () => {
     expect((await byCode(shareCode, { token: other.token })).shareCode).toBeUndefined();
     const guest = await stage.client.guest();
     for (const token of [other.token, guest, undefined])
-      expect((await stage.client.refusal(share, byId, { token })).code).toBe('NOT_FOUND');
+      expect((await stage.client.getError(share, byId, { token })).code).toBe('NOT_FOUND');
   });
 
   test('API-95 neither an id, a code for people nor a made-up code is a share code', async () => {
     const id = await stage.desk.book(await stage.desk.diner(), stage.shop);
     const { code, shareCode } = await stage.desk.rowOf(id);
     for (const wrong of [id, code, 'none', shareCode.slice(0, -1), '%', `${shareCode}x`])
-      expect((await stage.client.refusal(share, { shareCode: wrong, reservationId: undefined })).code).toBe(
+      expect((await stage.client.getError(share, { shareCode: wrong, reservationId: undefined })).code).toBe(
         'NOT_FOUND',
       );
     expect((await stage.client.send(share, {})).envelope.code).toBe('INVALID_INPUT');

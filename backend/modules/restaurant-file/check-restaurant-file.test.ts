@@ -569,7 +569,7 @@ test('every error of a file is said at once, in the order of the file', async ()
 test('a domain that another restaurant holds is an error', async () => {
   const { errors } = await checkRestaurantFile('shop.yaml', sampleFile(), {
     folder,
-    domainsHeldByOthers: async (_, restaurantId) => new Map([['www.sample.example.test', restaurantId + 1]]),
+    takenDomains: async (_, restaurantId) => new Map([['www.sample.example.test', restaurantId + 1]]),
   });
   expect(errors).toMatchObject([{ field: 'domains[1]', code: 'DOMAIN_TAKEN' }]);
 });

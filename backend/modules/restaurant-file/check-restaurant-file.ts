@@ -14,7 +14,7 @@ export interface CheckOptions {
   /** Where relative picture paths begin; the file's own folder by default. */
   folder?: string;
   /** Which of these domains another restaurant than `restaurantId` holds: domain to that restaurant's id. */
-  domainsHeldByOthers?(domains: string[], restaurantId: number): Promise<Map<string, number>>;
+  takenDomains?(domains: string[], restaurantId: number): Promise<Map<string, number>>;
 }
 
 export interface CheckAnswer {
@@ -43,7 +43,7 @@ export async function checkRestaurantFile(
     ...validateMenu(written),
     ...validateShop(written),
     ...(await validateImages(written, options.folder ?? dirname(path))),
-    ...(await heldDomains(written, options)),
+    ...(await takenDomains(written, options)),
   ];
   const all = distinct([...errors, ...found.map((error) => tree.place(error))]);
   all.sort((one, other) => one.line - other.line || one.column - other.column);
@@ -60,11 +60,11 @@ function schemaFor(written: Record<string, unknown>) {
 
 const schemas = { 0: restaurantFileSchema(0), 2: restaurantFileSchema(2) };
 
-async function heldDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldError[]> {
+async function takenDomains(written: Record<string, unknown>, options: CheckOptions): Promise<FieldError[]> {
   const id = getNumber(fields(written.restaurant).id);
   const domains = entries(written.domains).filter((value) => typeof value === 'string');
-  if (!options.domainsHeldByOthers || id === undefined || domains.length === 0) return [];
-  const held = await options.domainsHeldByOthers(domains, id);
+  if (!options.takenDomains || id === undefined || domains.length === 0) return [];
+  const held = await options.takenDomains(domains, id);
   return entries(written.domains).flatMap((value, index) => {
     const holder = typeof value === 'string' ? held.get(value) : undefined;
     if (holder === undefined) return [];

@@ -4,8 +4,8 @@ import { media } from '../../schema/media';
 import { validateImagePath } from './file-values';
 
 /**
- * The path that each picture gets beside the exported file: its own where it came from a folder, else one by its id.
- * Two pictures of one name are told apart.
+ * Returns each image's path beside the exported file: its original one when it came from a folder, else one by its id. Equal names
+ * get a suffix.
  */
 export async function imageNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -12,7 +12,7 @@ import { reviews } from '../../schema/reviews';
 import { imageNames } from './export-images';
 import { currencyDecimals } from './file-values';
 import { restaurantFileSchema } from './restaurant-file.schema';
-import { type Held, writtenFile } from './serialize-restaurant';
+import { type StoredRestaurant, serializeRestaurant } from './serialize-restaurant';
 import { withoutDefaults } from './without-defaults';
 
 /** There is no restaurant with this id. Code RESTAURANT_UNKNOWN. */
@@ -30,16 +30,16 @@ export class RestaurantUnknownError extends Error {
  * Throws RestaurantUnknownError.
  */
 export async function exportRestaurant(db: Executor, restaurantId: number, folder?: string): Promise<string> {
-  const held = await heldRestaurant(db, restaurantId);
-  const names = await imageNames(db, picturesUsed(held));
-  const file = writtenFile(held, (id) => names.get(id) ?? id);
-  const schema = restaurantFileSchema(currencyDecimals[held.restaurant.countryCode]);
+  const stored = await loadRestaurant(db, restaurantId);
+  const names = await imageNames(db, usedImages(stored));
+  const file = serializeRestaurant(stored, (id) => names.get(id) ?? id);
+  const schema = restaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
   const text = yamlOf(withoutDefaults(z.encode(schema, file)));
-  if (folder !== undefined) await writePictures(db, names, folder);
+  if (folder !== undefined) await writeImages(db, names, folder);
   return text;
 }
 
-async function heldRestaurant(db: Executor, restaurantId: number): Promise<Held> {
+async function loadRestaurant(db: Executor, restaurantId: number): Promise<StoredRestaurant> {
   const [restaurant] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) throw new RestaurantUnknownError(restaurantId);
   return {
@@ -75,8 +75,8 @@ async function heldRestaurant(db: Executor, restaurantId: number): Promise<Held>
   };
 }
 
-function picturesUsed(held: Held): string[] {
-  const { restaurant, config } = held;
+function usedImages(stored: StoredRestaurant): string[] {
+  const { restaurant, config } = stored;
   const used = [
     restaurant.logo,
     restaurant.shareImage,
@@ -84,14 +84,14 @@ function picturesUsed(held: Held): string[] {
     ...config.outlets.map((outlet) => outlet.logo),
     ...(config.ads?.orderDetail ?? []).map((ad) => ad.image),
     ...(config.ads?.topUpBottom ?? []).map((ad) => ad.image),
-    ...held.reviews.flatMap((review) => [review.avatar, ...review.pictures]),
-    ...held.categories.map((category) => category.icon),
-    ...held.dishes.flatMap((dish) => dish.pictures),
+    ...stored.reviews.flatMap((review) => [review.avatar, ...review.pictures]),
+    ...stored.categories.map((category) => category.icon),
+    ...stored.dishes.flatMap((dish) => dish.pictures),
   ];
   return [...new Set(used.filter((id): id is string => typeof id === 'string'))];
 }
 
-async function writePictures(db: Executor, names: Map<string, string>, folder: string): Promise<void> {
+async function writeImages(db: Executor, names: Map<string, string>, folder: string): Promise<void> {
   for (const [id, name] of names) {
     const [row] = await db
       .select({ source: media.source })

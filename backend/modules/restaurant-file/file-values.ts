@@ -9,7 +9,7 @@ import { type CountryCode, countryCodes, locales } from '../../../lib/contract/v
 /** The decimals that an amount may have in the file. */
 export const currencyDecimals: Record<CountryCode, 0 | 2> = { SG: 2, MY: 2, CN: 2, VN: 0, KH: 2, MM: 2 };
 
-/** With words for whoever completes the file in an editor. */
+/** With a description for completion in an editor. */
 export const about = <T extends z.ZodType>(schema: T, description: string) =>
   schema.meta({ description }) as T;
 

@@ -31,14 +31,14 @@ export function getIdentityChanges(before: Identity, after: Identity): IdentityC
 /** As JSON has it, so that what was stored compares with what is written. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** Returns a short name of exactly these changes: whoever accepts them accepts no others. */
+/** Returns a digest of exactly these changes, so that accepting them accepts no others. */
 export const digestChanges = (restaurantId: number, changes: readonly IdentityChange[]): string =>
   createHash('sha256')
     .update(JSON.stringify([restaurantId, changes]))
     .digest('hex')
     .slice(0, 12);
 
-/** The file changes the owner or the account of a restaurant that is there, and nobody accepted it. Code IDENTITY_CHANGED. */
+/** The file changes the owner or the account of a restaurant that is there, without acceptance. Code IDENTITY_CHANGED. */
 export class IdentityChangedError extends Error {
   override name = 'IdentityChangedError';
   readonly code = 'IDENTITY_CHANGED';

@@ -6,7 +6,7 @@ import { validateImagePath } from './file-values';
 import { entries, fields, getText, type Loose } from './loose';
 
 /** Every picture of the file with its place, in the order of the file. */
-export function getPictures(file: Loose): { path: FieldPath; address: string }[] {
+export function listImages(file: Loose): { path: FieldPath; address: string }[] {
   const found: { path: FieldPath; address: string }[] = [];
   const add = (path: FieldPath, value: unknown) => {
     const address = getText(value);
@@ -50,7 +50,7 @@ export function getPictures(file: Loose): { path: FieldPath; address: string }[]
 export async function validateImages(file: Loose, folder: string): Promise<FieldError[]> {
   const answers = new Map<string, { code: string; reason: string } | undefined>();
   const errors: FieldError[] = [];
-  for (const { path, address } of getPictures(file)) {
+  for (const { path, address } of listImages(file)) {
     if (validateImagePath(address) || /^https:/i.test(address)) continue;
     if (!answers.has(address)) answers.set(address, await getFileError(folder, address));
     const error = answers.get(address);

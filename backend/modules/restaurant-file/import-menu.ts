@@ -6,13 +6,13 @@ import { categories, type DishGroup, type DishSpec, dishes } from '../../schema/
 import { getNumbers } from './option-numbers';
 import type { FileDish, RestaurantFile } from './restaurant-file.schema';
 
-type PictureOf = (address: string) => string;
+type GetImageId = (address: string) => string;
 
 /** Writes categories and dishes by their keys; what is no longer in the file is taken off the menu. */
 export async function importMenu(
   tx: Tx,
   file: RestaurantFile,
-  getImageId: PictureOf,
+  getImageId: GetImageId,
 ): Promise<{ categories: number; dishes: number; dropped: number }> {
   const restaurantId = file.restaurant.id;
   const categoryIds = await importCategories(tx, file, getImageId);
@@ -63,7 +63,7 @@ export async function importMenu(
 async function importCategories(
   tx: Tx,
   file: RestaurantFile,
-  getImageId: PictureOf,
+  getImageId: GetImageId,
 ): Promise<Map<string, number>> {
   const restaurantId = file.restaurant.id;
   const ids = new Map<string, number>();
@@ -101,7 +101,7 @@ function optionPaths(all: FileDish[]): string[] {
   ]);
 }
 
-function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: PictureOf) {
+function dishRow(dish: FileDish, numbers: Map<string, number>, getImageId: GetImageId) {
   const specs: DishSpec[] = dish.specs.map((spec) => ({
     specId: numbers.get(specPath(dish, spec.key))!,
     ...spec,

@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import type { Db } from '../../db/client';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { checkRestaurantFile } from './check-restaurant-file';
-import { domainsHeldByOthers } from './domains-held';
+import { takenDomains } from './domains-held';
 import type { FieldError, FileError } from './file-errors';
 import { type IdentityChange, IdentityChangedError } from './identity-changes';
-import { getPictures } from './image-errors';
+import { listImages } from './image-errors';
 import { ImageError } from './load-images';
 import type { RestaurantFile } from './restaurant-file.schema';
 import { bringIn, type ImportDeps, type ImportSummary } from './upsert';
@@ -32,7 +32,7 @@ export async function importRestaurant(
   const folder = dirname(path);
   const { errors, file } = await checkRestaurantFile(path, text, {
     folder,
-    domainsHeldByOthers: domainsHeldByOthers(db),
+    takenDomains: takenDomains(db),
   });
   if (!file) return { errors };
   try {
@@ -50,7 +50,7 @@ export async function importRestaurant(
 
 function getLateErrors(file: RestaurantFile, cause: unknown): FieldError[] {
   if (cause instanceof ImageError)
-    return getPictures(file as unknown as Record<string, unknown>)
+    return listImages(file as unknown as Record<string, unknown>)
       .filter((picture) => picture.address === cause.address)
       .map(({ path }) => ({ path, code: cause.code, reason: cause.message }));
   if (cause instanceof DomainTakenError)

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { largestImage, validateImage } from '../media/image-file';
 import type { ImageSource } from '../media/render-images';
-import { getPictures, insideFolder } from './image-errors';
+import { insideFolder, listImages } from './image-errors';
 import type { RestaurantFile } from './restaurant-file.schema';
 
 /** Gets the bytes of an https address; throws when it can't. */
@@ -23,16 +23,14 @@ export class ImageError extends Error {
 export async function loadImages(
   file: RestaurantFile,
   folder: string,
-  fetchPicture: FetchImage,
+  fetchImage: FetchImage,
 ): Promise<ImageSource[]> {
   const addresses = new Set(
-    getPictures(file as unknown as Record<string, unknown>).map((picture) => picture.address),
+    listImages(file as unknown as Record<string, unknown>).map((picture) => picture.address),
   );
   const sources: ImageSource[] = [];
   for (const address of addresses) {
-    const bytes = /^https:/i.test(address)
-      ? await fetched(address, fetchPicture)
-      : await read(folder, address);
+    const bytes = /^https:/i.test(address) ? await fetched(address, fetchImage) : await read(folder, address);
     const error = await validateImage(bytes);
     if (error) throw new ImageError(address, 'PICTURE_NOT_IMAGE', error);
     sources.push({ name: address, bytes });
@@ -48,9 +46,9 @@ async function read(folder: string, address: string): Promise<Buffer> {
   return readFile(where.path);
 }
 
-async function fetched(address: string, fetchPicture: FetchImage): Promise<Buffer> {
+async function fetched(address: string, fetchImage: FetchImage): Promise<Buffer> {
   try {
-    return await fetchPicture(address);
+    return await fetchImage(address);
   } catch (cause) {
     if (cause instanceof ImageError) throw cause;
     throw new ImageError(address, 'PICTURE_NOT_FETCHED', 'the address gave no picture');

@@ -189,7 +189,7 @@ test('promise 19: a picture that cannot be fetched leaves nothing half imported 
   });
   const path = await written('shop.yaml', text);
   const answer = await importRestaurant(test1.db, path, text, {
-    fetchPicture: async () => {
+    fetchImage: async () => {
       throw new Error('no way there');
     },
   });
@@ -213,7 +213,7 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
     file.dishes[1]!.pictures = ['a.png'];
   });
   const path = await written('shop.yaml', text);
-  expect(await brought(test1, path)).toMatchObject({ pictures: 2, picturesRendered: 2 });
+  expect(await brought(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 2 });
   const [laksa] = await test1.db
     .select()
     .from(dishes)
@@ -228,7 +228,7 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
   };
   expect(await sizes(raster!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
   expect(await sizes(drawing!)).toEqual({ 0: 1600, 96: 96, 288: 288, 800: 800 });
-  expect(await brought(test1, path)).toMatchObject({ pictures: 2, picturesRendered: 0 });
+  expect(await brought(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 0 });
 });
 
 test('an import tells the others that the restaurant changed', async () => {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { day, inLanguages, key, line, paragraphs, picture } from './file-values';
 
 /*
- * Reviews are words of strangers that an operator copies in, often out of a spreadsheet or another site. They are plain
- * text: what would be markup on a page or a formula in a table is an error, so that nobody finds out what else reads it.
+ * Reviews are untrusted text that an operator copies in, often from a spreadsheet or another site. They are plain text: markup or a
+ * spreadsheet formula is an error, whatever program reads it later.
  */
 
 const markup = /<\s*[a-z!/?]|&#?\w+;/i;
 const formula = /^\s*([=@]|[+-][^\n]*[|(])/;
 
-function fromStrangers<T extends z.ZodType<string>>(words: T) {
-  return words
+function fromStrangers<T extends z.ZodType<string>>(comment: T) {
+  return comment
     .refine((value) => !markup.test(value), {
       error: 'a review is plain text; markup stands in it',
       params: { code: 'MARKUP' },
@@ -21,7 +21,7 @@ function fromStrangers<T extends z.ZodType<string>>(words: T) {
     });
 }
 
-const words = fromStrangers(paragraphs(2000));
+const comment = fromStrangers(paragraphs(2000));
 
 export const review = z.strictObject({
   key,
@@ -30,7 +30,7 @@ export const review = z.strictObject({
   score: z.number().min(0).max(5).multipleOf(0.01).meta({ description: 'Out of 5' }),
   date: day,
   text: z
-    .union([words, inLanguages(words)])
+    .union([comment, inLanguages(comment)])
     .meta({ description: 'As it was written, or in several languages; plain text' }),
   pictures: z.array(picture).max(9).default([]),
 });

@@ -42,9 +42,9 @@ function getIssueErrors(issue: Issue, above: FieldPath): FieldError[] {
       return one('KEY_UNKNOWN', 'there is no such field here');
     case 'invalid_union': {
       // Of several forms the one that was meant is the one whose kind it has.
-      const meant = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
+      const closest = issue.errors.find((inner) => !inner.some(isOtherKind)) ?? issue.errors[0];
       return (
-        meant?.flatMap((inner) => getIssueErrors(inner, path)) ?? one('TYPE', 'it has another form here')
+        closest?.flatMap((inner) => getIssueErrors(inner, path)) ?? one('TYPE', 'it has another form here')
       );
     }
     case 'custom': {

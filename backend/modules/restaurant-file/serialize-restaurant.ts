@@ -8,7 +8,7 @@ import type { reviews } from '../../schema/reviews';
 import type { FileDish, RestaurantFile } from './restaurant-file.schema';
 
 /** A restaurant as the database holds it. */
-export interface Held {
+export interface StoredRestaurant {
   restaurant: typeof restaurants.$inferSelect;
   config: RestaurantConfig;
   domains: string[];
@@ -21,12 +21,12 @@ export interface Held {
 type PathOf = (mediaId: string) => string;
 
 /** The restaurant as the file that it would be imported from; the reverse of `restaurantRow` and `importMenu`. */
-export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
-  const { restaurant, config } = held;
+export function serializeRestaurant(stored: StoredRestaurant, pathOf: PathOf): RestaurantFile {
+  const { restaurant, config } = stored;
   const adPart = ({ image, ...ad }: AdConfig) => ({ image: pathOf(image), ...ad });
-  const keyOf = new Map(held.categories.map((category) => [category.id, category.key]));
+  const keyOf = new Map(stored.categories.map((category) => [category.id, category.key]));
   return {
-    restaurant: restaurantPart(held),
+    restaurant: restaurantPart(stored),
     brand: {
       colour: restaurant.theme.templateThemeBg ?? '#FFB903',
       text: restaurant.theme.templateThemeColor,
@@ -36,7 +36,7 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       banners: config.banners.map(pathOf),
       bannerSeconds: config.bannerSeconds,
     },
-    domains: held.domains,
+    domains: stored.domains,
     service: {
       inBusiness: restaurant.inBusiness,
       canOrder: restaurant.canOrder,
@@ -67,7 +67,7 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       accept: restaurant.payTypes as PayTypeCode[],
       accounts: restaurant.paymentAccounts,
     },
-    promotions: held.promotions.map((promotion) => ({
+    promotions: stored.promotions.map((promotion) => ({
       code: promotion.code,
       name: promotion.name,
       percent: promotion.percentOff ?? undefined,
@@ -95,7 +95,7 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       orderDetail: (config.ads?.orderDetail ?? []).map(adPart),
       topUpBottom: (config.ads?.topUpBottom ?? []).map(adPart),
     },
-    reviews: held.reviews.map((review) => ({
+    reviews: stored.reviews.map((review) => ({
       key: review.key,
       nickName: review.nickName,
       avatar: review.avatar === null ? undefined : pathOf(review.avatar),
@@ -104,16 +104,16 @@ export function writtenFile(held: Held, pathOf: PathOf): RestaurantFile {
       text: review.text,
       pictures: review.pictures.map(pathOf),
     })),
-    categories: held.categories.map((category) => ({
+    categories: stored.categories.map((category) => ({
       key: category.key,
       name: category.name,
       icon: category.icon === null ? undefined : pathOf(category.icon),
     })),
-    dishes: held.dishes.map((dish) => dishPart(dish, keyOf.get(dish.categoryId) ?? '', pathOf)),
+    dishes: stored.dishes.map((dish) => dishPart(dish, keyOf.get(dish.categoryId) ?? '', pathOf)),
   };
 }
 
-function restaurantPart({ restaurant, config }: Held): RestaurantFile['restaurant'] {
+function restaurantPart({ restaurant, config }: StoredRestaurant): RestaurantFile['restaurant'] {
   return {
     id: restaurant.id,
     merchantId: restaurant.merchantId,
@@ -146,7 +146,7 @@ function reservationPart({ reservation, remarkPhrases }: RestaurantConfig): Rest
   return { ...rest, leadMinutes, daysAhead, maxPeople, remarkPhrases: remarkPhrases ?? [] };
 }
 
-function deliveryPart(restaurant: Held['restaurant']): RestaurantFile['delivery'] {
+function deliveryPart(restaurant: StoredRestaurant['restaurant']): RestaurantFile['delivery'] {
   const { delivery } = restaurant;
   if (delivery.steps.length === 0) return undefined;
   return {
@@ -159,7 +159,7 @@ function deliveryPart(restaurant: Held['restaurant']): RestaurantFile['delivery'
   };
 }
 
-function dishPart(dish: Held['dishes'][number], category: string, pathOf: PathOf): FileDish {
+function dishPart(dish: StoredRestaurant['dishes'][number], category: string, pathOf: PathOf): FileDish {
   return {
     key: dish.key,
     category,

@@ -18,7 +18,7 @@ import { restaurantRow } from './restaurant-row';
 
 export interface ImportDeps {
   now?: Date;
-  fetchPicture?: FetchImage;
+  fetchImage?: FetchImage;
   /** The digest of the changes of owner and accounts that the operator has seen and accepts. */
   accept?: string;
 }
@@ -34,7 +34,7 @@ export interface ImportSummary {
   dropped: number;
   pictures: number;
   /** Pictures that were not held before. */
-  picturesRendered: number;
+  imagesRendered: number;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function bringIn(
   folder: string,
   deps: ImportDeps = {},
 ): Promise<ImportSummary> {
-  const sources = await loadImages(file, folder, deps.fetchPicture ?? fetchImageOverHttps);
+  const sources = await loadImages(file, folder, deps.fetchImage ?? fetchImageOverHttps);
   const { ids, rendered } = await renderImages(db, sources);
   const getImageId = (address: string) => ids.get(address)!;
   const restaurantId = file.restaurant.id;
@@ -117,7 +117,7 @@ export async function bringIn(
       added: before === undefined,
       ...menu,
       pictures: new Set(ids.values()).size,
-      picturesRendered: rendered.length,
+      imagesRendered: rendered.length,
     };
   });
 }

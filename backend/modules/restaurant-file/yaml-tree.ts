@@ -16,7 +16,7 @@ import { controlCharacters } from './file-values';
 /** The largest file that is read, in bytes. */
 export const largestFile = 5 * 1024 * 1024;
 /** The most values that a file may hold once its aliases are followed. */
-const mostValues = 400_000;
+const maxValues = 400_000;
 const deepest = 30;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -183,11 +183,11 @@ function survey(document: Document.Parsed, at: At): { errors: FileError[]; stop?
     });
     open.delete(node);
     sizes.set(node, size);
-    if (size > mostValues && !stop)
+    if (size > maxValues && !stop)
       stop = at(
         offset,
         'ALIAS_BOMB',
-        `it holds more than ${mostValues} values once its aliases are followed`,
+        `it holds more than ${maxValues} values once its aliases are followed`,
         path,
       );
     return size;

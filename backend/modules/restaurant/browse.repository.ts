@@ -13,11 +13,11 @@ export interface Browsing {
 
 /** Restaurants on a page. */
 export const browsePage = 20;
-/** More words than these make no search better. */
-const mostWords = 6;
+/** More search terms do not improve a search. */
+const maxWords = 6;
 
 /** Lower case without diacritics: 'Phở' is found by 'pho'. */
-const plainWords = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('đ', 'd')
@@ -25,7 +25,7 @@ const plainWords = (text: string): string[] =>
     .replace(/[\u0300-\u036f]/g, '')
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 
 /** What a restaurant is found by, in the same spelling: its names and cuisines in every language, and its city. */
 const searched = sql`regexp_replace(normalize(replace(lower(
@@ -48,7 +48,7 @@ export function browse(
         eq(restaurants.platformAllow, true),
         countryCode && eq(restaurants.countryCode, countryCode),
         city ? eq(restaurants.city, city) : undefined,
-        ...plainWords(keyword).map(holds),
+        ...splitWords(keyword).map(holds),
       ),
     )
     .orderBy(sql`${restaurants.rating} desc nulls last`, asc(restaurants.id))

@@ -31,19 +31,19 @@ export type CardRow = Pick<RestaurantRow, keyof typeof cardColumns>;
 
 /** A restaurant in a list, in a language. */
 export function getCard(row: CardRow, locale: Locale, restaurantWebUrl?: string): RestaurantCard {
-  const words = (texts: Texts) => pick(texts, locale, row.defaultLocale);
+  const translate = (texts: Texts) => pick(texts, locale, row.defaultLocale);
   return {
     restaurantId: row.id,
-    restaurantName: words(row.name),
+    restaurantName: translate(row.name),
     restaurantNameEn: row.name.en,
     imgBrand: optionalImage(row.logo),
     webResShowImg: optionalImage(row.shareImage),
-    address: words(row.address),
+    address: translate(row.address),
     countryCode: row.countryCode,
     city: row.city,
     rating: row.rating ?? undefined,
     commentCount: row.commentCount,
-    cuisines: row.cuisines.map(words).filter(Boolean),
+    cuisines: row.cuisines.map(translate).filter(Boolean),
     minOrderAmount: row.minOrder,
     inBusiness: row.inBusiness,
     canOrder: row.canOrder,

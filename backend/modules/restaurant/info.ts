@@ -26,24 +26,25 @@ export function getInfo(
   webUrl?: string,
 ): RestaurantInfo {
   const { restaurant } = shop;
-  const words = (texts: Texts | undefined) => (texts ? pick(texts, locale, restaurant.defaultLocale) : '');
+  const translate = (texts: Texts | undefined) =>
+    texts ? pick(texts, locale, restaurant.defaultLocale) : '';
   const config = restaurant.config as ShopConfig;
-  const offers = current.map((promotion) => words(promotion.name)).filter(Boolean);
-  const labels = (config.labels ?? []).map(words).filter(Boolean);
+  const offers = current.map((promotion) => translate(promotion.name)).filter(Boolean);
+  const labels = (config.labels ?? []).map(translate).filter(Boolean);
   return {
     ...getCard(restaurant, locale, webUrl),
-    restaurantDesc: words(restaurant.description) || undefined,
+    restaurantDesc: translate(restaurant.description) || undefined,
     shopDescImage: optionalImage(restaurant.shareImage),
     websiteBannerImage: optionalImage(restaurant.banner),
     contactNoNew: restaurant.phone,
     platformAllowService: restaurant.platformAllow,
     activeStr: offers.join(' · ').slice(0, 500) || undefined,
     promotions: offers,
-    manualPromotionDesc: words(config.announcement) || undefined,
+    manualPromotionDesc: translate(config.announcement) || undefined,
     selfPickupLabel: pickupLabel(restaurant.pickup.discountPercent, locale),
     selfPickupDiscount: tenthsPaid(restaurant.pickup.discountPercent),
     businessMode: restaurant.businessMode ?? undefined,
-    ...hoursOf(restaurant, locale, words),
+    ...hoursOf(restaurant, locale, translate),
     saasDeliveryFeeSubsidy: {
       stepList: restaurant.delivery.steps.map(({ uptoMetres, fee }) => ({
         distance: uptoMetres,
@@ -59,14 +60,14 @@ export function getInfo(
     theme: restaurant.theme,
     timeZone: restaurant.timeZone,
     defaultLocale: restaurant.defaultLocale,
-    welcomeText: words(restaurant.welcomeText) || undefined,
-    welcomeLine: words(restaurant.welcomeLine) || undefined,
+    welcomeText: translate(restaurant.welcomeText) || undefined,
+    welcomeLine: translate(restaurant.welcomeLine) || undefined,
     orderDaysAhead: restaurant.delivery.daysAhead,
     socialLinks: config.socialLinks ?? [],
   };
 }
 
-function hoursOf(restaurant: RestaurantRow, locale: Locale, words: (texts: Texts | undefined) => string) {
+function hoursOf(restaurant: RestaurantRow, locale: Locale, translate: (texts: Texts | undefined) => string) {
   const times = (ranges: { start: string; end: string }[]) =>
     ranges.map(({ start, end }) => ({ startTime: start, endTime: end }));
   return {
@@ -78,7 +79,7 @@ function hoursOf(restaurant: RestaurantRow, locale: Locale, words: (texts: Texts
     businessTimeDesc: businessTimeText(restaurant.hours, locale),
     specialDays: restaurant.specialDays.map((special) => ({
       date: special.date,
-      note: words(special.note) || undefined,
+      note: translate(special.note) || undefined,
       times: times(special.times),
     })),
   };

@@ -64,7 +64,7 @@ test('the address that counts is the first of its domains, with the storefrontâ€
   expect(canonicalUrl).toBe(`https://shop${shop.restaurantId}.example.test/`);
 });
 
-test('a host of a restaurant that left says so, and of one that came back no more; meanwhile nobody can order', async () => {
+test('a host of a restaurant that left is gone until it comes back; meanwhile orders are refused', async () => {
   const { restaurantId } = shop;
   const domainName = `shop${restaurantId}.example.test`;
   const left = async () => (await client.call(contract['restaurant.findByDomain'], { domainName })).left;

@@ -24,7 +24,7 @@ export function getMenu({ shop, stocks }: ShopNow, locale: Locale): Category[] {
 
 /** The dishes of each category; a category without any is left out. */
 function buildMenu(shop: Shop, locale: Locale): Category[] {
-  const words = (texts: Texts) => pick(texts, locale, shop.restaurant.defaultLocale);
+  const translate = (texts: Texts) => pick(texts, locale, shop.restaurant.defaultLocale);
   const byCategory = new Map<number, DishRow[]>();
   for (const dish of shop.dishes.values()) {
     const others = byCategory.get(dish.categoryId);
@@ -33,10 +33,10 @@ function buildMenu(shop: Shop, locale: Locale): Category[] {
   }
   return shop.categories.flatMap((category) => {
     if (!category.listed) return [];
-    const categoryName = words(category.name);
+    const categoryName = translate(category.name);
     const dishList = (byCategory.get(category.id) ?? [])
       .filter((dish) => dish.listed && dish.onSale)
-      .map((dish) => dishOf(dish, categoryName, words));
+      .map((dish) => dishOf(dish, categoryName, translate));
     if (dishList.length === 0) return [];
     return [
       {
@@ -50,17 +50,17 @@ function buildMenu(shop: Shop, locale: Locale): Category[] {
   });
 }
 
-type Words = (texts: Texts) => string;
+type Translate = (texts: Texts) => string;
 
-function dishOf(dish: DishRow, categoryName: string, words: Words): Dish {
+function dishOf(dish: DishRow, categoryName: string, translate: Translate): Dish {
   return {
     dishId: dish.id,
-    dishName: words(dish.name),
+    dishName: translate(dish.name),
     dishNameEn: dish.name.en,
-    dishBrief: words(dish.brief) || undefined,
-    dishRichBrief: words(dish.richBrief) || undefined,
+    dishBrief: translate(dish.brief) || undefined,
+    dishRichBrief: translate(dish.richBrief) || undefined,
     dishImgs: dish.pictures.map(imageUrl),
-    pictureLabel: words(dish.label) || undefined,
+    pictureLabel: translate(dish.label) || undefined,
     dishPrice: dish.price,
     oldDishPrice: dish.oldPrice ?? undefined,
     minOrderNumber: dish.minOrder,
@@ -69,11 +69,11 @@ function dishOf(dish: DishRow, categoryName: string, words: Words): Dish {
     mandatory: dish.mandatory,
     detailList: dish.specs.map((spec) => ({
       specId: spec.specId,
-      detailName: words(spec.name),
+      detailName: translate(spec.name),
       dishPrice: spec.price,
       isOnSale: spec.onSale,
     })),
-    items: dish.groups.map((group) => groupOf(group, words)),
+    items: dish.groups.map((group) => groupOf(group, translate)),
     categoryId: dish.categoryId,
     categoryName,
     boxFee: dish.boxFee || undefined,
@@ -81,9 +81,9 @@ function dishOf(dish: DishRow, categoryName: string, words: Words): Dish {
   };
 }
 
-function groupOf(group: DishGroup, words: Words): PropertyGroup {
+function groupOf(group: DishGroup, translate: Translate): PropertyGroup {
   return {
-    itemType: words(group.name),
+    itemType: translate(group.name),
     itemTypeEn: group.name.en,
     havePrice: group.hasPrice,
     isMandatory: group.mandatory,
@@ -92,7 +92,7 @@ function groupOf(group: DishGroup, words: Words): PropertyGroup {
     maxNumber: group.max,
     itemList: group.items.map((item) => ({
       itemId: item.itemId,
-      itemName: words(item.name),
+      itemName: translate(item.name),
       itemPrice: group.hasPrice ? item.price : undefined,
       isOnSale: item.onSale,
       maxInput: item.most,

@@ -65,7 +65,7 @@ test('API-48 siblings are the other listed restaurants of the merchant', async (
 
 test('API-48 an unknown restaurant is rejected, a missing id is an input error', async () => {
   for (const call of [siblings, outlets]) {
-    expect((await client.refusal(call, { restaurantId: 1, ...nowhere })).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await client.getError(call, { restaurantId: 1, ...nowhere })).code).toBe('RESTAURANT_UNKNOWN');
     expect((await client.send(call, {})).envelope.code).toBe('INVALID_INPUT');
   }
 });
@@ -109,7 +109,7 @@ test('ENT-09 an outlet has its names, address, logo, hours, distance and address
     distanceInMeter: 1112,
     restaurantWebUrl: `https://shop${near.restaurantId}.example.test/`,
   });
-  // An outlet that is no restaurant here has no id; its words are the file's.
+  // An outlet that is no restaurant here has no id; its texts are the file's.
   expect(found[1]).toEqual({
     restaurantId: undefined,
     restaurantName: '机场店',
@@ -126,7 +126,7 @@ test('API-47 DEC-24 the banner of the restaurant in the path is answered with co
   const { status, envelope } = await client.send(banner, { restaurantId: own.restaurantId });
   expect(status).toBe(200);
   expect(envelope).toMatchObject({ code: 2001, success: true, isSuccess: true });
-  expect((await client.refusal(banner, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+  expect((await client.getError(banner, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(banner, { restaurantId: 'x' })).envelope.code).toBe('INVALID_INPUT');
 });
 
@@ -158,6 +158,6 @@ test('API-52 a restaurant without a domain has none, an unknown one is rejected,
   const { restaurantId } = await insertShop(database.db);
   await database.pool.query('delete from restaurant_domains where restaurant_id = $1', [restaurantId]);
   expect(await client.call(webUrl, { restaurantId })).toEqual({ restaurantWebUrl: undefined });
-  expect((await client.refusal(webUrl, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+  expect((await client.getError(webUrl, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(webUrl, {})).envelope.code).toBe('INVALID_INPUT');
 });

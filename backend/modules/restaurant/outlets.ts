@@ -13,9 +13,9 @@ import { currentShop, type RestaurantRow } from './shop';
 import { getWebUrl } from './web-address';
 
 /** Sibling restaurants that are listed; no merchant is known to have more. */
-const mostSiblings = 100;
+const maxSiblings = 100;
 
-interface Placed extends Outlet {
+interface OutletRow extends Outlet {
   at: Position;
 }
 
@@ -45,7 +45,7 @@ export async function getOutlets(
   return outlets;
 }
 
-async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise<Placed[]> {
+async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise<OutletRow[]> {
   const rows = await deps.db
     .select({
       id: restaurants.id,
@@ -66,7 +66,7 @@ async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise
       ),
     )
     .orderBy(asc(restaurants.id))
-    .limit(mostSiblings);
+    .limit(maxSiblings);
   const hosts = await canonicalHosts(
     deps.db,
     rows.map((row) => row.id),
@@ -84,16 +84,16 @@ async function siblings(deps: Deps, own: RestaurantRow, locale: Locale): Promise
   }));
 }
 
-function outletsOfFile({ config, defaultLocale }: RestaurantRow, locale: Locale): Placed[] {
-  const words = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
+function outletsOfFile({ config, defaultLocale }: RestaurantRow, locale: Locale): OutletRow[] {
+  const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
   const { outlets = [] } = config as Partial<RestaurantConfig>;
   return outlets.map(({ name, address, hours, logo, url, lat, lng }) => ({
     restaurantId: undefined,
-    restaurantName: words(name) ?? '',
+    restaurantName: translate(name) ?? '',
     restaurantNameEn: name.en,
-    address: words(address),
+    address: translate(address),
     imgBrand: optionalImage(logo),
-    businessTimeDesc: words(hours),
+    businessTimeDesc: translate(hours),
     distanceInMeter: undefined,
     restaurantWebUrl: url,
     at: { latitude: lat, longitude: lng },

@@ -79,7 +79,7 @@ test('API-41 a host gives its restaurant, whatever its case and port', async () 
 });
 
 test('API-41 an unknown host is rejected with its own code, a missing one is an input error', async () => {
-  const refused = await client.refusal(findByDomain, { domainName: 'nowhere.example.test' });
+  const refused = await client.getError(findByDomain, { domainName: 'nowhere.example.test' });
   expect([refused.code, refused.status]).toEqual(['HOST_UNKNOWN', 200]);
   const missing = await client.send(findByDomain, {});
   expect([missing.status, missing.envelope.code]).toEqual([400, 'INVALID_INPUT']);
@@ -149,7 +149,7 @@ test('API-42 the wire has money as decimals and yes and no as letters, under suc
 });
 
 test('API-42 an unknown restaurant is rejected, a missing id is an input error', async () => {
-  expect((await client.refusal(menu, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+  expect((await client.getError(menu, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(menu, {})).status).toBe(400);
 });
 
@@ -242,7 +242,7 @@ test('an operator’s change of stock, sale and opening shows at once and is wri
   ]);
 });
 
-test('an operator is told of a dish that the restaurant has not', async () => {
+test('an operator gets an error for an unknown dish', async () => {
   await expect(setStock(database.db, shop.restaurantId, 1, 5, now)).rejects.toMatchObject({
     code: 'DISH_UNKNOWN',
   });

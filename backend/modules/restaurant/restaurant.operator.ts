@@ -128,8 +128,8 @@ export async function setShopOpen(
 }
 
 /**
- * The restaurant leaves for good, or comes back: its public pages answer "gone" and nobody can order. Stored in the file's own
- * part, so an import brings it back too. Throws RESTAURANT_UNKNOWN.
+ * Closes a restaurant for good, or reopens it: its public pages answer 410 and orders are refused. Stored with the file's data, so
+ * an import reopens it too. Throws RESTAURANT_UNKNOWN.
  */
 export async function setShopLeft(
   db: Db,

@@ -34,19 +34,18 @@ export interface ShopNow {
 }
 
 /*
- * Shops are cached per process and revision. Whoever uses one either asks for the current revision in the same breath
- * (`currentShop`) or has the database compare it when writing (placing an order), so nothing needs to be told to forget:
- * it is right for any number of processes.
+ * Shops are cached per process and revision. A caller either reads the current revision first (`currentShop`) or has the database
+ * compare it when writing (placing an order), so no invalidation is needed and the cache is correct for any number of processes.
  */
 const shopCaches = new WeakMap<pg.Pool, LRUCache<number, Shop>>();
 
 /** Dishes, with some more for each shop: a thousand shops of 200 dishes, in some 400 MB. */
-const mostKept = 220_000;
+const maxCached = 220_000;
 
-function keptShops(pool: pg.Pool): LRUCache<number, Shop> {
+function cachedShops(pool: pg.Pool): LRUCache<number, Shop> {
   let shops = shopCaches.get(pool);
   if (!shops) {
-    shops = new LRUCache({ maxSize: mostKept, sizeCalculation: ({ dishes: { size } }) => size + 20 });
+    shops = new LRUCache({ maxSize: maxCached, sizeCalculation: ({ dishes: { size } }) => size + 20 });
     shopCaches.set(pool, shops);
   }
   return shops;
@@ -60,25 +59,25 @@ const currentQuery = {
     from restaurants r where r.id = $1`,
 };
 
-type Within = Pick<Deps, 'db' | 'pool'>;
+type ShopDeps = Pick<Deps, 'db' | 'pool'>;
 
 /** The shop as it is now. Throws RESTAURANT_UNKNOWN. */
-export async function currentShop(deps: Within, restaurantId: number): Promise<ShopNow> {
+export async function currentShop(deps: ShopDeps, restaurantId: number): Promise<ShopNow> {
   const { rows } = await deps.pool.query<{ revision: number; stocks: string | null }>({
     ...currentQuery,
     values: [restaurantId],
   });
   const now = rows[0];
   if (!now) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-  const known = keptShops(deps.pool).get(restaurantId);
+  const known = cachedShops(deps.pool).get(restaurantId);
   const shop = known?.restaurant.revision === now.revision ? known : await loadShop(deps, restaurantId);
   const stocksText = now.stocks ?? '[]';
   return { shop, stocks: new Map(JSON.parse(stocksText) as [number, number][]), stocksText };
 }
 
-/** Several shops at their current revisions, asked for at once; what nobody knows is left out. */
+/** Returns several shops at their current revisions, by one query; unknown ids are left out. */
 export async function currentShops(
-  deps: Within,
+  deps: ShopDeps,
   restaurantIds: ReadonlySet<number>,
 ): Promise<Map<number, Shop>> {
   const { rows } = await deps.pool.query<{ id: number; revision: number }>({
@@ -87,19 +86,19 @@ export async function currentShops(
     values: [[...restaurantIds]],
   });
   const entries = rows.map(async ({ id, revision }) => {
-    const known = keptShops(deps.pool).get(id);
+    const known = cachedShops(deps.pool).get(id);
     return [id, known?.restaurant.revision === revision ? known : await loadShop(deps, id)] as const;
   });
   return new Map(await Promise.all(entries));
 }
 
 /** The shop as this process last saw it; the caller must have its revision checked. Throws RESTAURANT_UNKNOWN. */
-export async function recentShop(deps: Within, restaurantId: number): Promise<Shop> {
-  return keptShops(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);
+export async function recentShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
+  return cachedShops(deps.pool).get(restaurantId) ?? loadShop(deps, restaurantId);
 }
 
 /** Reads the shop from the database. Throws RESTAURANT_UNKNOWN. */
-export async function loadShop(deps: Within, restaurantId: number): Promise<Shop> {
+export async function loadShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
   // The restaurant first: rows read after it can only be newer than its revision, and then the revision has moved on.
   const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
@@ -121,6 +120,6 @@ export async function loadShop(deps: Within, restaurantId: number): Promise<Shop
     dishes: new Map(dishRows.map((dish) => [dish.id, dish])),
     menus: new Map(),
   };
-  keptShops(deps.pool).set(restaurantId, shop);
+  cachedShops(deps.pool).set(restaurantId, shop);
   return shop;
 }

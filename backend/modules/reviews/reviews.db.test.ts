@@ -97,7 +97,7 @@ test('API-45 of one day the first in the file is the first', async () => {
 });
 
 test('API-45 an unknown restaurant is rejected; a missing one, page 0 and 51 a page are input errors', async () => {
-  expect((await client.refusal(comments, { restaurantId: 1 } as Input<'restaurant.comments'>)).code).toBe(
+  expect((await client.getError(comments, { restaurantId: 1 } as Input<'restaurant.comments'>)).code).toBe(
     'RESTAURANT_UNKNOWN',
   );
   const { restaurantId } = shop;
@@ -162,6 +162,6 @@ test('API-46 a restaurant that states no rating has the mean of its reviews, and
 });
 
 test('API-46 an unknown restaurant is rejected, a missing id is an input error', async () => {
-  expect((await client.refusal(rating, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
+  expect((await client.getError(rating, { restaurantId: 1 })).code).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(rating, {})).envelope.code).toBe('INVALID_INPUT');
 });

@@ -82,18 +82,18 @@ describe('following a short link', () => {
     expect(await letsIn(client, accessToken, userId)).toBe(false);
   });
 
-  test('API-20 a link for nobody gives no token', async () => {
+  test('API-20 a link without a user gives no token', async () => {
     const key = await linkTo({ locale: 'vn', countryCode: 'VN' });
     const answer = await client.send(params, { key });
     expect(answer.envelope.data).toEqual({ locale: 'vn', countryCode: 'VN' });
   });
 
-  test('API-20 without a key, with an unknown one, and for whoever is not the gateway, it is refused', async () => {
+  test('API-20 without a key, with an unknown one, and outside the gateway, it is refused', async () => {
     expect(await client.send(params, {})).toMatchObject({
       status: 400,
       envelope: { code: 'INVALID_INPUT', data: { fields: [{ path: 'key' }] } },
     });
-    expect((await client.refusal(params, { key: 'unknown' })).code).toBe('LINK_SPENT');
+    expect((await client.getError(params, { key: 'unknown' })).code).toBe('LINK_SPENT');
     const key = await linkTo({ locale: 'en' });
     const outside = await client.send(params, { key }, { headers: { 'x-gateway-secret': undefined } });
     expect(outside).toMatchObject({ status: 403, envelope: { code: 'FORBIDDEN' } });
@@ -104,12 +104,12 @@ describe('following a short link', () => {
     const { userId } = await anyDiner();
     const [used, late] = [await linkTo({ userId }), await linkTo({ userId }, 5)];
     await client.call(params, { key: used });
-    expect((await client.refusal(params, { key: used })).code).toBe('LINK_SPENT');
+    expect((await client.getError(params, { key: used })).code).toBe('LINK_SPENT');
     clock.advance({ minutes: 5 });
-    expect((await client.refusal(params, { key: late })).code).toBe('LINK_SPENT');
+    expect((await client.getError(params, { key: late })).code).toBe('LINK_SPENT');
   });
 
-  test('reliability 9: API-20 of 50 parallel uses one wins, and one session is opened', async () => {
+  test('API-20 of 50 parallel uses one wins, and one session is opened', async () => {
     const { userId } = await anyDiner();
     const key = await linkTo({ userId });
     const { done, refused } = await atOnce(50, () => client.call(params, { key }));
@@ -121,12 +121,12 @@ describe('following a short link', () => {
     expect(rows[0].n).toBe(2);
   });
 
-  test('reliability 10: API-20 an address that tries 60 wrong keys an hour waits, others do not', async () => {
+  test('API-20 an address that tries 60 wrong keys an hour waits, others do not', async () => {
     const address = from('198.51.100.4');
     for (let time = 0; time < 60; time++)
-      expect((await client.refusal(params, { key: `guess-${time}` }, address)).code).toBe('LINK_SPENT');
+      expect((await client.getError(params, { key: `guess-${time}` }, address)).code).toBe('LINK_SPENT');
     const key = await linkTo({ locale: 'en' });
-    expect((await client.refusal(params, { key }, address)).code).toBe('TOO_MANY');
+    expect((await client.getError(params, { key }, address)).code).toBe('TOO_MANY');
     await client.call(params, { key }, from('198.51.100.5'));
   });
 
@@ -165,20 +165,20 @@ describe('makan link create', () => {
     expect(JSON.stringify(rows)).not.toContain(answer.key);
   });
 
-  test('API-20 another diner’s order, an unknown account or order is refused, and wrong words are a matter of usage', async () => {
+  test('API-20 another diner’s order, an unknown account or order is refused, and wrong arguments are a usage error', async () => {
     const [mine, theirs] = [await anyDiner(), await anyDiner()];
     const { orderSn } = await orderBy(theirs);
-    for (const words of [
+    for (const args of [
       ['--account', String(mine.userId), '--order', orderSn],
       ['--account', '999999999'],
       ['--account', '+6581111111'],
       ['--order', 'NO-SUCH'],
     ]) {
-      const { exit, answer } = await makan('link', 'create', ...words);
-      expect([words, exit, answer.error.code]).toEqual([words, 1, 'NOT_FOUND']);
+      const { exit, answer } = await makan('link', 'create', ...args);
+      expect([args, exit, answer.error.code]).toEqual([args, 1, 'NOT_FOUND']);
     }
     const account = ['--account', String(mine.userId)];
-    for (const words of [
+    for (const args of [
       [],
       [...account, '--locale', 'fr'],
       [...account, '--country', 'US'],
@@ -186,7 +186,7 @@ describe('makan link create', () => {
       [...account, '--minutes', '1441'],
       [...account, '--app-from', '//evil.test'],
     ])
-      expect([words, (await makan('link', 'create', ...words)).exit]).toEqual([words, 2]);
+      expect([args, (await makan('link', 'create', ...args)).exit]).toEqual([args, 2]);
   });
 
   test('an account is named by its number too, and gets a login id by command', async () => {

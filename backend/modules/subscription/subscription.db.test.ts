@@ -31,9 +31,9 @@ test('API-39 subscribe: restaurantId, type and email in, ok 2000; twice is one s
   const diner = await client.login('92000001');
   const wire = { restaurantId, type, email: 'mei@example.com' };
   expect((await client.send(subscribe, wire, diner)).envelope).toMatchObject({ code: 2000, isSuccess: true });
-  const presses = ['mei@example.com', 'mei.tan@example.com'].map((email) => ({ ...wire, email }));
-  for (const press of presses) await client.call(subscribe, press, diner);
-  await Promise.all([1, 2, 3].map(() => client.call(subscribe, presses[1]!, diner)));
+  const inputs = ['mei@example.com', 'mei.tan@example.com'].map((email) => ({ ...wire, email }));
+  for (const input of inputs) await client.call(subscribe, input, diner);
+  await Promise.all([1, 2, 3].map(() => client.call(subscribe, inputs[1]!, diner)));
   const { rows } = await database.pool.query('select restaurant_id, user_id, email from subscriptions');
   expect(rows).toEqual([
     { restaurant_id: restaurantId, user_id: diner.userId, email: 'mei.tan@example.com' },
@@ -83,24 +83,24 @@ test('API-40 subscribeStat: restaurantId and type in, true only for the diner an
   expect(unknown.envelope.code).toBe('RESTAURANT_UNKNOWN');
 });
 
-test('API-39 a diner and a network address have budgets; the refusal says how long to wait', async () => {
+test('API-39 a diner and a network address have budgets; the error has the time to wait', async () => {
   const wire = { restaurantId, type, email: 'a@example.com' };
-  const press = async (mobile: string, address: string, times: number) => {
+  const input = async (mobile: string, address: string, times: number) => {
     const { token } = await client.login(mobile);
     const codes = [];
     for (let time = 0; time < times; time++)
       codes.push(await client.send(subscribe, wire, { token, ...from(address) }));
     return codes;
   };
-  const own = await press('92000011', '203.0.113.1', 11);
+  const own = await input('92000011', '203.0.113.1', 11);
   expect(own.slice(0, 10).every(({ envelope }) => envelope.code === 2000)).toBe(true);
   expect(own[10]).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY' } });
   expect(Number(own[10]!.headers.get('retry-after'))).toBeGreaterThan(0);
   // 11 of 30 are spent.
-  await press('92000012', '203.0.113.1', 10);
-  await press('92000013', '203.0.113.1', 9);
-  const [late] = await press('92000014', '203.0.113.1', 1);
+  await input('92000012', '203.0.113.1', 10);
+  await input('92000013', '203.0.113.1', 9);
+  const [late] = await input('92000014', '203.0.113.1', 1);
   expect(late).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY' } });
-  const [elsewhere] = await press('92000014', '203.0.113.2', 1);
+  const [elsewhere] = await input('92000014', '203.0.113.2', 1);
   expect(elsewhere).toMatchObject({ status: 200, envelope: { code: 2000 } });
 });

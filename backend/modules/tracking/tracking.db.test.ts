@@ -28,20 +28,20 @@ beforeEach(async () => {
   await database.db.delete(attempts);
 });
 
-const told = (wire: Record<string, unknown>) => client.send(track, wire, { token });
+const sendEvent = (wire: Record<string, unknown>) => client.send(track, wire, { token });
 const stored = async () =>
   (await database.db.select().from(trackEvents)).map(({ id, at, ...event }) => event);
 
 test('DEC-62 each of the events is stored, with its source by our label', async () => {
   for (const event of eventNames)
-    expect((await told({ event, restaurantId: 3473, utmSource: '6' })).envelope.code).toBe('1');
+    expect((await sendEvent({ event, restaurantId: 3473, utmSource: '6' })).envelope.code).toBe('1');
   expect(await stored()).toEqual(
     eventNames.map((name) => ({ name, restaurantId: 3473, source: 'table', properties: {} })),
   );
 });
 
-test('DEC-62 no personal data is stored: only numbers and words out of lists, whatever else is sent', async () => {
-  const { envelope } = await told({
+test('DEC-62 no personal data is stored: only numbers and listed labels, whatever else is sent', async () => {
+  const { envelope } = await sendEvent({
     event: 'reserveSure',
     userId: 0,
     mobile: '91234567',
@@ -68,7 +68,7 @@ test('DEC-62 no personal data is stored: only numbers and words out of lists, wh
   ]);
 });
 
-test('DEC-62 words where numbers or listed words belong are refused, and unknown events too', async () => {
+test('DEC-62 text in place of numbers or listed labels is refused, and unknown events too', async () => {
   for (const wire of [
     {},
     { event: 'login' },
@@ -80,17 +80,17 @@ test('DEC-62 words where numbers or listed words belong are refused, and unknown
     { event: 'reserve', restaurantId: -1 },
     { event: 'reserve', utmSource: 'x'.repeat(41) },
   ])
-    expect((await told(wire)).envelope.code).toBe('INVALID_INPUT');
+    expect((await sendEvent(wire)).envelope.code).toBe('INVALID_INPUT');
   expect(await stored()).toEqual([]);
 });
 
 test('DEC-62 an unknown source is "other", so what an address holds never becomes data', async () => {
-  await told({ event: 'openTips', utmSource: 'ann@example.com' });
+  await sendEvent({ event: 'openTips', utmSource: 'ann@example.com' });
   expect(await stored()).toMatchObject([{ source: 'other' }]);
 });
 
-test('DEC-62 one address may tell 120 a minute, then it is told to wait', async () => {
-  const answers = await Promise.all(Array.from({ length: 130 }, () => told({ event: 'openTips' })));
+test('DEC-62 one address may send 120 events a minute and then has to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 130 }, () => sendEvent({ event: 'openTips' })));
   const codes = answers.map(({ envelope }) => envelope.code);
   expect(codes.filter((code) => code === '1')).toHaveLength(120);
   expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(10);

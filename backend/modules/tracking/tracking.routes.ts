@@ -17,12 +17,12 @@ export function trackingRoutes(app: HttpApp, deps: Deps): void {
     async ({ event, restaurantId, utmSource, properties }, { address }) => {
       const now = deps.clock();
       await spendSource(deps.db, 'track', address, budget, now);
-      const told = Object.entries(properties ?? {}).filter(([, value]) => value !== undefined);
+      const defined = Object.entries(properties ?? {}).filter(([, value]) => value !== undefined);
       await keepEvent(deps.db, {
         name: event,
         restaurantId,
         source: sourceLabel(utmSource),
-        properties: Object.fromEntries(told) as Record<string, string | number>,
+        properties: Object.fromEntries(defined) as Record<string, string | number>,
         at: now,
       });
       return {};

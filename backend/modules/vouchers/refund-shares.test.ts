@@ -44,7 +44,7 @@ test('nothing is left out and nothing invented for what cost nothing', () => {
   ).toEqual([{ id: 'card', amount: 500 }]);
 });
 
-test('reliability 6 partial refunds in any portions sum exactly to what each part paid', () => {
+test('partial refunds in any portions sum exactly to what each part paid', () => {
   const smallest = fc.constantFrom(1, 100);
   const purchase = smallest.chain((unit) =>
     fc

@@ -5,7 +5,7 @@ import { newVoucherCode, readVoucherCode } from './voucher-code';
 const codes = Array.from({ length: 500 }, () => newVoucherCode(randomBytes));
 const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-test('codes are three groups of four characters that nobody mistakes, and all different', () => {
+test('codes are three groups of four unambiguous characters, and all different', () => {
   for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
@@ -23,7 +23,7 @@ test('a code is read in any case, with and without hyphens, and out of a link', 
   }
 });
 
-test('one mistyped character is told', () => {
+test('one mistyped character is detected', () => {
   for (const code of codes.slice(0, 20))
     for (const [index, each] of [...code].entries())
       for (const other of each === '-' ? '' : characters)
@@ -31,7 +31,7 @@ test('one mistyped character is told', () => {
           expect(readVoucherCode(code.slice(0, index) + other + code.slice(index + 1))).toBeUndefined();
 });
 
-test('two neighbours that changed places are told', () => {
+test('two swapped neighbours are detected', () => {
   for (const code of codes) {
     const plain = code.replaceAll('-', '');
     for (let index = 0; index + 1 < plain.length; index++) {

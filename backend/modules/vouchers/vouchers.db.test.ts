@@ -49,7 +49,7 @@ const stranger = async () => ((await insertDiners(database.db, 1)) as [TestDiner
 const buy = (input: BuyInput, options: { idempotencyKey?: string; locale?: string } = {}) =>
   client.call(contract['vouchers.buy'], input, { token: who.token, ...options });
 const refusedBuy = (input: BuyInput, token = who.token) =>
-  client.refusal(contract['vouchers.buy'], input, { token });
+  client.getError(contract['vouchers.buy'], input, { token });
 const getStatus = (orderTransactionId: string, token = who.token) =>
   client.call(contract['vouchers.payStatus'], { orderTransactionId }, { token });
 const detailOf = (orderTransactionId: string, token = who.token, locale = 'en') =>
@@ -121,7 +121,7 @@ test('API-83 ENT-26 one voucher with everything that it is about', async () => {
 
 test('API-83 refuses what is unknown, off sale, another restaurant’s, or not named', async () => {
   const detail = (id: number, restaurantId?: number) =>
-    client.refusal(contract['vouchers.detail'], { id, restaurantId, locale: undefined });
+    client.getError(contract['vouchers.detail'], { id, restaurantId, locale: undefined });
   expect((await detail(999_999_999)).code).toBe('NOT_FOUND');
   expect((await detail(shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
   const other = await insertVoucherShop(database.db, [{}]);
@@ -313,7 +313,7 @@ test('API-85 the same key is answered alike, also once the voucher is off sale; 
   expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
   await changeVouchers(database.db, moving, { onSale: false });
   expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
-  const other = await client.refusal(
+  const other = await client.getError(
     contract['vouchers.buy'],
     { ...input, vouchersCount: 2, payAmount: 1600 },
     { token: who.token, idempotencyKey: 'press-me-once' },

@@ -15,7 +15,7 @@ import { startPayment } from '../payments/start-payment';
 import { wallTimeAt } from '../restaurant/hours';
 import { currentShop, type RestaurantRow } from '../restaurant/shop';
 import { checkTopUpAmount, getBonus, topUpRules } from './top-up-rules';
-import { getPayment, topUpOfPress, unpaidSince } from './top-ups.repository';
+import { findTopUpByKey, getPayment, unpaidSince } from './top-ups.repository';
 
 const payMinutes = 60;
 
@@ -68,13 +68,13 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
         payType: input.payType as PayTypeCode,
         remark: input.remark,
         // Without a key every request is a new top-up.
-        pressKey: idempotencyKey ?? id,
+        idempotencyKey: idempotencyKey ?? id,
         createdAt: now,
       })
       // Waits for a pending request with the same key.
       .onConflictDoNothing()
       .returning();
-    if (!topUp) return pressedBefore(tx, request, restaurant);
+    if (!topUp) return findEarlier(tx, request, restaurant);
     if ((await unpaidSince(tx, userId, new Date(now.getTime() - dayMs))) > maxUnpaid)
       throw new DomainError('TOO_MANY', { retryAfterSeconds: 3600 });
     const payment = await startPayment(deps, tx, {
@@ -92,12 +92,12 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
   });
 }
 
-async function pressedBefore(
+async function findEarlier(
   tx: Tx,
   { userId, input, locale, idempotencyKey }: TopUpRequest,
   restaurant: RestaurantRow,
 ) {
-  const known = idempotencyKey && (await topUpOfPress(tx, userId, idempotencyKey));
+  const known = idempotencyKey && (await findTopUpByKey(tx, userId, idempotencyKey));
   const payment = known && (await getPayment(tx, known.id));
   // The random number exists already, once in a million; a retry draws another.
   if (!known || !payment) throw new DomainError('STATUS_CONFLICT');

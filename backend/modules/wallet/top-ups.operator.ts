@@ -60,12 +60,12 @@ async function decide(
   review: (tx: Tx, topUp: TopUpRow, payment: PaymentRow) => Promise<Changes>,
 ): Promise<TopUpRow> {
   return inTransaction(db, async (tx) => {
-    const [meant, another] = await topUpsByReference(tx, ref.trim());
-    if (!meant) throw new DomainError('NOT_FOUND');
+    const [found, another] = await topUpsByReference(tx, ref.trim());
+    if (!found) throw new DomainError('NOT_FOUND');
     if (another) throw new DomainError('STATUS_CONFLICT');
     // Lock order: top-up, payment, wallet.
-    const topUp = await lockTopUp(tx, meant.id);
-    const payment = await lockTopUpPayment(tx, meant.id);
+    const topUp = await lockTopUp(tx, found.id);
+    const payment = await lockTopUpPayment(tx, found.id);
     if (!topUp || !payment) throw new DomainError('NOT_FOUND');
     const [changed] = await tx
       .update(topUps)

@@ -28,11 +28,11 @@ export async function userTopUp(db: Executor, userId: number, id: string): Promi
 }
 
 /** Returns the top-up of an idempotency key. */
-export async function topUpOfPress(db: Executor, userId: number, pressKey: string) {
+export async function findTopUpByKey(db: Executor, userId: number, idempotencyKey: string) {
   const [found] = await db
     .select()
     .from(topUps)
-    .where(and(eq(topUps.userId, userId), eq(topUps.pressKey, pressKey)));
+    .where(and(eq(topUps.userId, userId), eq(topUps.idempotencyKey, idempotencyKey)));
   return found;
 }
 

@@ -142,7 +142,7 @@ describe('API-25 the summary', () => {
   test('API-25 SES-13 is for the diner alone', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
     const asked = { userId: who.userId, countryCode: undefined };
-    expect((await client.refusal(summary, asked, as(other))).code).toBe('FORBIDDEN');
+    expect((await client.getError(summary, asked, as(other))).code).toBe('FORBIDDEN');
     const guest = { token: await client.guest() };
     expect((await client.send(summary, {}, guest)).envelope.data).toBe('Access Denied');
     expect((await client.send(summary, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
@@ -191,7 +191,7 @@ describe('topping up', () => {
     const { topUp: paid, statusDesc } = await one(who, data.transactionId);
     expect([statusDesc, paid]).toEqual(['Under review', { paid: true, orderSn: data.orderSn }]);
     expect(await client.call(check, asked, as(who))).toMatchObject({ payStatus: 1 });
-    expect((await client.refusal(check, asked, as(await newDiner()))).code).toBe('NOT_FOUND');
+    expect((await client.getError(check, asked, as(await newDiner()))).code).toBe('NOT_FOUND');
 
     await approveTopUp(database.db, data.orderSn, now());
     expect(await balance(who)).toBe(5000);
@@ -199,25 +199,25 @@ describe('topping up', () => {
     expect(await stored(data.transactionId)).toMatchObject({ state: 'done', remark: 'Topup-System-Wallet' });
   });
 
-  test('API-77 the same press starts one top-up, another with its key is refused', async () => {
+  test('API-77 the same request starts one top-up, another with its key is refused', async () => {
     const who = await newDiner();
-    const press = (amount: number) =>
+    const tryTopUp = (amount: number) =>
       client.call(topUp, request(who, amount), as(who, { idempotencyKey: 'top-up-press' }));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press(2500)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryTopUp(2500)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await database.db.select().from(topUps).where(eq(topUps.userId, who.userId))).toHaveLength(1);
-    await expect(press(2600)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    await expect(tryTopUp(2600)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   test('API-77 takes whole amounts of up to three digits, or those that the restaurant names', async () => {
     const who = await newDiner();
     for (const amount of [0, -100, 50, 150, 100_000]) {
-      const answer = await client.refusal(topUp, request(who, amount), as(who));
+      const answer = await client.getError(topUp, request(who, amount), as(who));
       expect([answer.code, answer.detail]).toEqual(['TOP_UP_AMOUNT', { least: 1, most: 999 }]);
     }
     for (const amount of [100, 99_900]) expect((await start(who, amount)).payAmountOrig).toBe(amount);
     const named = { restaurantId: choosy.restaurantId };
-    const answer = await client.refusal(topUp, request(who, 2500, named), as(who));
+    const answer = await client.getError(topUp, request(who, 2500, named), as(who));
     expect([answer.code, answer.detail]).toEqual(['TOP_UP_AMOUNT', { amounts: [20, 50, 100] }]);
     expect((await start(who, 2000, named)).payAmountOrig).toBe(2000);
   });
@@ -226,13 +226,13 @@ describe('topping up', () => {
     const who = await newDiner();
     const malaysian = await insertShop(database.db, [{}], { countryCode: 'MY' });
     const there = request(who, 5000, { restaurantId: malaysian.restaurantId });
-    expect((await client.refusal(topUp, there, as(who))).code).toBe('TOP_UP_UNAVAILABLE');
+    expect((await client.getError(topUp, there, as(who))).code).toBe('TOP_UP_UNAVAILABLE');
     for (const payType of ['WALLET_PAY', 'CASH_PAY', 'ALIPAY', 'nothing'])
-      expect((await client.refusal(topUp, request(who, 5000, { payType }), as(who))).code).toBe(
+      expect((await client.getError(topUp, request(who, 5000, { payType }), as(who))).code).toBe(
         'PAY_TYPE_UNAVAILABLE',
       );
     const nowhere = request(who, 5000, { restaurantId: 1 });
-    expect((await client.refusal(topUp, nowhere, as(who))).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await client.getError(topUp, nowhere, as(who))).code).toBe('RESTAURANT_UNKNOWN');
     expect(await database.db.select().from(topUps).where(eq(topUps.userId, who.userId))).toEqual([]);
   });
 
@@ -243,14 +243,14 @@ describe('topping up', () => {
       const answer = await client.send(topUp, { ...whole, [missing]: undefined }, as(who));
       expect([missing, answer.status, answer.envelope.code]).toEqual([missing, 400, 'INVALID_INPUT']);
     }
-    expect((await client.refusal(topUp, request(who, 5000), as(other))).code).toBe('FORBIDDEN');
+    expect((await client.getError(topUp, request(who, 5000), as(other))).code).toBe('FORBIDDEN');
   });
 
   test('API-77 unpaid ones are bounded, and paying one makes room', async () => {
     const who = await newDiner();
     const started = [];
     for (let nth = 0; nth < 10; nth++) started.push(await start(who, 5000));
-    expect((await client.refusal(topUp, request(who, 5000), as(who))).code).toBe('TOO_MANY');
+    expect((await client.getError(topUp, request(who, 5000), as(who))).code).toBe('TOO_MANY');
     await approveTopUp(database.db, started[0]!.transactionId, now());
     await start(who, 5000);
   });
@@ -322,8 +322,8 @@ describe('movements', () => {
     const first = listed.find(({ transactionId }) => transactionId === id);
     // Some of it is spent, so it can't be given back as it is.
     expect(first).toMatchObject({ issueAmount: 5000, outTradeNo: id, canRequestRefund: false });
-    const words = (await list(who, undefined, 'zh-CN')).map(({ issueTypeDesc }) => issueTypeDesc);
-    expect(words.slice(0, 2)).toEqual(['充值', '订单支付']);
+    const labels = (await list(who, undefined, 'zh-CN')).map(({ issueTypeDesc }) => issueTypeDesc);
+    expect(labels.slice(0, 2)).toEqual(['充值', '订单支付']);
   });
 
   test('API-78 gives them in pages of fifty, an empty one at the end', async () => {
@@ -348,12 +348,12 @@ describe('movements', () => {
     );
   });
 
-  test('API-78 SES-13 shows nobody else’s', async () => {
+  test('API-78 SES-13 shows one’s own only', async () => {
     const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
     await credited(who, 5000);
     expect(await list(other)).toEqual([]);
     const asAnother = { userId: who.userId, locale: undefined, pageNum: undefined };
-    expect((await client.refusal(transactions, asAnother, as(other))).code).toBe('FORBIDDEN');
+    expect((await client.getError(transactions, asAnother, as(other))).code).toBe('FORBIDDEN');
     expect((await client.send(transactions, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
   });
 
@@ -363,7 +363,7 @@ describe('movements', () => {
     for (const listed of await list(who)) expect(await one(who, listed.transactionId)).toMatchObject(listed);
     expect(await one(who, id, 'vn')).toMatchObject({ issueTypeDesc: 'Nạp tiền', statusDesc: 'Hoàn thành' });
     for (const { transactionId } of [...(await list(who)), { transactionId: 'nothing' }])
-      expect((await client.refusal(transaction, { transactionId, locale: undefined }, as(other))).code).toBe(
+      expect((await client.getError(transaction, { transactionId, locale: undefined }, as(other))).code).toBe(
         'NOT_FOUND',
       );
     expect((await client.send(transaction, {}, as(who))).envelope.code).toBe('INVALID_INPUT');
@@ -375,7 +375,7 @@ describe('asking a top-up back', () => {
   const ask = (who: TestDiner, orderTransactionId: string) =>
     client.call(refund, { orderTransactionId }, as(who));
   const refused = async (who: TestDiner, orderTransactionId: string) =>
-    (await client.refusal(refund, { orderTransactionId }, as(who))).code;
+    (await client.getError(refund, { orderTransactionId }, as(who))).code;
   const refundsOf = async (id: string) =>
     database.db
       .select()
@@ -422,7 +422,7 @@ describe('asking a top-up back', () => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  test('API-75 ten presses at once take it out once', async () => {
+  test('API-75 ten requests at once take it out once', async () => {
     const who = await newDiner();
     const id = await credited(who, 5000);
     await credited(who, 5000);
@@ -435,7 +435,7 @@ describe('asking a top-up back', () => {
     const who = await newDiner();
     const id = await credited(who, 5000, choosy);
     await moveWallet(database.db, { userId: who.userId, currency: 'SGD', amount: -1, type: 'pay', ...now() });
-    const answer = await client.refusal(refund, { orderTransactionId: id }, as(who));
+    const answer = await client.getError(refund, { orderTransactionId: id }, as(who));
     expect([answer.code, answer.detail]).toEqual([
       'WALLET_SHORT',
       { walletBalanceAmount: 52.99, walletPayAmount: 53 },
@@ -517,7 +517,7 @@ describe('the operator', () => {
     expect(await getPayment(id)).toMatchObject({ state: 'paid', refunded: 0 });
   });
 
-  test('what nobody has paid for a week is forgotten, and money that comes after all goes back', async () => {
+  test('a top-up unpaid for a week is deleted, and money that still arrives goes back', async () => {
     const who = await newDiner();
     const started = await start(who, 5000);
     const paid = await start(who, 2000);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type MailServer, startMailServer, type Trouble } from '../../testing/mail/mail-server';
+import { type MailFailure, type MailServer, startMailServer } from '../../testing/mail/mail-server';
 import { NotDeliverable } from '../not-deliverable';
 import type { MailMessage, MailSender } from './mail-sender';
 import { smtpMail } from './smtp-mail';
@@ -25,8 +25,8 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
 });
 const send = (changes?: Partial<MailMessage>, signal = AbortSignal.timeout(20_000)) =>
   mail.send(message(changes), signal);
-const meets = (trouble: Trouble) => {
-  server.trouble = () => trouble;
+const meets = (failure: MailFailure) => {
+  server.failure = () => failure;
   return send().then(
     () => undefined,
     (error: unknown) => error,
@@ -85,18 +85,18 @@ test('what the server refuses for good is not to be tried again', async () => {
   expect(await meets({ at: 'data', code: 554 })).toBeInstanceOf(NotDeliverable);
 });
 
-test.each<Trouble>([
+test.each<MailFailure>([
   { at: 'recipient', code: 450 },
   { at: 'recipient', code: 421 },
   { at: 'data', code: 451 },
   { at: 'data', code: 503 },
   'reset',
   'reset after taking',
-])('after %j it is to be tried again', async (trouble) => {
-  const error = await meets(trouble);
+])('after %j it is to be tried again', async (failure) => {
+  const error = await meets(failure);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(NotDeliverable);
-  server.trouble = () => undefined;
+  server.failure = () => undefined;
   await send();
 });
 
@@ -111,6 +111,6 @@ test('a server that is away is tried again', async () => {
 });
 
 test('a server that says nothing is left when the time is over', async () => {
-  server.trouble = () => 'silence';
+  server.failure = () => 'silence';
   await expect(send({}, AbortSignal.timeout(300))).rejects.toThrow();
 });

@@ -33,7 +33,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A provider that answers as told, or never. */
+/** A provider that answers as scripted, or never. */
 async function provider(answer: { status?: number; body: string } | undefined) {
   const asked: Asked[] = [];
   const server = createServer(async (incoming, response) => {
@@ -109,7 +109,7 @@ test('a provider that is silent is left alone for a while, by all its pay types'
   expect(asked).toHaveLength(2);
 });
 
-test('a refund that is refused for good is told from one to be tried again', async () => {
+test('a refund that is refused for good differs from one to be retried', async () => {
   const refund = {
     refundId: 'r-1',
     reference: 'TK2611234F7K',

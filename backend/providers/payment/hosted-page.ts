@@ -126,7 +126,7 @@ function calls(
         const given = { ...named(payment), key: refundId, amount: amount / 100, currency };
         await ask('refunds', given, payment.accounts, refunded);
       } catch (error) {
-        if (error instanceof ProviderError && finalRefusals.has(error.status))
+        if (error instanceof ProviderError && finalStatuses.has(error.status))
           throw new RefundError(error.message);
         throw error;
       }
@@ -140,7 +140,7 @@ function calls(
 }
 
 /** Answers to a refund that won't change: a wrong signature or a full queue may. */
-const finalRefusals = new Set([400, 404, 409, 410, 422]);
+const finalStatuses = new Set([400, 404, 409, 410, 422]);
 
 class ProviderError extends Error {
   override name = 'ProviderError';

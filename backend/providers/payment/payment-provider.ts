@@ -77,7 +77,7 @@ export interface PaymentProvider {
   refund?(refund: ProviderRefund): Promise<void>;
   /** What the provider says of a payment whose notice has not come. */
   look?(payment: KnownPayment): Promise<{ state: 'pending' | 'paid' | 'failed'; amount?: Minor }>;
-  /** Whether a notice is this provider's own and fresh; without accounts, for a payment that nobody knows. */
+  /** Whether a notice is this provider's own and fresh; without accounts, for an unknown payment. */
   isOwnNotice?(signed: Signed, accounts: PaymentAccounts | undefined, now: Date): boolean;
 }
 

@@ -20,7 +20,7 @@ test('ENT-19 every code of the list is known', () => {
 });
 
 describe('ENT-19 every known code', () => {
-  test.each(payTypeCodes)('%s has a provider with words in three languages', (code) => {
+  test.each(payTypeCodes)('%s has a provider with labels in three languages', (code) => {
     const provider = all[code];
     expect(provider?.payType).toBe(code);
     for (const texts of [provider?.label, provider?.remark])

@@ -7,7 +7,7 @@ import { paynow, paynowStatic } from './paynow';
 import { vietqr } from './vietqr';
 import { wallet } from './wallet';
 
-/** The ways to pay that need nobody else to answer; which of them a restaurant offers stands in its file. */
+/** The payment methods without an external provider; a restaurant's file lists which of them it offers. */
 export const bundledPaymentProviders: PaymentProviders = {
   PAY_NOW: paynow,
   PAY_NOW_SP: paynowStatic,

@@ -17,7 +17,7 @@ test('what was signed just now is taken, within five minutes to either side', ()
   expect(isSignedBy(secret, signed({}, minutes(5)), now)).toBe(true);
 });
 
-test('reliability 5 what is older, newer, altered, unsigned or signed by another is not', () => {
+test('what is older, newer, altered, unsigned or signed by another is not', () => {
   const { timestamp, signature } = signed();
   const refused: Signed[] = [
     signed({}, minutes(-5.1)),

@@ -27,7 +27,7 @@ export function signedHeaders(secret: string, body: string, now: Date): Record<s
   };
 }
 
-/** Whether whoever sent this knows the secret and sent it within the last minutes. */
+/** Returns whether the sender has the secret and signed within the last minutes. */
 export function isSignedBy(secret: string, { timestamp, signature, body }: Signed, now: Date): boolean {
   if (!timestamp || !signature || !/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature))
     return false;

@@ -1,7 +1,7 @@
 import { translate } from '../../messages/messages';
 import type { PaymentProvider } from './payment-provider';
 
-/** The diner's own balance. The ledger moves it where the payment is written; there is nobody else to ask. */
+/** The diner's own balance. The ledger moves it in the payment's transaction; there is no external provider. */
 export const wallet: PaymentProvider = {
   name: 'wallet',
   payType: 'WALLET_PAY',

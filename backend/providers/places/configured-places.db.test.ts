@@ -70,7 +70,7 @@ const nameFor = async (input: string, country: 'SG' | 'VN') =>
     ?.structured_formatting.main_text;
 
 describe('the environment chooses', () => {
-  test('API-35 the gazetteer asks nobody', async () => {
+  test('API-35 the gazetteer calls no provider', async () => {
     await startWith('gazetteer');
     expect(await nameFor('Orchard Road', 'SG')).toBe('Orchard Road');
     expect(service.asked).toEqual([]);
@@ -156,7 +156,7 @@ describe.each(['google', 'onemap', 'photon'] as const)('when %s fails', (provide
       expect((await client.call(candidates, search, { token })).candidates[0]?.name).toBe('VivoCity');
       const here = await client.call(locate, { latitude: 1.2836, longitude: 103.8326 }, { token });
       expect(here.deliveryAddress.addressDetail).toBe('Guan Chuan Street, Tiong Bahru, Singapore');
-      // Rested after three failures, so that nobody waits any more.
+      // Paused after three failures, so that no search waits for it.
       const asked = service.asked.length;
       expect(await nameFor('guan ch', 'SG')).toBe('Guan Chuan Street');
       expect((await client.call(geocode, { latlng: '1.2836,103.8326' }, { token })).results).toHaveLength(1);

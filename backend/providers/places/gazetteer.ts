@@ -64,7 +64,7 @@ async function byPostalCode(db: Db, query: PlaceQuery, { words, postalCode }: Re
         eq(places.countryCode, 'SG'),
         eq(places.kind, sectorKind),
         eq(places.postalCode, postalCode.slice(0, 2)),
-        // Further words than the part's own name a street, which says more than the code.
+        // More words than the area's name mean a street, which is more precise than the code.
         ...words.map(holds),
       ),
     );

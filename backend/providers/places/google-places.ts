@@ -6,7 +6,7 @@ import { isFound, tidyPlace, tidySuggestion } from './tidy-place';
 /** How far a search leans towards a position. */
 const biasMetres = 20_000;
 /** The most that a page of results may be asked to hold. */
-const mostPerPage = 20;
+const maxPerPage = 20;
 
 const text = z.object({ text: z.string() });
 const components = z
@@ -118,7 +118,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
       const { places } = await post('/v1/places:searchText', foundPlaces, placeFields, {
         textQuery: input,
         languageCode: 'en',
-        pageSize: Math.min(limit, mostPerPage),
+        pageSize: Math.min(limit, maxPerPage),
         ...(countryCode ? { regionCode: countryCode } : {}),
         ...biasTo(near),
       });
@@ -152,7 +152,7 @@ export function googlePlaces(settings: Settings): PlacesProvider {
         new URLSearchParams({ latlng: `${position.lat},${position.lng}`, language: 'en', key: settings.key }),
       );
       const { status, results } = await ask(url, geocoded, settings);
-      // Refusals, of a key or for a quota, come with HTTP 200.
+      // Errors of a key or a quota come with HTTP 200.
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
         throw new PlacesError(`answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an unknown status'}`);
       return results

@@ -284,8 +284,8 @@ describe('Photon', () => {
 
   test('names are brought to what an answer can hold', async () => {
     const [feature] = photonSearch.features;
-    const told = { ...feature!.properties, name: `A\u0000\u0007 ${'é'.repeat(900)}`, city: '\ud800' };
-    answerJson({ features: [{ ...feature, properties: told }] });
+    const properties = { ...feature!.properties, name: `A\u0000\u0007 ${'é'.repeat(900)}`, city: '\ud800' };
+    answerJson({ features: [{ ...feature, properties }] });
     const [place] = await openStreetMap().search(query('a'));
     expect(place!.name).toMatch(/^A é+$/);
     expect(place!.name.length).toBeLessThanOrEqual(120);

@@ -9,7 +9,7 @@ const renewBeforeMs = 10 * 60_000;
 const metresAround = 200;
 
 /** OneMap says NIL (or the word null) where it has nothing, and writes numbers as texts. */
-const told = z
+const field = z
   .string()
   .nullish()
   .transform((value) => (value && !/^(nil|null)$/i.test(value.trim()) ? value : undefined));
@@ -26,10 +26,10 @@ const token = z.object({
 const found = z.object({
   results: z.array(
     z.object({
-      BLK_NO: told,
-      ROAD_NAME: told,
-      BUILDING: told,
-      POSTAL: told,
+      BLK_NO: field,
+      ROAD_NAME: field,
+      BUILDING: field,
+      POSTAL: field,
       LATITUDE: degrees,
       LONGITUDE: degrees,
     }),
@@ -39,10 +39,10 @@ const found = z.object({
 const around = z.object({
   GeocodeInfo: z.array(
     z.object({
-      BLOCK: told,
-      ROAD: told,
-      BUILDINGNAME: told,
-      POSTALCODE: told,
+      BLOCK: field,
+      ROAD: field,
+      BUILDINGNAME: field,
+      POSTALCODE: field,
       LATITUDE: degrees,
       LONGITUDE: degrees,
     }),

@@ -15,7 +15,7 @@ const bounds: Record<CountryCode, [number, number, number, number]> = {
   MM: [92.1, 9.7, 101.2, 28.6],
 };
 
-/** Photon's layers in the words of the port. */
+/** Photon's layers as the port's kinds. */
 const kinds: Record<string, string> = {
   house: 'premise',
   street: 'route',
@@ -89,29 +89,29 @@ export function photon(settings: Settings): PlacesProvider {
   };
 }
 
-function placeOf({ geometry, properties: told }: Feature): Place | undefined {
-  const countryCode = servedCountry(told.countrycode);
-  const [street, houseNumber] = [tidy(told.street), tidy(told.housenumber, 20)];
+function placeOf({ geometry, properties: found }: Feature): Place | undefined {
+  const countryCode = servedCountry(found.countrycode);
+  const [street, houseNumber] = [tidy(found.street), tidy(found.housenumber, 20)];
   const road = street && [houseNumber, street].filter(Boolean).join(' ');
-  const title = tidy(told.name) ?? road ?? houseNumber;
-  const city = tidy(told.city) ?? tidy(told.state) ?? tidy(told.county);
-  const area = tidy(told.district) ?? tidy(told.locality);
+  const title = tidy(found.name) ?? road ?? houseNumber;
+  const city = tidy(found.city) ?? tidy(found.state) ?? tidy(found.county);
+  const area = tidy(found.district) ?? tidy(found.locality);
   const [lng, lat] = geometry.coordinates;
   return tidyPlace({
-    placeId: `osm:${told.osm_type ?? ''}${told.osm_id ?? `${lat},${lng}`}`,
-    kind: kinds[told.type ?? ''] ?? told.osm_value,
+    placeId: `osm:${found.osm_type ?? ''}${found.osm_id ?? `${lat},${lng}`}`,
+    kind: kinds[found.type ?? ''] ?? found.osm_value,
     name: title,
     address: oneLine(
       title,
       road,
       area,
       city,
-      tidy(told.postcode, 20),
+      tidy(found.postcode, 20),
       countryCode && countries[countryCode].countryName,
     ),
     city: city ?? title,
     area,
-    postalCode: told.postcode,
+    postalCode: found.postcode,
     countryCode,
     lat,
     lng,

@@ -53,16 +53,16 @@ export function readSearch(input: string): ReadSearch {
   const words = typed
     .filter((word) => word && word !== postalCode)
     .flatMap((word) => (Object.hasOwn(longForms, word) ? String(longForms[word]) : word).split(' '));
-  const meant = words.filter((word, index) => {
+  const significant = words.filter((word, index) => {
     // `No. 12`, `số 12`
     const beforeNumber = (word === 'no' || word === 'so') && /^\d/.test(words[index + 1] ?? '');
     return !idle.has(word) && !beforeNumber;
   });
-  const [first, ...rest] = meant;
+  const [first, ...rest] = significant;
   const houseNumber = first && /^\d{1,4}[a-z]?$/.test(first) ? first.toUpperCase() : undefined;
   return {
     // Nothing but idle words: someone is still typing one.
-    words: (meant.length > 0 ? meant : words).slice(0, 12),
+    words: (significant.length > 0 ? significant : words).slice(0, 12),
     ...(houseNumber && rest.length > 0 ? { street: { houseNumber, words: rest.slice(0, 12) } } : {}),
     ...(postalCode ? { postalCode } : {}),
   };

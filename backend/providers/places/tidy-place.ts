@@ -23,7 +23,7 @@ export const servedCountry = (code: string | null | undefined): CountryCode | un
 export const oneLine = (...parts: (string | undefined)[]): string =>
   [...new Set(parts.filter(Boolean))].join(', ');
 
-interface Told {
+interface RawSuggestion {
   placeId: string;
   kind?: string | null;
   name?: string | null;
@@ -31,7 +31,7 @@ interface Told {
 }
 
 /** A suggestion that has a name and an id, else undefined. */
-export function tidySuggestion({ placeId, kind, name, address }: Told): Suggestion | undefined {
+export function tidySuggestion({ placeId, kind, name, address }: RawSuggestion): Suggestion | undefined {
   const known = tidy(name, 120);
   // An id that was cut would be another one.
   if (!known || !placeId || placeId.length > 500) return undefined;
@@ -43,7 +43,7 @@ export function tidySuggestion({ placeId, kind, name, address }: Told): Suggesti
   };
 }
 
-interface ToldPlace extends Told {
+interface RawPlace extends RawSuggestion {
   types?: string[];
   icon?: string | null;
   city?: string | null;
@@ -55,18 +55,18 @@ interface ToldPlace extends Told {
 }
 
 /** A place with a name, on the earth and in a country that we serve, else undefined. */
-export function tidyPlace(told: ToldPlace): Place | undefined {
-  const suggestion = tidySuggestion(told);
-  const countryCode = servedCountry(told.countryCode);
-  const { lat, lng } = told;
+export function tidyPlace(raw: RawPlace): Place | undefined {
+  const suggestion = tidySuggestion(raw);
+  const countryCode = servedCountry(raw.countryCode);
+  const { lat, lng } = raw;
   if (!suggestion || !countryCode || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return undefined;
-  const [icon, area, postalCode] = [tidy(told.icon, 500), tidy(told.area, 120), tidy(told.postalCode, 20)];
-  const types = told.types?.flatMap((type) => tidy(type, 60) ?? []).slice(0, 30);
+  const [icon, area, postalCode] = [tidy(raw.icon, 500), tidy(raw.area, 120), tidy(raw.postalCode, 20)];
+  const types = raw.types?.flatMap((type) => tidy(type, 60) ?? []).slice(0, 30);
   return {
     ...suggestion,
     ...(types?.length ? { types } : {}),
     ...(icon ? { icon } : {}),
-    city: tidy(told.city, 120) ?? countries[countryCode].countryName,
+    city: tidy(raw.city, 120) ?? countries[countryCode].countryName,
     ...(area ? { area } : {}),
     ...(postalCode ? { postalCode } : {}),
     countryCode,

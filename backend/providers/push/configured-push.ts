@@ -5,7 +5,7 @@ import { pushKeys } from './push-keys';
 import type { PushSender } from './push-sender';
 import { webPush } from './web-push';
 
-/** No keys, no pushing: nobody can subscribe, and what is left from before isn't sent. */
+/** Without keys no browser can subscribe, and pending pushes are not sent. */
 export const noPush: PushSender = {
   knows: () => false,
   send: async () => {

@@ -12,8 +12,8 @@ export interface PushKeys {
 const fileName = 'push-keys.json';
 
 /**
- * The keys of this installation: those of the environment, else those in DATA_DIR, made there once. Browsers are bound to
- * them: with other keys nobody hears anything any more. Throws when the folder can't be written or the file can't be read.
+ * The keys of this installation: those of the environment, else those in DATA_DIR, made there once. Subscriptions are bound to
+ * them: other keys end all of them. Throws when the folder can't be written or the file can't be read.
  */
 export function pushKeys(env: {
   DATA_DIR: string;

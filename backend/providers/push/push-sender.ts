@@ -9,7 +9,7 @@ export interface PushTarget {
 
 /** Port of whatever brings a message to a browser that isn't looking. */
 export interface PushSender {
-  /** With it browsers let only us write to them; absent where pushing isn't set up, and then nobody can subscribe. */
+  /** Browsers accept pushes from its owner only; absent without push keys, and then no browser can subscribe. */
   readonly publicKey?: string;
   /** Whether a push service that we know stands behind an address; no other is ever called. */
   knows(endpoint: string): boolean;

@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(await outcome(503)).toBe(Error);
   });
 
-  test('nobody else is called, and broken keys are given up', async () => {
+  test('only push services are called, and broken keys are given up', async () => {
     const { ask, push } = sender(201);
     await expect(push.send({ ...target, endpoint: 'https://10.0.0.1/' }, '{}', signal)).rejects.toThrow(
       NotDeliverable,

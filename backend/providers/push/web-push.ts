@@ -4,7 +4,7 @@ import type { PushKeys } from './push-keys';
 import { type PushSender, SubscriptionGone } from './push-sender';
 import { isPushService } from './push-services';
 
-interface Given {
+interface Options {
   keys: PushKeys;
   /** Whom a push service may turn to, as `mailto:` or `https:`. */
   subject: string;
@@ -15,7 +15,7 @@ interface Given {
 const ttlSeconds = 4 * 3600;
 
 /** Sends by the Web Push protocol: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
-export function webPush({ keys, subject, fetch: ask = fetch }: Given): PushSender {
+export function webPush({ keys, subject, fetch: ask = fetch }: Options): PushSender {
   return {
     publicKey: keys.publicKey,
     knows: isPushService,
@@ -45,7 +45,7 @@ export function webPush({ keys, subject, fetch: ask = fetch }: Given): PushSende
 function detailsOf(
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
   payload: string,
-  { keys, subject }: Pick<Given, 'keys' | 'subject'>,
+  { keys, subject }: Pick<Options, 'keys' | 'subject'>,
 ) {
   try {
     return webPushLibrary.generateRequestDetails(subscription, payload, {

@@ -11,7 +11,7 @@ export interface SandboxProvider {
 }
 
 const callbackPath = `/api/sign-in/callback/${sandboxSource}`;
-const mostBody = 4_000;
+const maxBody = 4_000;
 
 /** Shops of the demo run on this machine, under any local name and port. */
 function isLocalCallback(value: string): boolean {
@@ -57,7 +57,7 @@ export async function startSandboxProvider(port: number): Promise<SandboxProvide
 }
 
 async function createProvider(issuer: string): Promise<Provider> {
-  // Loaded here: nobody else needs it, and it takes a while.
+  // Loaded here only, since it is slow to load.
   const { default: OidcProvider } = await import('oidc-provider');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new OidcProvider(issuer, {
@@ -86,7 +86,7 @@ async function createProvider(issuer: string): Promise<Provider> {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: nameOf(sub) }) }),
-    // Nobody is asked for consent: there is one client, ours.
+    // No consent screen: there is one client, ours.
     async loadExistingGrant({ oidc: { client, session } }) {
       if (!client || !session?.accountId) return undefined;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -113,7 +113,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {
     body += chunk;
-    if (body.length > mostBody) throw new Error('too much');
+    if (body.length > maxBody) throw new Error('too much');
   }
   return body;
 }

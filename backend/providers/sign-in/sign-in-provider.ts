@@ -27,7 +27,7 @@ export interface SignInIdentity {
   gender?: number;
 }
 
-/** Port of whoever signs diners in elsewhere. */
+/** Port of a third-party sign-in provider. */
 export interface SignInProvider {
   /** The address of the provider's sign-in or QR page. Throws SignInFailed 'unavailable'. */
   start(begun: BegunSignIn): Promise<string>;

@@ -95,7 +95,7 @@ describe('OpenID Connect, by the bundled provider', () => {
     }
   });
 
-  test('a provider that is away is told from one that refuses, and asked again later', async () => {
+  test('an unreachable provider differs from one that refuses, and is retried later', async () => {
     const away = await startSandboxProvider(0);
     const port = Number(new URL(away.issuer).port);
     await away.close();

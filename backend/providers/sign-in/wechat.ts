@@ -23,14 +23,14 @@ const personAnswer = z.object({
   unionid: z.string().min(1).max(255).optional(),
 });
 
-/** Busy, or answering too much: the provider's trouble and not the diner's. */
+/** Busy or rate limited: an error of the provider, not of the user. */
 const busyCodes = new Set([-1, 45009, 45011]);
-/** The chat app's 1 male, 2 female, 0 not told. */
+/** The chat app's 1 male, 2 female, 0 unknown. */
 const genders: Record<number, number> = { 0: 2, 1: 0, 2: 1 };
 
 /**
- * The chat app's sign-in for web sites: a page with a QR code, then a code that is exchanged for the ids of whoever scanned
- * it. It knows neither PKCE nor a nonce, so the one-use state alone ties the answer to the visitor.
+ * The chat app's sign-in for web sites: a page with a QR code, then a code that is exchanged for the ids of the user who scanned
+ * it. It has neither PKCE nor a nonce, so the one-use state alone binds the answer to the browser.
  */
 export function wechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSettings): SignInProvider {
   async function ask<T>(path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T> {

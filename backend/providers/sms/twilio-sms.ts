@@ -11,7 +11,7 @@ export interface TwilioAccount {
   from: string;
 }
 
-const refusal = z.object({ code: z.number().optional(), message: z.string().optional() });
+const errorBody = z.object({ code: z.number().optional(), message: z.string().optional() });
 
 /** Numbers that no message will ever reach: invalid, unsubscribed, a landline, a region that the account doesn't serve. */
 const hopeless = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
@@ -36,9 +36,9 @@ export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccoun
       });
       const said = await answer.text();
       if (answer.ok) return;
-      const { code, message } = refusalIn(said);
+      const { code, message } = readError(said);
       const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${withoutNumbers(message ?? 'no reason given')}`;
-      // Any other refusal, such as of our token or for want of money, the operator can mend while the message waits.
+      // Any other error, such as a wrong token or no credit, can be fixed by the operator while the message waits.
       if (answer.status === 400 && code !== undefined && hopeless.has(code)) throw new NotDeliverable(error);
       throw new Error(error);
     },
@@ -48,9 +48,9 @@ export function twilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccoun
 /** Reasons repeat the number, which has no place in logs. */
 const withoutNumbers = (text: string) => text.replace(/\+?\d{4,}/g, '…');
 
-function refusalIn(text: string): z.output<typeof refusal> {
+function readError(text: string): z.output<typeof errorBody> {
   try {
-    return refusal.parse(JSON.parse(text));
+    return errorBody.parse(JSON.parse(text));
   } catch {
     return {};
   }

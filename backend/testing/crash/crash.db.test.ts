@@ -102,7 +102,7 @@ async function expectBooksToBalance(): Promise<void> {
 }
 
 test(
-  'reliability 18 reliability 3: kill -9 of either backend and of PostgreSQL under orders, wallet payments, vouchers and reservations loses nothing acknowledged, tears nothing and doubles nothing',
+  'kill -9 of either backend and of PostgreSQL under orders, wallet payments, vouchers and reservations loses nothing acknowledged, tears nothing and doubles nothing',
   async () => {
     const lost: number[] = [];
     for (let round = 0; round < kills; round++) {
@@ -113,7 +113,7 @@ test(
         crash: killed ? killed.kill : killPostgres,
       });
       lost.push(unanswered.length);
-      // PostgreSQL is started again by whoever uses it, and running backends find it by themselves.
+      // PostgreSQL is restarted by the next process that needs it; running backends reconnect.
       if (killed) await killed.start();
       else await waitForAnotherPostgres(postgres);
       await submitAgain(

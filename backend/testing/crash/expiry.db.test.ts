@@ -48,7 +48,7 @@ async function untilAllExpired(): Promise<void> {
 const stockLeft = async () =>
   (await database.pool.query('select stock from dishes where id = $1', [shop.dishIds[0]])).rows[0].stock;
 
-test('reliability 18: with two backends, one killed by -9, orders still expire and give back once', async () => {
+test('with two backends, one killed by -9, orders still expire and give back once', async () => {
   const [first, second] = backends as [BackendProcess, BackendProcess];
   await placeUnpaid(diners.slice(0, 4), first);
   expect(await stockLeft()).toBe(startStock - 4);

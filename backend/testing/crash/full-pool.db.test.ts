@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 /** While somebody holds the dishes, every order waits. */
-async function whileDishesAreHeld(work: () => Promise<void>): Promise<void> {
+async function whileDishesAreLocked(work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -86,7 +86,7 @@ describe('a backend whose connections are all taken', () => {
     const before = await piecesTaken();
     const diners = await insertDiners(database.db, connections, new Date());
     let stuck: ReturnType<typeof placeAll> | undefined;
-    await whileDishesAreHeld(async () => {
+    await whileDishesAreLocked(async () => {
       stuck = placeAll(calls, diners);
       while ((await waiting()) < connections) await pause(20);
       const others = await Promise.all(Array.from({ length: 20 }, () => getStatus(menu(calls))));
@@ -116,10 +116,10 @@ describe('a statement that takes too long', () => {
     await impatient?.close();
   });
 
-  test('API-02 reliability 7: is given up with 503 UNREACHABLE and leaves nothing behind, and the same press works when it can', async () => {
+  test('API-02 is given up with 503 UNREACHABLE and leaves nothing behind, and the same request works afterwards', async () => {
     const before = await piecesTaken();
     const diners = await insertDiners(database.db, 8, new Date());
-    await whileDishesAreHeld(async () => {
+    await whileDishesAreLocked(async () => {
       const outcomes = await Promise.all(diners.map((who) => getStatus(place(client, who))));
       expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
       expect(await piecesTaken()).toBe(before);

@@ -45,11 +45,11 @@ afterAll(async () => {
   await database?.close();
 }, 60_000);
 
-interface Placed {
+interface PlacedOrder {
   id: string;
   payUrl: string;
 }
-async function place(who: TestDiner): Promise<Placed> {
+async function place(who: TestDiner): Promise<PlacedOrder> {
   const input = getOrder(who, shop, 2300, { deliveryTime: slot, payType: 'CREDITCARD_PAY' });
   const answer = await fetch(`${backend.url}/${submit.path}`, {
     method: submit.method,
@@ -69,7 +69,7 @@ async function untilPaid(ids: string[]): Promise<void> {
   while ((await ordersNow(ids)).some(({ payStatus }) => payStatus !== 1)) await pause(100);
 }
 
-/** One confirmation, one event, no refund: what was told five times, and in part to a dying process, counted once. */
+/** One confirmation, one event, no refund: what was notified five times, some of them to a dying process, counted once. */
 async function expectPaidOnce(id: string): Promise<void> {
   const [payment, ...others] = await database.db.select().from(payments).where(eq(payments.orderId, id));
   expect(others).toEqual([]);
@@ -87,7 +87,7 @@ async function expectPaidOnce(id: string): Promise<void> {
   expect(await database.db.select().from(refunds).where(eq(refunds.paymentId, payment!.id))).toEqual([]);
 }
 
-test('reliability 8 a backend that is killed between a payment’s start and its notice finds the payment when it is back', async () => {
+test('a backend that is killed between a payment’s start and its notice finds the payment when it is back', async () => {
   const [who] = (await insertDiners(database.db, 1, new Date())) as [TestDiner];
   const placed = await place(who);
   await backend.kill();
@@ -99,7 +99,7 @@ test('reliability 8 a backend that is killed between a payment’s start and its
   await expectPaidOnce(placed.id);
 });
 
-test('reliability 5 a backend that is killed amid notices counts each payment once', async () => {
+test('a backend that is killed amid notices counts each payment once', async () => {
   for (let round = 0; round < 2; round++) {
     const who = await insertDiners(database.db, 12, new Date());
     const placed = await Promise.all(who.map(place));

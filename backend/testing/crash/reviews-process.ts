@@ -3,8 +3,8 @@ import { openDatabase } from '../../db/client';
 import { approveTopUp } from '../../modules/wallet/top-ups.operator';
 
 /*
- * An operator who approves top-ups, several at a time, for tests that kill it: `tsx reviews-process.ts URL REF...`. Says 'ready',
- * begins when it is told to, says 'approved' for each, and 'done'.
+ * An operator who approves top-ups, several at a time, for tests that kill it: `tsx reviews-process.ts URL REF...`. Prints 'ready',
+ * starts on a line of input, prints 'approved' for each, and 'done'.
  */
 const [url = '', ...refs] = process.argv.slice(2);
 const { db } = openDatabase(url, { max: 4 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.close();
 }, 60_000);
 
-/** Presses acknowledged, by their keys: the top-ups that they were answered with. */
+/** Acknowledged requests, by their keys: the top-ups that they were answered with. */
 const acknowledged = new Map<string, string>();
 
 const toppingUp =
@@ -67,7 +67,7 @@ const toppingUp =
     });
   };
 
-test('reliability 4 a backend that is killed amid top-ups starts each press once', async () => {
+test('a backend that is killed amid top-ups starts each of them once', async () => {
   const calls = callsTo(backend.url, testEnv('').GATEWAY_SECRET);
   const clients = diners.map((who) => ({ who, calls, scenario: toppingUp(who) }));
   const unanswered = await loadUntilCrash(clients, { crashAfter: 9, crash: () => backend.kill() });
@@ -101,7 +101,7 @@ async function operator(refs: string[]) {
   };
 }
 
-test('WAL-07 DEC-55 reliability 3 of operators that review at once, one killed by -9, each top-up is credited once', async () => {
+test('WAL-07 DEC-55 of operators that review at once, one killed by -9, each top-up is credited once', async () => {
   const ids = [...acknowledged.values()];
   const [first, second] = await Promise.all([operator(ids), operator(ids)]);
   const ended = [first.killAfter(2), second.done()];

@@ -10,45 +10,49 @@ export interface TakenMail extends ReadMail {
 }
 
 /** What the server does instead of taking a mail and saying so; a reset cuts the connection without a word. */
-export type Trouble = { at: 'recipient' | 'data'; code: number } | 'reset' | 'silence' | 'reset after taking';
+export type MailFailure =
+  | { at: 'recipient' | 'data'; code: number }
+  | 'reset'
+  | 'silence'
+  | 'reset after taking';
 
 export interface MailServer {
   port: number;
   taken: TakenMail[];
   /** Asked once for each try. */
-  trouble: () => Trouble | undefined;
+  failure: () => MailFailure | undefined;
   close(): Promise<void>;
 }
 
 /** A mail server on a free port of the loopback, or on a known one to come back at. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Map<number, Socket>();
-  const troubles = new Map<string, Trouble | undefined>();
-  const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
+  const failures = new Map<string, MailFailure | undefined>();
+  const smtpError = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     disableReverseLookup: true,
     onRcptTo(_address, session, done) {
-      const trouble = state.trouble();
-      troubles.set(session.id, trouble);
-      if (trouble === 'reset') sockets.get(session.remotePort)?.resetAndDestroy();
-      else if (typeof trouble === 'object' && trouble.at === 'recipient') done(refusal(trouble.code));
-      else if (trouble !== 'silence') done();
+      const failure = state.failure();
+      failures.set(session.id, failure);
+      if (failure === 'reset') sockets.get(session.remotePort)?.resetAndDestroy();
+      else if (typeof failure === 'object' && failure.at === 'recipient') done(smtpError(failure.code));
+      else if (failure !== 'silence') done();
     },
     onData(stream, { id, envelope, remotePort }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const trouble = troubles.get(id);
-        if (typeof trouble === 'object') return done(refusal(trouble.code));
+        const failure = failures.get(id);
+        if (typeof failure === 'object') return done(smtpError(failure.code));
         state.taken.push({
           ...readMail(Buffer.concat(chunks)),
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
         });
-        if (trouble === 'reset after taking') sockets.get(remotePort)?.resetAndDestroy();
+        if (failure === 'reset after taking') sockets.get(remotePort)?.resetAndDestroy();
         else done();
       });
     },
@@ -65,7 +69,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const state: MailServer = {
     port: (server.server.address() as AddressInfo).port,
     taken: [],
-    trouble: () => undefined,
+    failure: () => undefined,
     async close() {
       for (const socket of sockets.values()) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

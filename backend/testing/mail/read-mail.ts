@@ -29,17 +29,17 @@ function split(raw: Buffer): { headers: Record<string, string>; body: Buffer } {
   for (const line of lines.split('\r\n')) {
     const [, name, value] = /^([!-9;-~]+):\s*(.*)$/.exec(line) ?? [];
     if (name === undefined) throw new Error(`no header: ${line}`);
-    headers[name.toLowerCase()] = decodedWords(value!);
+    headers[name.toLowerCase()] = decodeHeader(value!);
   }
   return { headers, body: raw.subarray(end + 4) };
 }
 
-const decodedWords = (value: string) =>
+const decodeHeader = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/((?:=\?utf-8\?[bq]\?[^?]*\?=)+)/gi, (words) =>
+    .replace(/((?:=\?utf-8\?[bq]\?[^?]*\?=)+)/gi, (encoded) =>
       Buffer.concat(
-        [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, encoding, text]) =>
+        [...encoded.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, encoding, text]) =>
           encoding!.toLowerCase() === 'b'
             ? Buffer.from(text!, 'base64')
             : unquoted(Buffer.from(text!.replace(/_/g, ' '))),

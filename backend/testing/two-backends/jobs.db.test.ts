@@ -66,7 +66,7 @@ const waiting = () =>
     `pg_stat_activity where datname = current_database() and application_name = 'makan backend' and wait_event_type = 'Lock'`,
   );
 
-/** Holds rows in a transaction of its own, so that whoever wants them stands still until `release`. */
+/** Locks rows in a separate transaction, so that others wait until `release`. */
 async function hold(query: string): Promise<{ release(): Promise<void> }> {
   const client: pg.PoolClient = await database.pool.connect();
   await client.query('begin');
@@ -79,7 +79,7 @@ async function hold(query: string): Promise<{ release(): Promise<void> }> {
   };
 }
 
-test('ORD-19 reliability 18: a backend killed with -9 in the middle of expiring orders and vouchers leaves them to the other, which ends each once', async () => {
+test('ORD-19 a backend killed with -9 in the middle of expiring orders and vouchers leaves them to the other, which ends each once', async () => {
   await placeUnpaid();
   expect(await readStock(database.db, shop.restaurantId)).toEqual([
     { left: stock - 12, taken: 12 },

@@ -67,16 +67,16 @@ const ordering =
     return (await calls.call(submit, input, { token: who.token, idempotencyKey: key })).orderTransactionId;
   };
 
-test('reliability 3 reliability 18: a wallet that is spent at two backends, one killed with -9, pays what it holds and each acknowledged thing once', async () => {
+test('a wallet that is spent at two backends, one killed with -9, pays what it holds and each acknowledged thing once', async () => {
   const [who] = (await dinersWith(12_000, 1)) as [TestDiner];
-  const pressed = Array.from({ length: 24 }, (_, nth) => {
-    const press = nth % 2 ? ordering(who, `from-wallet-${nth}`) : buying(who, `from-wallet-${nth}`, 1);
-    return async (calls: Parameters<typeof press>[0]) => ({
-      id: await press(calls),
+  const attempts = Array.from({ length: 24 }, (_, nth) => {
+    const attempt = nth % 2 ? ordering(who, `from-wallet-${nth}`) : buying(who, `from-wallet-${nth}`, 1);
+    return async (calls: Parameters<typeof attempt>[0]) => ({
+      id: await attempt(calls),
       paid: nth % 2 ? orderTotal : price,
     });
   });
-  const { done, refused, unanswered } = await throughKill(backends, pressed, 6);
+  const { done, refused, unanswered } = await throughKill(backends, attempts, 6);
   expect(unanswered).toBeGreaterThan(0);
   expect(Object.keys(refused)).toEqual(['WALLET_SHORT']);
   const left = await balanceOf(who);
@@ -88,7 +88,7 @@ test('reliability 3 reliability 18: a wallet that is spent at two backends, one 
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
-test('reliability 6 reliability 18: orders paid by wallet and cancelled at both backends at once, one killed with -9, are paid back once', async () => {
+test('orders paid by wallet and cancelled at both backends at once, one killed with -9, are paid back once', async () => {
   const diners = await dinersWith(orderTotal, 20);
   const placed = await throughKill(
     backends,
@@ -101,8 +101,8 @@ test('reliability 6 reliability 18: orders paid by wallet and cancelled at both 
   // Whoever takes the order of a diner's in `done` is found by the answer's place.
   const cancelling = diners.flatMap((who, index) => {
     const input = { orderTransactionId: placed.done[index]!, cancelReason: 'Changed my mind' };
-    const press: Repeatable<unknown> = (calls) => calls.call(cancel, input, { token: who.token });
-    return [press, press];
+    const attempt: Repeatable<unknown> = (calls) => calls.call(cancel, input, { token: who.token });
+    return [attempt, attempt];
   });
   const { done, refused } = await throughKill(backends, cancelling, 10);
   expect(refused).toEqual({});
@@ -111,7 +111,7 @@ test('reliability 6 reliability 18: orders paid by wallet and cancelled at both 
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
-test('reliability 18: what two backends sell to one diner at once, one killed with -9, stays within the limit of a voucher', async () => {
+test('what two backends sell to one diner at once, one killed with -9, stays within the limit of a voucher', async () => {
   const few = await insertLoadShop(database.db, { vouchers: 7 });
   const [who] = (await dinersWith(100_000, 1)) as [TestDiner];
   const { done, refused, unanswered } = await throughKill(
@@ -126,7 +126,7 @@ test('reliability 18: what two backends sell to one diner at once, one killed wi
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
-test('reliability 9: a code that is refunded at both backends and redeemed by the restaurant at the same moment ends once', async () => {
+test('a code that is refunded at both backends and redeemed by the restaurant at the same moment ends once', async () => {
   const [who] = (await dinersWith(20 * price, 1)) as [TestDiner];
   const id = await buying(who, 'twenty-codes', 20)(backends[0].calls);
   const { vouchersCode } = await backends[1].calls.call(
@@ -166,7 +166,7 @@ test('reliability 9: a code that is refunded at both backends and redeemed by th
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
-test('reliability 5: a bank’s notices of one payment that reach both backends at once have one effect', async () => {
+test('a bank’s notices of one payment that reach both backends at once have one effect', async () => {
   const [who] = (await dinersWith(0, 1)) as [TestDiner];
   const receiveEmail = 'notices@example.test';
   const id = await buying(who, 'paid-by-qr', 3, shop, { payType: 'PAY_NOW', receiveEmail })(

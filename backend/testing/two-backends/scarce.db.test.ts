@@ -36,7 +36,7 @@ const ordering =
   async (calls) =>
     (await calls.call(submit, input, { token: who.token, idempotencyKey })).orderTransactionId;
 
-/** These orders stand, no others, and each was one press's. */
+/** Exactly these orders exist, and each belongs to one request. */
 async function expectOrders({ restaurantId }: VoucherShop, acknowledged: string[]): Promise<void> {
   const { rows } = await database.pool.query('select id from orders where restaurant_id = $1', [
     restaurantId,
@@ -45,7 +45,7 @@ async function expectOrders({ restaurantId }: VoucherShop, acknowledged: string[
   expect(await checkInvariants(database.db)).toEqual({});
 }
 
-test('reliability 1 reliability 18: a dish that two backends sell, one of them killed with -9, is sold as often as there are pieces', async () => {
+test('a dish that two backends sell, one of them killed with -9, is sold as often as there are pieces', async () => {
   const { shop, diners } = await rush({ stock: 30 });
   const { done, refused, unanswered } = await throughKill(
     backends,
@@ -54,7 +54,7 @@ test('reliability 1 reliability 18: a dish that two backends sell, one of them k
   );
   expect(done).toHaveLength(30);
   expect(refused).toEqual({ STOCK_SHORT: 50 });
-  // A kill that nobody noticed would show nothing.
+  // A kill without effect would prove nothing.
   expect(unanswered).toBeGreaterThan(0);
   expect(await readStock(database.db, shop.restaurantId)).toEqual([
     { left: 0, taken: 30 },
@@ -63,7 +63,7 @@ test('reliability 1 reliability 18: a dish that two backends sell, one of them k
   await expectOrders(shop, done);
 });
 
-test('reliability 1: dishes that two backends take in opposite order are sold out, and no order fails for another reason', async () => {
+test('dishes that two backends take in opposite order are sold out, and no order fails for another reason', async () => {
   const { shop, diners } = await rush({ stock: 25 });
   const { done, refused } = await atBoth(
     backends,
@@ -77,7 +77,7 @@ test('reliability 1: dishes that two backends take in opposite order are sold ou
   await expectOrders(shop, done);
 });
 
-test('reliability 2 reliability 18: a slot that two backends fill, one of them killed with -9, takes what it has room for', async () => {
+test('a slot that two backends fill, one of them killed with -9, takes what it has room for', async () => {
   const { shop, diners } = await rush({ slotCapacity: 30 });
   const { done, refused, unanswered } = await throughKill(
     backends,
@@ -94,7 +94,7 @@ test('reliability 2 reliability 18: a slot that two backends fill, one of them k
   await expectOrders(shop, done);
 });
 
-test('reliability 2 reliability 18: tables that two backends reserve, one of them killed with -9, are reserved once each', async () => {
+test('tables that two backends reserve, one of them killed with -9, are reserved once each', async () => {
   const { shop, diners } = await rush({ tables: 20 });
   const { done, refused, unanswered } = await throughKill(
     backends,
@@ -119,13 +119,13 @@ test('reliability 2 reliability 18: tables that two backends reserve, one of the
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
-test('reliability 4 reliability 18: one press that reaches both backends many times is one order, though one is killed with -9', async () => {
+test('one request that reaches both backends many times is one order, though one is killed with -9', async () => {
   const { shop, diners } = await rush({ stock: 1000 });
   const [who] = diners as [TestDiner];
-  const press = ordering(who, toLoadOrder(who, shop), 'one-press-at-both');
+  const attempt = ordering(who, toLoadOrder(who, shop), 'one-press-at-both');
   const { done, refused } = await throughKill(
     backends,
-    Array.from({ length: 40 }, () => press),
+    Array.from({ length: 40 }, () => attempt),
     5,
   );
   expect(refused).toEqual({});
@@ -134,7 +134,7 @@ test('reliability 4 reliability 18: one press that reaches both backends many ti
   expect((await readStock(database.db, shop.restaurantId))[0]).toEqual({ left: 999, taken: 1 });
   await expectOrders(shop, done.slice(0, 1));
 
-  // Another order under the same key is refused, whoever is asked.
+  // Another order under the same key is refused by both.
   const other = ordering(who, toLoadOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
   for (const { calls } of backends)
     await expect(other(calls)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });

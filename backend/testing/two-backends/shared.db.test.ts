@@ -68,19 +68,19 @@ describe('sessions and codes', () => {
     async (calls) =>
       (await calls.call(contract['auth.loginByCode'], { ...getPhone(mobile), otpCode })).accessToken;
 
-  test('reliability 9: a one-time code that is used at both backends at once lets one in', async () => {
+  test('a one-time code that is used at both backends at once lets one in', async () => {
     const mobile = '81112221';
     await backends[0].calls.call(contract['auth.sendCode'], { ...getPhone(mobile), serviceType: undefined });
-    const press = logIn(mobile, await codeSentTo(mobile));
+    const attempt = logIn(mobile, await codeSentTo(mobile));
     const { done, refused } = await atBoth(
       backends,
-      Array.from({ length: 20 }, () => press),
+      Array.from({ length: 20 }, () => attempt),
     );
     expect(done).toHaveLength(1);
     expect(refused).toEqual({ CODE_EXPIRED: 19 });
   });
 
-  test('reliability 10: wrong codes count together, whichever backend they are tried at', async () => {
+  test('wrong codes count together, whichever backend they are tried at', async () => {
     const mobile = '81112222';
     await backends[0].calls.call(contract['auth.sendCode'], { ...getPhone(mobile), serviceType: undefined });
     const right = await codeSentTo(mobile);
@@ -90,7 +90,7 @@ describe('sessions and codes', () => {
       Array.from({ length: 12 }, () => logIn(mobile, wrong)),
     );
     expect(done).toEqual([]);
-    // Four more tries are told of, the fifth wrong one locks.
+    // Four more wrong tries report the remaining ones, the fifth locks.
     expect(refused).toEqual({ CODE_WRONG: 4, CODE_LOCKED: 8 });
     for (const { calls } of backends)
       await expect(logIn(mobile, right)(calls)).rejects.toMatchObject({ code: 'CODE_LOCKED' });
@@ -179,7 +179,7 @@ describe('a shop that changes', () => {
   });
 });
 
-test('ORD-08 reliability 18: order events raised at one backend or by an operator reach a listener of the other, and go on elsewhere when that one is killed with -9', async () => {
+test('ORD-08 order events raised at one backend or by an operator reach a listener of the other, and go on elsewhere when that one is killed with -9', async () => {
   const [first, second] = backends;
   const shop = await insertLoadShop(database.db);
   const who = await diner();
@@ -190,23 +190,23 @@ test('ORD-08 reliability 18: order events raised at one backend or by an operato
   );
   const listenAt = ({ url }: Backend) =>
     openEvents(`${url}/${eventsPath}?orderTransactionId=${orderTransactionId}`, who.token);
-  const told = (orderStatus: number, payStatus: number) => ({
+  const statusEvent = (orderStatus: number, payStatus: number) => ({
     event: 'status',
     data: { orderStatus, payStatus },
   });
 
   const atSecond = await listenAt(second);
-  expect(await atSecond.next()).toEqual(told(0, 0));
+  expect(await atSecond.next()).toEqual(statusEvent(0, 0));
   await makan('payment', 'confirm', orderSn!);
-  expect(await atSecond.next()).toEqual(told(2, 1));
+  expect(await atSecond.next()).toEqual(statusEvent(2, 1));
   await second.kill();
   await expect(atSecond.next()).rejects.toThrow();
 
   const atFirst = await listenAt(first);
-  expect(await atFirst.next()).toEqual(told(2, 1));
+  expect(await atFirst.next()).toEqual(statusEvent(2, 1));
   await second.start();
   const input = { orderTransactionId, cancelReason: 'Changed my mind' };
   await second.calls.call(contract['orders.cancel'], input, { token: who.token });
-  expect(await atFirst.next()).toEqual(told(10, 2));
+  expect(await atFirst.next()).toEqual(statusEvent(10, 2));
   await atFirst.close();
 });

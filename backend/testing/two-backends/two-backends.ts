@@ -27,16 +27,16 @@ export async function twoBackends(
   throw failed.reason;
 }
 
-/** Something that may be done again without harm, such as a press with its key. */
+/** A request that can be repeated safely, such as one with an idempotency key. */
 export type Repeatable<T> = (calls: Calls) => Promise<T>;
 
 /**
- * Does everything at once, every other one at the other backend; kills the first with -9 when so many are answered, and starts
- * it again. Whoever had no answer asks the other one, until there is one.
+ * Does everything at once, every other one at the other backend; kills the first with -9 when so many are answered, and starts it
+ * again. A request without an answer is repeated at the other backend, until there is one.
  */
 export async function throughKill<T>(
   backends: [Backend, Backend],
-  presses: Repeatable<T>[],
+  attempts: Repeatable<T>[],
   killAfter: number,
 ): Promise<Outcomes<T> & { unanswered: number }> {
   let answered = 0;
@@ -46,10 +46,10 @@ export async function throughKill<T>(
     answered += 1;
     if (answered === killAfter) killed = backends[0].kill().then(() => backends[0].start());
   };
-  const until = async (press: Repeatable<T>, first: number): Promise<T> => {
+  const until = async (attempt: Repeatable<T>, first: number): Promise<T> => {
     for (let at = first; ; at++) {
       try {
-        const answer = await press(backends[at % 2]!.calls);
+        const answer = await attempt(backends[at % 2]!.calls);
         count();
         return answer;
       } catch (error) {
@@ -63,7 +63,7 @@ export async function throughKill<T>(
     }
   };
   try {
-    const outcomes = await allAtOnce(presses.map((press, index) => () => until(press, index)));
+    const outcomes = await allAtOnce(attempts.map((attempt, index) => () => until(attempt, index)));
     return { ...outcomes, unanswered };
   } finally {
     await killed;
@@ -71,5 +71,5 @@ export async function throughKill<T>(
 }
 
 /** Does everything at once, every other one at the other backend. */
-export const atBoth = <T>(backends: [Backend, Backend], presses: Repeatable<T>[]): Promise<Outcomes<T>> =>
-  allAtOnce(presses.map((press, index) => () => press(backends[index % 2]!.calls)));
+export const atBoth = <T>(backends: [Backend, Backend], attempts: Repeatable<T>[]): Promise<Outcomes<T>> =>
+  allAtOnce(attempts.map((attempt, index) => () => attempt(backends[index % 2]!.calls)));

@@ -17,7 +17,7 @@ export interface Banner {
   behind?: Thing[];
 }
 
-/** A banner as SVG, 1600 by 560: dark on the left for the words, food on the right. */
+/** A banner as SVG, 1600 by 560: dark on the left for the text, food on the right. */
 export function bannerSvg(banner: Banner): string {
   const served = banner.served
     .map((one) => {

@@ -48,7 +48,7 @@ function pageLocale(): string {
   return lang === 'vi' ? 'vn' : lang;
 }
 
-/** The campaign that brought the diner here, for as long as the tab lives (the wire's header `utm`). */
+/** The campaign of this tab's first page (the wire's header `utm`). */
 function campaign(): string {
   if (typeof location === 'undefined') return '';
   // Query names count in any case (DEC-47).

@@ -1,4 +1,4 @@
-/** Names of the statuses with which servers and proxies fail; a browser isn't told them over HTTP/2. */
+/** Status texts of server and proxy errors; HTTP/2 does not transmit them. */
 const names: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -4,5 +4,5 @@ export const nextPage =
   (last: readonly unknown[], pages: unknown[]): number | undefined =>
     last.length < size ? undefined : pages.length + 1;
 
-/** The first page as the server rendered with it; the browser asks by itself where the server had none. */
+/** The first page from the server's render; the browser fetches it when the server had none. */
 export const firstPage = <T>(page: T | undefined) => page && { pages: [page], pageParams: [1] };

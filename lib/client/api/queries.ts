@@ -3,13 +3,13 @@ import type { BrowserInput } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
 import { change, query } from './call';
 
-/** Waiting helps where no answer came; a coded refusal would only be refused again. */
+/** A retry helps when no answer came; an answer with an error code would come again. */
 const again = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'].includes(error.code);
 
 /**
- * Asked also where the browser believes to be offline, so that a question fails and says so instead of waiting unseen; and
- * once more when the network is back.
+ * Queries run even when the browser reports to be offline, so that they fail visibly instead of pausing, and again when the network
+ * is back.
  */
 const evenOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
 
@@ -19,7 +19,7 @@ export const queries = {
   quote: (input: BrowserInput<'ordering.extraInfo'>) =>
     queryOptions({
       queryKey: ['quote', input],
-      // Not cut short when the page asks for the next one: pressing the button may be waiting for it.
+      // Not aborted by the next quote: a click on the button may wait for this one.
       queryFn: () => query('ordering.extraInfo', input),
       staleTime: 30_000,
       ...evenOffline,
@@ -134,7 +134,7 @@ export const queries = {
       queryKey: ['table-active', at],
       queryFn: ({ signal }) => query('tables.active', at, { signal }),
       staleTime: 5_000,
-      // Asked again and again: offline there's no use in it, and nobody waits for it.
+      // Polled: paused offline, since nothing waits for it.
       retry: false,
     }),
 

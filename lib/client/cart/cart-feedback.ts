@@ -8,7 +8,7 @@ export const tipTime = 2000;
 interface CartView {
   /** The cart lies open: a sheet on mobile, the drawer beside the menu on the desktop. */
   open: boolean;
-  /** What was just added. A new object for each, so that the same dish twice is told twice. */
+  /** What was just added. A new object each time, so that adding the same dish twice notifies twice. */
   tip?: { dishName: string };
 }
 

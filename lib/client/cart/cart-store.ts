@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CartLine, NewLine } from '@/lib/domain/cart/cart-line';
 import { added, type Changed, counted, dishCountIn } from '@/lib/domain/cart/cart-lines';
 import { readCarts } from '@/lib/domain/cart/stored-cart';
-import { keepStore } from '../storage/persist-store';
+import { persistStore } from '../storage/persist-store';
 
 export { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 
@@ -24,7 +24,7 @@ const nothing: readonly CartLine[] = [];
  */
 export const cartStore = createStore<Carts>()(() => ({ carts: {}, ready: false }));
 
-const readStored = keepStore(cartStore, {
+const readStored = persistStore(cartStore, {
   name: cartKey,
   pick: ({ carts }) => ({ carts }),
   // Older versions are read as far as they can be.
@@ -63,10 +63,10 @@ export function cartLines(restaurantId: number): readonly CartLine[] {
   return getLines(cartStore.getState(), restaurantId);
 }
 
-/** In a task of its own: a page comes to life with many of these in one, and this one reads the storage. */
+/** In a task of its own: hydration runs many effects in one task, and this one reads localStorage. */
 const startSoon = () => void setTimeout(startCart);
 
-/** Adds a dish as chosen; the answer says why not when it can't be (see `added`). */
+/** Adds a dish with its choices; returns the error when it can't be added (see `added`). */
 export const addToCart = (restaurantId: number, line: NewLine): Changed =>
   keep(restaurantId, added(cartLines(restaurantId), line));
 
@@ -111,11 +111,11 @@ export const useDishCount = (restaurantId: number, dishId: number): number =>
 /** Tells how many dishes the cart holds: now, and with each change of that number. Returns what ends it. */
 export function followCartCount(restaurantId: number, tell: (count: number) => void): () => void {
   startSoon();
-  let told: number | undefined;
+  let shared: number | undefined;
   const look = (state: Carts) => {
     const count = getLines(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0);
-    if (count === told) return;
-    told = count;
+    if (count === shared) return;
+    shared = count;
     tell(count);
   };
   look(cartStore.getState());

@@ -1,4 +1,4 @@
-/** A key that nobody can guess; also on plain http, where browsers keep `randomUUID` from pages. */
+/** Returns an unguessable key, also on plain http, where browsers have no `randomUUID`. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

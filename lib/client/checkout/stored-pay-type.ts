@@ -3,7 +3,7 @@ import { lastPayTypeKey } from '@/lib/client/payments/last-pay-type';
 /** What the local-storage keys of checkout forms begin with; the restaurant's id follows. */
 export const checkoutKey = 'checkout:';
 
-/** Forgets the way to pay that this browser and each restaurant's checkout remember (SES-09); what was typed stays. */
+/** Removes the stored payment method of this browser and of each restaurant's checkout (SES-09); typed input stays. */
 export function forgetPayTypes(storage: Storage): void {
   storage.removeItem(lastPayTypeKey);
   for (const key of Object.keys(storage).filter((each) => each.startsWith(checkoutKey))) {

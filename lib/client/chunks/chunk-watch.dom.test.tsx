@@ -1,4 +1,4 @@
-// A document that fetches no style sheets says of each that it failed.
+// A document that loads no style sheets fires an error event for each.
 // @vitest-environment-options { "settings": { "disableCSSFileLoading": true } }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChunkFailure, watchChunks } from './chunk-watch';
@@ -18,7 +18,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-/** Puts a part into the page as a bundler does, and waits until the page has told of it. */
+/** Adds a script or style sheet as a bundler does, and waits for the report. */
 async function add(part: 'script' | 'style', address: string): Promise<HTMLElement> {
   const element = document.createElement(part === 'script' ? 'script' : 'link');
   if (part === 'style') element.setAttribute('rel', 'stylesheet');

@@ -30,16 +30,15 @@ function getAddress(node: unknown, folder: string): string | undefined {
 }
 
 /**
- * Watches the scripts and style sheets that a page loads later (ERR-08): one that fails, or has not come after 120 s, is
- * reported. To the bundler a late one then looks like a failed one, so that whoever waits for it goes on. Returns the way to
- * stop watching.
+ * Watches the scripts and style sheets that a page loads later (ERR-08): one that fails, or has not come after 120 s, is reported.
+ * A late one then fires an error event too, so that its import rejects. Returns the function that stops watching.
  */
 export function watchChunks(
   page: Document,
   { folder = '/_next/static/', onFailure, timeout = chunkTimeout }: Options,
 ): () => void {
   const waiting = new Map<Part, ReturnType<typeof setTimeout>>();
-  // One may be through before it is told of having been added.
+  // It may have loaded before the observer runs.
   const over = new WeakSet<Part>();
   const done = (part: Part) => {
     over.add(part);

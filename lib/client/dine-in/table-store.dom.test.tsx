@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
-import { currentTableSession, leaveTable, noteOrdered, orderMore, sitAt, useTable } from './table-store';
+import { currentTableSession, joinTable, leaveTable, noteOrdered, orderMore, useTable } from './table-store';
 
 let shop = 100;
-const stay = () => newTableSession('A1', 'visit-0123456789', Date.now());
-const keptOf = (restaurantId: number) =>
+const tableSession = () => newTableSession('A1', 'visit-0123456789', Date.now());
+const storedOf = (restaurantId: number) =>
   JSON.parse(localStorage.getItem(`table:${restaurantId}`)!).state.stay;
 const another = (key: string, value: object | null) => {
   if (value) localStorage.setItem(key, JSON.stringify({ state: value, version: 1 }));
@@ -20,12 +20,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('DIN-01 a table outlives a reload, for its own restaurant alone', () => {
-  localStorage.setItem(`table:${shop}`, JSON.stringify({ state: { stay: stay() }, version: 1 }));
-  expect(renderHook(() => useTable(shop)).result.current).toEqual({ stay: stay(), ready: true });
+  localStorage.setItem(`table:${shop}`, JSON.stringify({ state: { stay: tableSession() }, version: 1 }));
+  expect(renderHook(() => useTable(shop)).result.current).toEqual({
+    tableSession: tableSession(),
+    ready: true,
+  });
   expect(renderHook(() => useTable(shop + 1000)).result.current).toEqual({ ready: true });
 });
 
-test('DIN-01 whoever sits at no table has nothing written', () => {
+test('DIN-01 without a table nothing is stored', () => {
   renderHook(() => useTable(shop));
   expect(localStorage.length).toBe(0);
 });
@@ -37,52 +40,52 @@ test('DIN-01 nothing readable is no table', () => {
 
 test('DIN-01 joining a table is stored, leaving removes it', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => sitAt(shop, stay()));
-  expect(result.current.stay?.tableNo).toBe('A1');
-  expect(keptOf(shop)).toEqual(stay());
+  act(() => joinTable(shop, tableSession()));
+  expect(result.current.tableSession?.tableNo).toBe('A1');
+  expect(storedOf(shop)).toEqual(tableSession());
   act(() => leaveTable(shop));
-  expect(result.current.stay).toBeUndefined();
-  expect(keptOf(shop)).toBeUndefined();
+  expect(result.current.tableSession).toBeUndefined();
+  expect(storedOf(shop)).toBeUndefined();
 });
 
 test('DIN-01 it ends by itself while the page is open', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => sitAt(shop, stay()));
+  act(() => joinTable(shop, tableSession()));
   act(() => void vi.advanceTimersByTime(tableSessionMs - 1));
-  expect(result.current.stay).toBeDefined();
+  expect(result.current.tableSession).toBeDefined();
   act(() => void vi.advanceTimersByTime(1));
-  expect(result.current.stay).toBeUndefined();
+  expect(result.current.tableSession).toBeUndefined();
 });
 
-test('DIN-01 a page that slept knows no table, and forgets it when it is looked at', () => {
+test('DIN-01 a page that slept past the end of a table session drops it when it becomes visible', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => sitAt(shop, stay()));
+  act(() => joinTable(shop, tableSession()));
   vi.setSystemTime(Date.now() + tableSessionMs);
   expect(currentTableSession(shop)).toBeUndefined();
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(result.current.stay).toBeUndefined();
+  expect(result.current.tableSession).toBeUndefined();
 });
 
 test('DIN-01 another tab’s scan counts here as well', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => sitAt(shop, stay()));
-  act(() => another(`table:${shop}`, { stay: { ...stay(), tableNo: 'B2' } }));
-  expect(result.current.stay?.tableNo).toBe('B2');
+  act(() => joinTable(shop, tableSession()));
+  act(() => another(`table:${shop}`, { stay: { ...tableSession(), tableNo: 'B2' } }));
+  expect(result.current.tableSession?.tableNo).toBe('B2');
   act(() => another('cart', null));
-  expect(result.current.stay?.tableNo).toBe('B2');
+  expect(result.current.tableSession?.tableNo).toBe('B2');
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  expect(result.current.stay).toBeUndefined();
+  expect(result.current.tableSession).toBeUndefined();
 });
 
-test('DIN-01 after an order the next one goes to the table only when that is said', () => {
+test('DIN-01 after an order the next one goes to the table only when the diner chooses so', () => {
   const { result } = renderHook(() => useTable(shop));
-  act(() => sitAt(shop, stay()));
+  act(() => joinTable(shop, tableSession()));
   act(() => noteOrdered(shop));
-  expect(result.current.stay?.ordered).toBe(true);
+  expect(result.current.tableSession?.ordered).toBe(true);
   act(() => orderMore(shop));
-  expect(result.current.stay).toEqual(stay());
+  expect(result.current.tableSession).toEqual(tableSession());
   act(() => leaveTable(shop));
   act(() => noteOrdered(shop));
-  expect(result.current.stay).toBeUndefined();
+  expect(result.current.tableSession).toBeUndefined();
 });

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { keepStore } from '@/lib/client/storage/persist-store';
+import { persistStore } from '@/lib/client/storage/persist-store';
 import { isOver, storedTableSession, type TableSession } from '@/lib/domain/dine-in/table-session';
 
 interface AtTable {
-  stay?: TableSession;
+  tableSession?: TableSession;
   /** False until the stored state has been read; the first render shows no table. */
   ready: boolean;
 }
 
-/** What the keys in the browser's storage begin with; the restaurant's id follows. */
+/** Prefix of the localStorage keys; the restaurant's id follows. */
 const tableKey = 'table:';
 
 interface PersistedTable {
@@ -26,11 +26,11 @@ function storeFor(restaurantId: number): PersistedTable {
   if (known) return known;
   const name = `${tableKey}${restaurantId}`;
   const store = createStore<AtTable>()(() => ({ ready: false }));
-  const readStored = keepStore(store, {
+  const readStored = persistStore(store, {
     name,
-    pick: ({ stay }) => ({ stay }),
+    pick: ({ tableSession }) => ({ stay: tableSession }),
     merge: (stored) => ({
-      stay: storedTableSession((stored as { stay?: unknown } | undefined)?.stay, Date.now()),
+      tableSession: storedTableSession((stored as { stay?: unknown } | undefined)?.stay, Date.now()),
       ready: true,
     }),
   });
@@ -39,10 +39,10 @@ function storeFor(restaurantId: number): PersistedTable {
     if (started) return;
     started = true;
     readStored();
-    // What can't be read is no table, rather than one that never comes.
+    // Unreadable storage means no table; otherwise `ready` would never come.
     if (!store.getState().ready) store.setState({ ready: true });
     endInTime(store);
-    // Whoever scanned another table's code in a new tab sits there, whatever older tabs believed.
+    // Another table's code scanned in a new tab applies to all tabs.
     window.addEventListener('storage', ({ key }) => (key === null || key === name) && readStored());
   };
   const made = { store, start };
@@ -50,15 +50,15 @@ function storeFor(restaurantId: number): PersistedTable {
   return made;
 }
 
-/** Ends a stay at its hour: by a clock while the page is open, and when one comes back to a page that slept. */
+/** Ends a table session on time: by a timer while the page is open, and when a sleeping page becomes visible. */
 function endInTime(store: StoreApi<AtTable>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
-    const { stay } = store.getState();
-    if (!stay) return;
-    if (isOver(stay, Date.now())) return store.setState({ stay: undefined });
-    timer = setTimeout(check, stay.until - Date.now());
+    const { tableSession } = store.getState();
+    if (!tableSession) return;
+    if (isOver(tableSession, Date.now())) return store.setState({ tableSession: undefined });
+    timer = setTimeout(check, tableSession.until - Date.now());
   };
   check();
   store.subscribe(check);
@@ -66,39 +66,40 @@ function endInTime(store: StoreApi<AtTable>): void {
   window.addEventListener('pageshow', check);
 }
 
-/** The table at which this browser sits, after the first render. */
+/** Returns the table session of this browser, after the first render. */
 export function useTable(restaurantId: number): AtTable {
   const { store, start } = storeFor(restaurantId);
   useEffect(start, [start]);
   return useStore(store);
 }
 
-/** The stay as it is at this moment, for code outside of React. */
+/** Returns the current table session, for code outside of React. */
 export function currentTableSession(restaurantId: number): TableSession | undefined {
   const { store, start } = storeFor(restaurantId);
   start();
-  const { stay } = store.getState();
-  return stay && !isOver(stay, Date.now()) ? stay : undefined;
+  const { tableSession } = store.getState();
+  return tableSession && !isOver(tableSession, Date.now()) ? tableSession : undefined;
 }
 
-function change(restaurantId: number, stay: TableSession | undefined): void {
+function change(restaurantId: number, tableSession: TableSession | undefined): void {
   const { store, start } = storeFor(restaurantId);
   start();
-  store.setState({ stay });
+  store.setState({ tableSession });
 }
 
-export const sitAt = (restaurantId: number, stay: TableSession): void => change(restaurantId, stay);
+export const joinTable = (restaurantId: number, tableSession: TableSession): void =>
+  change(restaurantId, tableSession);
 
 export const leaveTable = (restaurantId: number): void => change(restaurantId, undefined);
 
-/** An order was placed: nothing more goes to the table unasked. */
+/** Marks the table session as ordered, so that the next order needs a choice to go to the table. */
 export function noteOrdered(restaurantId: number): void {
-  const stay = currentTableSession(restaurantId);
-  if (stay) change(restaurantId, { ...stay, ordered: true });
+  const tableSession = currentTableSession(restaurantId);
+  if (tableSession) change(restaurantId, { ...tableSession, ordered: true });
 }
 
-/** The next order goes to the table as well. */
+/** Sends the next order to the table as well. */
 export function orderMore(restaurantId: number): void {
-  const stay = currentTableSession(restaurantId);
-  if (stay) change(restaurantId, { ...stay, ordered: undefined });
+  const tableSession = currentTableSession(restaurantId);
+  if (tableSession) change(restaurantId, { ...tableSession, ordered: undefined });
 }

@@ -8,7 +8,7 @@ import { useTablePresence } from './use-table-presence';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 
-const told = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+const changeCall = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 const looked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const order = (minute: number, dishCount: number, own = false) => ({
   orderStatus: 2,
@@ -25,14 +25,14 @@ function sit(ordered?: boolean) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const onPlaced = vi.fn();
-  const stay = { ...newTableSession('A1', 'visit-0123456789', Date.now()), ordered };
-  const hook = renderHook(() => useTablePresence(7, stay, onPlaced), { wrapper });
+  const tableSession = { ...newTableSession('A1', 'visit-0123456789', Date.now()), ordered };
+  const hook = renderHook(() => useTablePresence(7, tableSession, onPlaced), { wrapper });
   return { ...hook, onPlaced };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told.mockReset().mockResolvedValue({ tableNo: 'A1' });
+  changeCall.mockReset().mockResolvedValue({ tableNo: 'A1' });
   looked.mockReset().mockResolvedValue(table());
 });
 afterEach(() => {
@@ -40,27 +40,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('DIN-03 the table is looked at three times a minute, and told every two that one is there', async () => {
+test('DIN-03 the table is polled three times a minute, and presence announced every two minutes', async () => {
   const { result } = sit();
   await pass(119);
-  expect([looked.mock.calls.length, told.mock.calls.length]).toEqual([6, 1]);
+  expect([looked.mock.calls.length, changeCall.mock.calls.length]).toEqual([6, 1]);
   await pass(2);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(changeCall).toHaveBeenCalledTimes(2);
   expect(result.current.active?.othersOrdering).toBe(1);
 });
 
-test('DIN-03 a page out of sight neither asks nor counts, and asks at once when it is back', async () => {
+test('DIN-03 a hidden page neither polls nor counts, and polls at once when visible again', async () => {
   sit();
   await pass(1);
   act(() => focusManager.setFocused(false));
   await pass(600);
-  expect([looked.mock.calls.length, told.mock.calls.length]).toEqual([1, 1]);
+  expect([looked.mock.calls.length, changeCall.mock.calls.length]).toEqual([1, 1]);
   act(() => focusManager.setFocused(true));
   await pass(1);
-  expect([looked.mock.calls.length, told.mock.calls.length]).toEqual([2, 2]);
+  expect([looked.mock.calls.length, changeCall.mock.calls.length]).toEqual([2, 2]);
 });
 
-test('DIN-03 one is told once when somebody else has ordered, and how much', async () => {
+test('DIN-03 a diner is notified once when somebody else has ordered, with the amount', async () => {
   looked.mockResolvedValue(table(order(1, 2)));
   const { onPlaced } = sit();
   await pass(1);
@@ -69,10 +69,10 @@ test('DIN-03 one is told once when somebody else has ordered, and how much', asy
   expect(onPlaced.mock.calls).toEqual([[4]]);
 });
 
-test('DIN-03 whoever has ordered is not there to order any more', async () => {
+test('DIN-03 a diner who has ordered no longer counts as ordering', async () => {
   const { result } = sit(true);
   await pass(300);
-  expect([looked.mock.calls.length, told.mock.calls.length]).toEqual([0, 0]);
+  expect([looked.mock.calls.length, changeCall.mock.calls.length]).toEqual([0, 0]);
   expect(result.current.active).toBeUndefined();
 });
 

@@ -11,26 +11,26 @@ import type { TableSession } from '@/lib/domain/dine-in/table-session';
 /** Well within the time after which the backend takes it that one has left. Milliseconds. */
 const stillHereEvery = 120_000;
 /** Milliseconds. */
-export const lookEvery = 20_000;
+export const pollMs = 20_000;
 
 export interface TablePresence {
-  /** Why the table can't be ordered at, when the backend says so. */
-  refusal?: Error & { code?: string };
-  /** What goes on there; undefined while nobody has said. */
+  /** Why the backend refuses orders to the table. */
+  error?: Error & { code?: string };
+  /** The activity at the table; undefined until the backend has answered. */
   active?: ActiveTable;
 }
 
 /**
- * Tells the table that one is ordering there, and asks from time to time who else is (DIN-03). Both pause while the page is
- * out of sight, so that a phone in a pocket neither asks nor counts for long.
+ * Announces presence at the table and polls who else is ordering (DIN-03). Both pause while the page is hidden, so that a phone in
+ * a pocket neither polls nor counts for long.
  */
 export function useTablePresence(
   restaurantId: number,
-  stay: TableSession | undefined,
+  tableSession: TableSession | undefined,
   onPlaced?: (dishes: number) => void,
 ): TablePresence {
-  const at = { restaurantId, tableNo: stay?.tableNo ?? '', visit: stay?.visit };
-  const ordering = stay !== undefined && !stay.ordered;
+  const at = { restaurantId, tableNo: tableSession?.tableNo ?? '', visit: tableSession?.visit };
+  const ordering = tableSession !== undefined && !tableSession.ordered;
   const { error } = useQuery({
     ...queries.tableVisit(at),
     enabled: ordering,
@@ -40,32 +40,33 @@ export function useTablePresence(
   const { data: active } = useQuery({
     ...queries.tableActive(at),
     enabled: ordering,
-    refetchInterval: lookEvery,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: true,
   });
 
   const before = useRef<{ tableNo: string; active: ActiveTable }>(undefined);
-  const tell = useRef(onPlaced);
-  tell.current = onPlaced;
+  const announce = useRef(onPlaced);
+  announce.current = onPlaced;
   const { tableNo } = at;
   useEffect(() => {
     if (!active) return;
     const known = before.current?.tableNo === tableNo ? before.current.active : undefined;
     before.current = { tableNo, active };
     const placed = placedSince(known, active);
-    if (placed.length > 0) tell.current?.(placed.reduce((sum, { dishCount }) => sum + dishCount, 0));
+    if (placed.length > 0) announce.current?.(placed.reduce((sum, { dishCount }) => sum + dishCount, 0));
   }, [active, tableNo]);
 
-  return { refusal: error ?? undefined, active: ordering ? active : undefined };
+  return { error: error ?? undefined, active: ordering ? active : undefined };
 }
 
-/** The others need not wait for this one any longer. When it can't be said they find out after a few minutes. */
-export const announceLeave = (restaurantId: number, stay: TableSession): void =>
-  tell(restaurantId, stay, true);
+/** Announces that the diner leaves. When the call fails the presence times out after a few minutes. */
+export const announceLeave = (restaurantId: number, tableSession: TableSession): void =>
+  announce(restaurantId, tableSession, true);
 
-/** Whoever left by mistake is back. */
-export const announceReturn = (restaurantId: number, stay: TableSession): void => tell(restaurantId, stay);
+/** Announces that the diner is back after leaving by mistake. */
+export const announceJoin = (restaurantId: number, tableSession: TableSession): void =>
+  announce(restaurantId, tableSession);
 
-function tell(restaurantId: number, { tableNo, visit }: TableSession, leaves?: boolean): void {
+function announce(restaurantId: number, { tableNo, visit }: TableSession, leaves?: boolean): void {
   change('tables.check', { restaurantId, tableNo, visit, leaves }).catch(() => undefined);
 }

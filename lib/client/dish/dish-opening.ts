@@ -3,9 +3,9 @@ import type { Category, Dish } from '@/lib/contract/restaurant';
 import { query } from '../api/call';
 
 interface Opening {
-  /** The dish whose dialog is wanted. */
+  /** The dish whose dialog is to open. */
   dishId?: number;
-  /** What had the focus or was pressed, so that a picture can fly from it. */
+  /** The focused or clicked element, where the animation starts. */
   from?: HTMLElement;
 }
 
@@ -18,8 +18,8 @@ export const closeDish = (): void => dishOpening.setState({ dishId: undefined })
 let menu: { restaurantId: number; answer: Promise<Category[]> } | undefined;
 
 /**
- * The whole menu with choices and descriptions, asked once per page and on intent only, since the page itself carries
- * just what its rows show. A failed answer is asked for again. Throws ApiError.
+ * Loads the whole menu with choices and descriptions, once per page and on intent, since the page has only what its rows show. The
+ * next call retries a failure. Throws ApiError.
  */
 export function wholeMenu(restaurantId: number): Promise<Category[]> {
   if (menu?.restaurantId === restaurantId) return menu.answer;

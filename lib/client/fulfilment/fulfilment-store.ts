@@ -6,13 +6,13 @@ import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { slotStillAhead } from '@/lib/domain/fulfilment/days';
 import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
-import { keepStore } from '../storage/persist-store';
+import { persistStore } from '../storage/persist-store';
 
-/** How, where and when a diner wants the food; stored in the browser, per restaurant (DLV-01, DEC-58). */
+/** Mode, place and time of the order; stored in the browser, per restaurant (DLV-01, DEC-58). */
 export interface Fulfilment {
   mode: Mode;
   /** The latest choice that is stored: reserving is a passing one (DLV-01). */
-  keptMode?: Mode;
+  storedMode?: Mode;
   /** The delivery address, with coordinates from place search. */
   place?: DeliveryAddress;
   /** What was typed to find it (DLV-10). */
@@ -29,7 +29,7 @@ export interface Fulfilment {
 type PersistedFulfilment = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 
 /** A choice of mode, and what of it is stored. */
-const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, keptMode: mode });
+const chosen = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, storedMode: mode });
 
 const stores = new Map<number, { store: StoreApi<Fulfilment>; readStored(): void }>();
 
@@ -56,10 +56,10 @@ function storeFor(shop: ClientShop) {
         }),
     };
   });
-  const readStored = keepStore(store, {
+  const readStored = persistStore(store, {
     name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
     // Choosing RESERVE is not stored (DLV-01): the next visit starts with what was chosen for eating in or out.
-    pick: ({ keptMode: mode, place, keyword, slots }): PersistedFulfilment => ({
+    pick: ({ storedMode: mode, place, keyword, slots }): PersistedFulfilment => ({
       mode,
       place,
       keyword,
@@ -77,7 +77,7 @@ function storeFor(shop: ClientShop) {
         keyword: stored.keyword,
         slots,
         mode: stored.mode ?? fresh.mode,
-        keptMode: stored.mode,
+        storedMode: stored.mode,
       };
     },
   });
@@ -97,7 +97,7 @@ function start(shop: ClientShop): void {
 /** The diner's choices for this restaurant; reads the stored ones after the first render. */
 export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } {
   const { store } = storeFor(shop);
-  // In a task of its own: a page comes to life with many of these in one, and this one reads the storage.
+  // In a task of its own: hydration runs many effects in one task, and this one reads localStorage.
   useEffect(() => void setTimeout(start, 0, shop), [shop]);
   const state = useStore(store);
   return { ...state, slot: state.mode === 'RESERVE' ? undefined : state.slots[state.mode] };

@@ -19,7 +19,7 @@ const translator = (locale: LanguageTag, messages: typeof en) =>
   }) as unknown as Translate;
 const languages = { en: translator('en', en), 'zh-CN': translator('zh-CN', zh), vn: translator('vi', vn) };
 
-describe('sentences for refusals', () => {
+describe('texts for error codes', () => {
   test.each(Object.entries(languages))('in %s every code has a sentence, also without a detail', (_, t) => {
     for (const code of errorCodes) {
       const sentence = errorText(t, { code, message: '' });
@@ -36,7 +36,7 @@ describe('sentences for refusals', () => {
     expect(say('TAX_FAILED')).toBe('Failed to obtain consumption tax, please pull down to refresh');
   });
 
-  test('a refusal names the dish, the number and the amount of its detail', () => {
+  test('an error text names the dish, the number and the amount of its detail', () => {
     const say = (code: string, detail: unknown) =>
       errorText(languages.en, { code, detail }, { countryCode: 'SG', locale: 'en' });
     expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 2 })).toBe('Only 2 Laksa are left.');
@@ -47,7 +47,7 @@ describe('sentences for refusals', () => {
     );
   });
 
-  test('a code that nobody knows shows the message of the backend', () => {
+  test('an unknown code shows the message of the backend', () => {
     expect(errorText(languages.en, { code: 'WIRE_77', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
     expect(errorText(languages.en, { code: 'aDish', message: 'Kitchen on fire' })).toBe('Kitchen on fire');
     expect(errorText(languages.en, { code: 'NEVER_HEARD', message: '' })).toBe(
@@ -55,7 +55,7 @@ describe('sentences for refusals', () => {
     );
   });
 
-  test('ERR-01 the server’s message of a code 9999 is what is said', () => {
+  test('ERR-01 a code 9999 shows the server’s message', () => {
     const failure = { code: 'WIRE_9999', message: 'The kitchen has moved', status: 409 };
     expect(errorText(languages.en, failure)).toBe('The kitchen has moved');
     expect(plainErrorText(failure, 'Operation Failed')).toBe('The kitchen has moved');

@@ -8,7 +8,7 @@ type Translate = ReturnType<typeof useTranslations<'errors'>>;
 /** What a failed call, or a check before one, tells. */
 interface Failure {
   code: string;
-  /** The backend's own sentence, for reasons that we have no words for. */
+  /** The backend's message, for codes without a text here. */
   message?: string;
   /** HTTP status of the answer, if there was one. */
   status?: number;
@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * The sentence for a refusal in the diner's language: ours for each code we know, else the backend's (DEC-61, ERR-01). A failure
- * of HTTP itself is followed by its status and status text (ERR-02).
+ * Returns the text of an error in the page's language: ours for a known code, else the backend's (DEC-61, ERR-01). An HTTP failure
+ * is followed by its status and status text (ERR-02).
  */
 export function errorText(t: Translate, failure: Failure, place: Place = {}): string {
   const status = httpFailure(failure);

@@ -1,9 +1,9 @@
 import type { Locale } from '@/lib/contract/values';
 
-type Words = Record<string, unknown>;
-type Files = Record<Locale, () => Promise<{ default: Words }>>;
+type Messages = Record<string, unknown>;
+type Files = Record<Locale, () => Promise<{ default: Messages }>>;
 
-/** The areas whose words come with a part that is loaded later; in every page's HTML all would pay for them. */
+/** The areas whose messages load with a lazy part instead of with every page's HTML. */
 const files = {
   cart: {
     en: () => import('@/messages/parts/cart.en.json'),
@@ -79,8 +79,8 @@ const files = {
 
 export type LazyArea = keyof typeof files;
 
-/** The words of the areas in one language, by namespace. Rejects when they can't be loaded, as offline. */
-export async function loadMessages(locale: Locale, areas: readonly LazyArea[]): Promise<Words> {
+/** Returns the messages of the areas in one language, by namespace. Rejects when they can't be loaded, as offline. */
+export async function loadMessages(locale: Locale, areas: readonly LazyArea[]): Promise<Messages> {
   const parts = await Promise.all(areas.map((area) => files[area][locale]()));
   return Object.assign({}, ...parts.map((part) => part.default));
 }

@@ -45,7 +45,7 @@ describe('following an order', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('each event asks for the order again, and nothing is asked in between', () => {
+  test('each event refetches the order, and nothing is fetched in between', () => {
     const { streams, onChange } = followed();
     streams[0]?.opens();
     vi.advanceTimersByTime(60_000);
@@ -77,7 +77,7 @@ describe('following an order', () => {
     expect(streams).toHaveLength(2);
   });
 
-  test('once ended, nothing is asked and no stream stays open', () => {
+  test('once ended, nothing is fetched and no stream stays open', () => {
     const { streams, onChange, stop } = followed();
     streams[0]?.fails(true);
     stop();

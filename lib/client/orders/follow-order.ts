@@ -8,7 +8,7 @@ export interface EventStream {
 }
 
 export interface FollowOptions {
-  /** Something may have changed: the order is to be asked for again. */
+  /** Called when the order may have changed and has to be refetched. */
   onChange: () => void;
   /** Whether news come by stream (true) or by asking (false). */
   onLive?: (live: boolean) => void;
@@ -22,8 +22,8 @@ export interface FollowOptions {
 const closed = 2;
 
 /**
- * Follows an order by its event stream; while that is down, asks every 5 s and goes back to the stream when it can.
- * Returns the function that ends it.
+ * Follows an order by its event stream; while that is down, polls every 5 s and returns to the stream when it can. Returns the
+ * function that ends it.
  */
 export function followOrder(options: FollowOptions): () => void {
   const { onChange, onLive, open, pollEvery = 5_000, retryEvery = 15_000 } = options;

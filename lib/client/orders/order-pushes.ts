@@ -29,8 +29,8 @@ export async function pushState(orderTransactionId: string): Promise<PushState> 
 }
 
 /**
- * Asks the diner, and has this browser told of the order. To be called by a press: browsers ask for no other reason. Throws
- * ApiError, and whatever the browser refuses with.
+ * Requests permission and subscribes this browser to pushes of the order. Call it from a click handler: browsers show the prompt
+ * for no other reason. Throws ApiError, and the browser's own errors.
  */
 export async function startPushes(orderTransactionId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted')
@@ -49,7 +49,7 @@ export async function startPushes(orderTransactionId: string): Promise<PushState
   return 'on';
 }
 
-/** Has this browser told no more of the order; it stays ready for others. Throws ApiError. */
+/** Unsubscribes this browser from the order's pushes; those of other orders stay. Throws ApiError. */
 export async function stopPushes(orderTransactionId: string): Promise<PushState> {
   const subscription = await (await registered())?.pushManager.getSubscription();
   if (subscription)

@@ -20,7 +20,7 @@ export function useFollowedOrder(orderTransactionId: string) {
   const loaded = data !== undefined;
   const settled = data ? isSettled(data.orderStatus) : false;
   useEffect(() => {
-    // Before the first answer nobody knows whether this order may be seen; a settled one tells nothing new.
+    // Not before the first answer, which shows whether the order may be seen; a final order has no events.
     if (!loaded || settled) return;
     return followOrder({
       onChange: () => void refetch(),

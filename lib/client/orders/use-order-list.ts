@@ -6,7 +6,7 @@ import { queries } from '@/lib/client/api/queries';
 import type { Order } from '@/lib/contract/orders';
 import { listedOrders } from '@/lib/domain/orders/listed-orders';
 
-/** Asked also where the browser believes to be offline, so that a question fails and says so. */
+/** Runs even when the browser reports to be offline, so that it fails visibly. */
 const own = { networkMode: 'always' } as const;
 
 const historyOf = (userId: number | undefined, place: 'list' | 'page') =>
@@ -27,8 +27,8 @@ const unpaidVouchers = (userId: number | undefined) =>
   });
 
 /**
- * The orders of the last three months, page by page on a press; nothing is asked for by itself (ORD-03). `rendered` is the
- * first page where the server has rendered it.
+ * The orders of the last three months, page by page on a click; nothing is fetched automatically (ORD-03). `rendered` is the
+ * server-rendered first page, if any.
  */
 export function useOrderHistory(userId: number | undefined, place: 'list' | 'page', rendered?: Order[]) {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -38,7 +38,7 @@ export function useOrderHistory(userId: number | undefined, place: 'list' | 'pag
   });
   return {
     pages: data?.pages ?? [],
-    /** Whether there may be more; before the first page nobody knows. */
+    /** Whether there may be more; true before the first page. */
     more: !data || hasNextPage,
     fetching: isFetching,
     failed: isError,
@@ -50,7 +50,7 @@ export function useOrderHistory(userId: number | undefined, place: 'list' | 'pag
   };
 }
 
-/** Everything that the order section lists: latest orders, unpaid vouchers, and as much history as was asked for (ORD-01). */
+/** Everything that the order section lists: latest orders, unpaid vouchers, and the loaded history (ORD-01). */
 export function useOrderList(userId: number | undefined) {
   const enabled = userId !== undefined;
   const orders = useQuery({ ...queries.orders(userId), enabled });

@@ -23,7 +23,7 @@ test('the browser’s position counts where the diner has allowed it', async () 
   expect(await dinerPosition(undefined, browser('granted').locator)).toBeUndefined();
 });
 
-test.each(['prompt', 'denied'] as const)('with permission %s nobody is asked', async (state) => {
+test.each(['prompt', 'denied'] as const)('with permission %s no prompt is shown', async (state) => {
   const { locator, getCurrentPosition } = browser(state, katong);
   expect(await dinerPosition(undefined, locator)).toBeUndefined();
   expect(getCurrentPosition).not.toHaveBeenCalled();

@@ -9,8 +9,8 @@ export interface Position {
 type Place = Partial<Position> | undefined;
 
 /**
- * From where distances are told: the address that the diner chose, else where the browser is if the diner has allowed that already.
- * Nobody is asked for permission here. Never throws.
+ * Returns the origin of distances: the chosen address, else the browser's position if that is already permitted. Shows no
+ * permission prompt. Never throws.
  */
 export async function dinerPosition(place: Place, browser: Locator): Promise<Position | undefined> {
   if (place?.latitude !== undefined && place.longitude !== undefined)
@@ -21,5 +21,5 @@ export async function dinerPosition(place: Place, browser: Locator): Promise<Pos
   );
   if (!allowed) return undefined;
   const located = await locate(browser);
-  return located.trouble ? undefined : { latitude: located.latitude, longitude: located.longitude };
+  return located.error ? undefined : { latitude: located.latitude, longitude: located.longitude };
 }

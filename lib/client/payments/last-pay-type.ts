@@ -10,7 +10,7 @@ export function lastPayType(): string | undefined {
   }
 }
 
-/** Remembers a way to pay for the next time (PAY-02); logging out forgets it (SES-09). */
+/** Stores a payment method for the next time (PAY-02); logging out removes it (SES-09). */
 export function rememberPayType(payType: string): void {
   try {
     localStorage.setItem(lastPayTypeKey, payType);

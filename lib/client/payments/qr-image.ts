@@ -7,7 +7,7 @@ export const qrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Z
 /** Whether images are saved by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
 export function sharesImages(browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): boolean {
   const { userAgent, maxTouchPoints } = browser;
-  // An iPad says that it is a Mac, and no Mac is touched by several fingers.
+  // An iPad reports to be a Mac, but no Mac has several touch points.
   const apple = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return apple && typeof navigator.canShare === 'function';
 }

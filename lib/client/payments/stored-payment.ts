@@ -1,7 +1,7 @@
-/** The local-storage key of the payment under way (LIM-06). */
+/** localStorage key of the pending payment (LIM-06). */
 const key = 'payNowInfo';
 
-/** Keeps which order is being paid, so that a payment page opened without its id knows (RT-23). */
+/** Stores which order is being paid, for a payment page opened without its id (RT-23). */
 export function keepPayment(orderTransactionId: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ orderTransactionId }));
@@ -20,7 +20,7 @@ export function storedPayment(): string | undefined {
   }
 }
 
-/** Forgets it: the order is paid, or the diner has left (SES-09). */
+/** Removes it when the order is paid or the user logs out (SES-09). */
 export function forgetPayment(): void {
   try {
     localStorage.removeItem(key);

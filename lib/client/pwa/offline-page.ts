@@ -2,7 +2,7 @@ import en from '@/messages/parts/edge.en.json';
 import vn from '@/messages/parts/edge.vn.json';
 import zhCN from '@/messages/parts/edge.zh-CN.json';
 
-const words: Record<string, typeof en.edge.offline> = {
+const messages: Record<string, typeof en.edge.offline> = {
   en: en.edge.offline,
   'zh-CN': zhCN.edge.offline,
   vi: vn.edge.offline,
@@ -20,7 +20,7 @@ function known(language: string): string {
  */
 export function offlinePage(language: string, menu: string | undefined): string {
   const lang = known(language);
-  const { title, text, home } = words[lang]!;
+  const { title, text, home } = messages[lang]!;
   const link = menu ? `<a href="${menu}">${home}</a>` : '';
   return (
     `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>` +

@@ -5,8 +5,8 @@ export type Handling =
   /** A page that is the same for everybody and worth reading offline; `path` is what it is cached under. */
   | { kind: 'page'; path: string }
   /**
-   * Any other visit: from the network only; offline a page says so. None is left to the browser, which would ask a second time
-   * beside the request that it has begun for the worker, and a link may be good for one.
+   * Any other navigation: from the network only, with an offline page. None is left to the browser, which would send a second
+   * request beside the worker's, and a link may work only once.
    */
   | { kind: 'elsewhere' }
   /** A file of the build, named by its content. */
@@ -44,10 +44,10 @@ const file = /\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g;
 const picture = /\/media\/[\w-]+\.webp/g;
 
 /** The files that a page needs to work, and the pictures it shows, the first of them. */
-export function getParts(html: string, mostPictures: number): { files: string[]; pictures: string[] } {
+export function getParts(html: string, maxImages: number): { files: string[]; pictures: string[] } {
   return {
     files: [...new Set(html.match(file) ?? [])],
-    pictures: [...new Set(html.match(picture) ?? [])].slice(0, mostPictures),
+    pictures: [...new Set(html.match(picture) ?? [])].slice(0, maxImages),
   };
 }
 
@@ -55,7 +55,7 @@ export function getParts(html: string, mostPictures: number): { files: string[];
 export const marked = (html: string, storedAt: number): string =>
   html.replace(/<html\b/, `<html data-stored-at="${storedAt}"`);
 
-/** The language of an address that names one, as HTML knows it. */
+/** Returns the language tag of a URL that names a language. */
 export function getLanguage(path: string): string | undefined {
   const locale = prefix.exec(path)?.[1] as Locale | undefined;
   return locale && htmlLang(locale);

@@ -145,7 +145,7 @@ test('a page that doesn’t come in time is shown as it was', async () => {
   }
 });
 
-test('no user data is cached, and offline such a page says what can be read instead, in its language', async () => {
+test('no user data is cached, and offline such a page lists what can be read instead, in its language', async () => {
   const shop = shopOf('1');
   await open(shop, '/vn/home');
   await open(shop, '/home');
@@ -182,7 +182,7 @@ test('a page that was taken away is not shown offline either', async () => {
   expect((await open(shop, '/home')).status).toBe(503);
 });
 
-test('each visit asks the network once: a link may be good for one', async () => {
+test('each navigation sends one request, since a link may work only once', async () => {
   const shop = shopOf('1');
   const asked = vi.fn(async () => page('welcome'));
   for (const path of ['/home', '/api/sign-in/callback/oidc?code=once', '/my?accessToken=once']) {
@@ -225,7 +225,7 @@ describe('a new build', () => {
     expect(await (await open(shopOf('1'), '/home')).text()).toContain('data-stored-at');
   });
 
-  test('asks without cookies, so that nothing of a diner can be in the shared cache', async () => {
+  test('caching requests carry no cookies, so that no user data is in the shared cache', async () => {
     const asked: (RequestInit | undefined)[] = [];
     const answer = network;
     network = (path, init) => {

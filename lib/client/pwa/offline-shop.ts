@@ -22,13 +22,13 @@ export interface Surroundings {
 /** How long a page is waited for before a cached one is shown instead, in milliseconds. */
 const patience = 6_000;
 /** What is cached at most; the oldest goes first. */
-const mostFiles = 250;
-const mostPictures = 120;
+const maxFiles = 250;
+const maxImages = 120;
 /** Pictures of a page that are cached with it when the browser has them already. */
-const picturesOfPage = 60;
+const listPageImages = 60;
 
 const prefix = 'makan-';
-const pictureCache = `${prefix}pictures`;
+const imageCache = `${prefix}pictures`;
 const storedAtHeader = 'x-stored-at';
 
 const isPage = (response: Response) =>
@@ -46,7 +46,7 @@ export function createOfflineShop(given: Surroundings) {
 
   async function olderCaches(): Promise<string[]> {
     const names = await caches.keys();
-    return names.filter((name) => name.startsWith(prefix) && name !== cacheName && name !== pictureCache);
+    return names.filter((name) => name.startsWith(prefix) && name !== cacheName && name !== imageCache);
   }
 
   async function trim(cache: Cache, most: number): Promise<void> {
@@ -62,7 +62,7 @@ export function createOfflineShop(given: Surroundings) {
     if (got.ok) await into.put(part, got);
   }
 
-  /** Takes up a page as it came, and what it needs; a part that can't be had now is fetched when it's asked for. */
+  /** Caches a page as received, and what it needs; a part that fails now is fetched on demand. */
   async function keep(path: string, response: Response): Promise<void> {
     if (response.status === 404 || response.status === 410) await (await caches.open(cacheName)).delete(path);
     if (!isPage(response)) return;
@@ -75,14 +75,14 @@ export function createOfflineShop(given: Surroundings) {
     if (policy) headers.set('content-security-policy', policy);
     const cache = await caches.open(cacheName);
     await cache.put(path, new Response(html, { headers }));
-    const { files, pictures } = getParts(html, picturesOfPage);
-    const shown = await caches.open(pictureCache);
+    const { files, pictures } = getParts(html, listPageImages);
+    const shown = await caches.open(imageCache);
     await Promise.allSettled([
       ...files.map((part) => take(cache, part, { cache: 'force-cache' })),
       // Only what the diner has seen: pictures below the fold aren't worth their bytes.
       ...pictures.map((part) => take(shown, part, { cache: 'only-if-cached', mode: 'same-origin' })),
     ]);
-    await Promise.all([trim(cache, mostFiles), trim(shown, mostPictures)]);
+    await Promise.all([trim(cache, maxFiles), trim(shown, maxImages)]);
   }
 
   /** The page as everybody gets it: without cookies nothing of a diner can be in it. Throws when the network is away. */
@@ -90,7 +90,7 @@ export function createOfflineShop(given: Surroundings) {
     await keep(path, await fetch(path, { credentials: 'omit', cache: 'no-cache' }));
   }
 
-  async function keptPage(path: string): Promise<Response | undefined> {
+  async function cachedPage(path: string): Promise<Response | undefined> {
     for (const name of [cacheName, ...(await olderCaches())]) {
       const response = await (await caches.open(name)).match(path);
       if (!response) continue;
@@ -102,7 +102,7 @@ export function createOfflineShop(given: Surroundings) {
   }
 
   /** A cached menu to lead to, in the language of the address if there is one. */
-  async function keptMenu(path: string): Promise<string | undefined> {
+  async function cachedMenu(path: string): Promise<string | undefined> {
     const paths = (await (await caches.open(cacheName)).keys()).map(
       ({ url }) => new URL(url, origin).pathname,
     );
@@ -111,7 +111,7 @@ export function createOfflineShop(given: Surroundings) {
   }
 
   async function sorry(path: string): Promise<Response> {
-    const menu = await keptMenu(path);
+    const menu = await cachedMenu(path);
     return new Response(offlinePage(getLanguage(path) ?? given.language, menu), {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
@@ -127,27 +127,27 @@ export function createOfflineShop(given: Surroundings) {
     try {
       const response = await Promise.race([coming, late]);
       if (response && response.status < 500) return [response, keep(path, response.clone())];
-      const cachedEntry = await keptPage(path);
+      const cachedEntry = await cachedPage(path);
       return [cachedEntry ?? response ?? (await coming)];
     } catch {
-      return [(await keptPage(path)) ?? (await keptStandIn(path)) ?? (await sorry(path))];
+      return [(await cachedPage(path)) ?? (await cachedFallback(path)) ?? (await sorry(path))];
     }
   }
 
-  /** The root, whose language only the server knows, is the home page in whatever language was read last. */
-  async function keptStandIn(path: string): Promise<Response | undefined> {
-    const menu = path === '/home' ? await keptMenu(path) : undefined;
-    return menu ? keptPage(menu) : undefined;
+  /** The root, whose language the server chooses, is the home page in the language read last. */
+  async function cachedFallback(path: string): Promise<Response | undefined> {
+    const menu = path === '/home' ? await cachedMenu(path) : undefined;
+    return menu ? cachedPage(menu) : undefined;
   }
 
   async function answerPart(request: Request, kind: 'file' | 'picture'): Promise<Response> {
-    const cache = await caches.open(kind === 'file' ? cacheName : pictureCache);
+    const cache = await caches.open(kind === 'file' ? cacheName : imageCache);
     const cachedEntry = await cache.match(request);
     if (cachedEntry) return cachedEntry;
     const response = await fetch(request);
     if (response.ok && response.type !== 'opaque') {
       await cache.put(request, response.clone());
-      await trim(cache, kind === 'file' ? mostFiles : mostPictures);
+      await trim(cache, kind === 'file' ? maxFiles : maxImages);
     }
     return response;
   }
@@ -175,7 +175,7 @@ export function createOfflineShop(given: Surroundings) {
       await Promise.allSettled([...new Set(more)].map(refresh));
     },
 
-    /** Forgets what older builds had. */
+    /** Deletes the caches of older builds. */
     async activate(): Promise<void> {
       await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
     },
@@ -185,7 +185,7 @@ export function createOfflineShop(given: Surroundings) {
      * its files and pictures, which the browser has still.
      */
     async takeUp(page: string, urls: readonly string[]): Promise<void> {
-      const loaded = urls.slice(0, mostFiles + mostPictures).flatMap((url) => {
+      const loaded = urls.slice(0, maxFiles + maxImages).flatMap((url) => {
         const handling = URL.canParse(url)
           ? getHandling({ method: 'GET', mode: 'no-cors', url }, origin)
           : undefined;
@@ -200,13 +200,13 @@ export function createOfflineShop(given: Surroundings) {
       await Promise.allSettled([
         takePage(),
         ...loaded.map(async ({ url, kind }) => {
-          const into = kind === 'file' ? cache : await caches.open(pictureCache);
+          const into = kind === 'file' ? cache : await caches.open(imageCache);
           await take(into, url, { cache: 'only-if-cached', mode: 'same-origin' });
         }),
       ]);
     },
 
-    /** The answer, and what is still to be done when it has been given. `asked` asks the network. */
+    /** The response, and the work after it. `asked` is the network request. */
     async answer(
       handling: Handling,
       request: Request,

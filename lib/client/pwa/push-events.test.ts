@@ -24,7 +24,7 @@ test('only messages of ours are shown, and only pages of this shop are opened', 
   for (const text of others) expect.soft(readPush(text, origin), text).toBeUndefined();
 });
 
-test('a press leads to the window that shows the order already, else to a new one', async () => {
+test('a click focuses the window that shows the order already, else opens a new one', async () => {
   const focus = vi.fn(async () => {});
   const open = vi.fn(async () => {});
   const surroundings = (urls: string[]) => ({
@@ -42,7 +42,7 @@ test('a press leads to the window that shows the order already, else to a new on
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('a worker shows what is pushed and answers the press on it', async () => {
+test('a worker shows what is pushed and handles the click on it', async () => {
   const listeners: Record<string, (event: never) => void> = {};
   const showNotification = vi.fn(async () => {});
   const openWindow = vi.fn(async () => {});

@@ -1,4 +1,4 @@
-/** What a push message of ours says: an order's new status (backend/modules/push). */
+/** The payload of our push messages: an order's new status (backend/modules/push). */
 export interface PushMessage {
   title: string;
   body: string;
@@ -78,7 +78,7 @@ interface PushWorker {
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 }
 
-/** Has the worker show push messages and answer presses on them. */
+/** Makes the worker show push messages and handle clicks on them. */
 export function answerPushes(worker: PushWorker, origin: string): void {
   const surroundings: PushDeps = {
     origin,

@@ -5,7 +5,7 @@ import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { reservationsPerPage } from '@/lib/domain/reservations/list-tabs';
 import { unwrapPhrases } from '@/lib/domain/reservations/remark-phrases';
 
-/** Asked also where the browser believes to be offline, so that a question fails and says so. */
+/** Runs even when the browser reports to be offline, so that it fails visibly. */
 const evenOffline = { networkMode: 'always' } as const;
 
 /** What the parts of reserving read. Those of a diner are keyed by diner, so that the next one on this page never sees them. */
@@ -76,6 +76,6 @@ export const reservationQueries = {
     }),
 } as const;
 
-/** A phrase's words in the page's language. */
+/** Returns a phrase in the page's language. */
 export const getPhraseLabels = (phrase: { en: string; zh: string; vn: string }, locale: Locale): string =>
   locale === 'zh-CN' ? phrase.zh : phrase[locale];

@@ -4,17 +4,17 @@ import type { ReserveDraft } from '@/lib/domain/reservations/reserve-draft';
 /** What outlives a reload of the tab while a diner logs in: never a token, and gone once it is reserved (RSV-12). */
 export interface SavedDraft {
   draft: ReserveDraft;
-  /** Confirm was pressed and waits for a login. */
+  /** Confirm was clicked and waits for a login. */
   awaitsLogin?: boolean;
   /** The try that no answer has settled yet. */
   attempt?: Attempt;
-  /** Whose details are in it; a guest's belong to whoever logs in. */
+  /** The user of the details; a guest's go to the user who logs in. */
   userId?: number;
 }
 
 const keyOf = (restaurantId: number) => `reserveDraft:${restaurantId}`;
 
-/** Says to the page's first load whose form to open again; see reserve-form-host.tsx, which reads it without this file. */
+/** Key that tells the first load which form to reopen; components/reservations/lazy-reserve-form.tsx reads it without this file. */
 const waitingKey = 'reserveAwaitsLogin';
 
 export function saveDraft(restaurantId: number, stored: SavedDraft): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterFirstLook } from './when-idle';
+import { afterFirstView } from './when-idle';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -7,9 +7,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what may be wanted later waits for the first look, and comes one by one', () => {
+test('preloads wait for the quiet period after the load and run one by one', () => {
   const ran: string[] = [];
-  afterFirstLook(
+  afterFirstView(
     () => ran.push('dialog'),
     () => ran.push('cart'),
   );
@@ -23,7 +23,7 @@ test('what may be wanted later waits for the first look, and comes one by one', 
 
 test('what is called off doesn’t come any more', () => {
   const ran: string[] = [];
-  const callOff = afterFirstLook(
+  const callOff = afterFirstView(
     () => ran.push('dialog'),
     () => ran.push('cart'),
   );
@@ -36,7 +36,7 @@ test('what is called off doesn’t come any more', () => {
 test('who comes again, with the worker in charge, waits a second', () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
   const ran: string[] = [];
-  afterFirstLook(() => ran.push('dialog'));
+  afterFirstView(() => ran.push('dialog'));
   vi.advanceTimersByTime(950);
   expect(ran).toEqual([]);
   vi.advanceTimersByTime(200);

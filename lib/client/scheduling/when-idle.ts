@@ -1,28 +1,25 @@
 /**
- * Runs in a task of its own once there is nothing else to do, or half a second later: what need not be there with the first frame must not
- * stand between a finger and its answer. Safari doesn't know idle times.
+ * Runs in a task of its own when the browser is idle, or after half a second, so that work which the first frame does not need does
+ * not delay input. Safari has no requestIdleCallback.
  */
 export const runWhenIdle = (run: () => void): void =>
   void ('requestIdleCallback' in globalThis
     ? requestIdleCallback(run, { timeout: 500 })
     : setTimeout(run, 100));
 
-/**
- * Runs in a task of its own once the frame with what has just changed is on the screen: what follows a press must not stand before its
- * answer.
- */
+/** Runs in a task of its own after the next frame is painted, so that follow-up work does not delay the response to a click. */
 export const afterNextPaint = (run: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 
 const waiting: (() => void)[] = [];
 
-/** One at a time: each may bring something that renders. */
+/** One at a time: each may cause a render. */
 function next(): void {
   waiting.shift()?.();
   if (waiting.length > 0) runWhenIdle(next);
 }
 
-/** The same, but not before the page itself has loaded, so that nothing competes with the first screen. Returns a function that calls it off. */
+/** The same, after the load event, so that nothing competes with the first screen. Returns a function that cancels it. */
 export function idleAfterLoad(run: () => void): () => void {
   if (waiting.push(run) === 1) {
     if (document.readyState === 'complete') runWhenIdle(next);
@@ -35,18 +32,18 @@ export function idleAfterLoad(run: () => void): () => void {
 }
 
 /**
- * Milliseconds. Nobody wants more of a page before: the first look at it must not share a phone with what may be wanted later. Who has
- * been here before has all of it on the phone, and knows the way.
+ * Milliseconds of quiet after hydration, so that preloads do not compete with the first interaction. A returning visitor has the
+ * code cached.
  */
-const firstLook = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000 : 3_000);
+const quietMs = () => (globalThis.navigator?.serviceWorker?.controller ? 1_000 : 3_000);
 
-/** Each when there is nothing else to do, after the first look at the page. Returns a function that calls off what has not run. */
-export function afterFirstLook(...runs: (() => void)[]): () => void {
+/** Runs each when idle, after a quiet period. Returns a function that cancels what has not run. */
+export function afterFirstView(...runs: (() => void)[]): () => void {
   const step = () => {
     runs.shift()?.();
     if (runs.length > 0) runWhenIdle(step);
   };
-  const timer = setTimeout(() => runWhenIdle(step), firstLook());
+  const timer = setTimeout(() => runWhenIdle(step), quietMs());
   return () => {
     clearTimeout(timer);
     runs.length = 0;

@@ -17,7 +17,7 @@ test('the system’s own sharing is taken where there is one', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('whoever closes it wants no copy either', async () => {
+test('closing the share sheet copies nothing', async () => {
   const share = async () => {
     throw new DOMException('closed', 'AbortError');
   };
@@ -37,7 +37,7 @@ test('without it, or where it is refused, the link is copied', async () => {
   expect(writeText.mock.calls).toEqual([[link.url], [link.url]]);
 });
 
-test('a browser that allows neither says so', async () => {
+test('a browser that allows neither reports failure', async () => {
   vi.stubGlobal('navigator', {});
   expect(await shareLink(link)).toBe('failed');
 });

@@ -3,7 +3,7 @@ import { finishLogin } from './finish-login';
 import { rememberReturn, takeReturn } from './return-path';
 import { currentLogin, currentSession, dismissLogin, loadSession, openLogin } from './session-client';
 
-/** What the browser would have; what is asked of the gateway, by path. */
+/** Stands in for the browser's globals; answers gateway calls by path. */
 const stored = new Map<string, string>();
 const went: string[] = [];
 const asked: string[] = [];
@@ -69,7 +69,7 @@ describe('after a login', () => {
     expect([went, takeReturn()]).toEqual([[], undefined]);
   });
 
-  test('GRD-05 one that was asked for on the page stays there', async () => {
+  test('GRD-05 a login requested on a page stays there', async () => {
     rememberReturn('/my');
     openLogin({ reason: 'account' });
     who = diner(1);
@@ -120,7 +120,7 @@ describe('other tabs', () => {
     await vi.waitFor(() => expect(stored.has('userId')).toBe(false));
   });
 
-  test('what else is stored is nobody’s login', () => {
+  test('other stored data is no login', () => {
     listeners.get('storage')!({ key: 'cart' });
     listeners.get('pageshow')!({ persisted: false });
     expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/domain/api-error';
 import { listMessages } from '@/lib/server/i18n/messages';
 import { getBindErrorText, getLoginErrorText, getWait, type LoginErrorLabels } from './login-error-text';
 
-async function wordsIn(locale: Locale): Promise<LoginErrorLabels> {
+async function loadLabels(locale: Locale): Promise<LoginErrorLabels> {
   const messages = await listMessages(locale);
   return {
     t: createTranslator({ locale, messages, namespace: 'signIn' }),
@@ -41,8 +41,8 @@ test.each<[Locale, string, unknown, string]>([
   ],
   ['zh-CN', 'TOO_MANY', { retryAfterSeconds: 7200 }, '尝试次数过多，请等待 2 小时。'],
   ['vn', 'TOO_MANY', { retryAfterSeconds: 300 }, 'Bạn đã thử quá nhiều lần. Vui lòng chờ 5 phút.'],
-])('reliability 10: %s %s %j: %s', async (locale, code, detail, text) => {
-  expect(getLoginErrorText(await wordsIn(locale), failure(code, '', detail))).toBe(text);
+])('%s %s %j: %s', async (locale, code, detail, text) => {
+  expect(getLoginErrorText(await loadLabels(locale), failure(code, '', detail))).toBe(text);
 });
 
 describe('TPL-02 why a binding failed', () => {
@@ -54,6 +54,6 @@ describe('TPL-02 why a binding failed', () => {
     ['BAD_ANSWER', 'The backend gave no valid answer', 'verification code check failed'],
     ['SIGN_IN_BOUND', 'x', 'This sign-in belongs to another account already.'],
   ])('TPL-02 a binding that fails with %s and the message "%s": %s', async (code, message, text) => {
-    expect(getBindErrorText(await wordsIn('en'), failure(code, message))).toBe(text);
+    expect(getBindErrorText(await loadLabels('en'), failure(code, message))).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl';
 import { errorText } from '@/lib/client/i18n/error-text';
 import type { ApiError } from '@/lib/domain/api-error';
 
-/** The words that refusals of a login are told in. */
+/** The messages for login errors. */
 export interface LoginErrorLabels {
   t: ReturnType<typeof useTranslations<'signIn'>>;
   errors: ReturnType<typeof useTranslations<'errors'>>;
@@ -10,7 +10,7 @@ export interface LoginErrorLabels {
 
 type Wait = { unit: 'second' | 'minute' | 'hour' | 'none'; count: number };
 
-/** A wait in the largest unit that still says something; never shorter than it is. */
+/** Returns a wait in the largest useful unit, rounded up. */
 export function getWait(seconds: unknown): Wait {
   if (typeof seconds !== 'number' || !(seconds > 0)) return { unit: 'none', count: 0 };
   if (seconds <= 90) return { unit: 'second', count: Math.ceil(seconds) };
@@ -18,7 +18,7 @@ export function getWait(seconds: unknown): Wait {
   return { unit: 'hour', count: Math.ceil(seconds / 3600) };
 }
 
-/** Why a login, a code or a registration was refused, with the time to wait where a budget is spent (reliability 10). */
+/** Why a login, a code or a registration was refused, with the time to wait where a budget is spent (docs/reliability.md, 10). */
 export function getLoginErrorText(
   { t, errors }: LoginErrorLabels,
   { code, message, detail }: ApiError,
@@ -30,13 +30,13 @@ export function getLoginErrorText(
   return errorText(errors, { code, message, detail });
 }
 
-/** Failures of which nothing but their being failures is known: their message, if any, is our own and says no more. */
+/** Failures without a reason: their message, if any, is our own and adds nothing. */
 const wordless = new Set(['INTERNAL', 'BAD_ANSWER']);
 
-/** Why a binding failed: our words for a reason we know, else the server's, else TPL-02's. */
-export function getBindErrorText(words: LoginErrorLabels, error: ApiError): string {
-  const { t, errors } = words;
+/** Returns why a binding failed: our text for a known code, else the server's, else TPL-02's. */
+export function getBindErrorText(labels: LoginErrorLabels, error: ApiError): string {
+  const { t, errors } = labels;
   const known = /^[A-Z_]+$/.test(error.code) && errors.has(error.code as 'INTERNAL');
-  if (known && !wordless.has(error.code)) return getLoginErrorText(words, error);
+  if (known && !wordless.has(error.code)) return getLoginErrorText(labels, error);
   return (!wordless.has(error.code) && error.message) || t('bindFailed');
 }

@@ -12,7 +12,7 @@ const files = {
     Promise.all([import('@/messages/parts/sign-in.vn.json'), import('@/messages/parts/errors.vn.json')]),
 } satisfies Record<Locale, () => Promise<unknown>>;
 
-/** The dialog's words, which come with it: in every page's HTML they would be paid for by all who never log in. */
+/** The dialog's messages, loaded with it instead of with every page's HTML. */
 export async function loginLabels(locale: Locale) {
   const [signIn, errors] = await files[locale]();
   return { signIn: signIn.default.signIn, errors: errors.default.errors };

@@ -5,7 +5,7 @@ import { requestCode, solveProof } from './request-code';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('SES-07 a browser that is asked for a proof of work sends it and gets its code', async () => {
+test('SES-07 a browser that needs a proof of work sends it and gets its code', async () => {
   const bodies: { proof?: string }[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body)) as { proof?: string };

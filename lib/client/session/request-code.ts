@@ -4,8 +4,8 @@ import { isApiError } from '@/lib/domain/api-error';
 import { hasZeroBits, proofText } from '@/lib/domain/network/proof-of-work';
 
 /**
- * Sends a one-time code. When the backend asks for a proof of work, because many codes were asked for lately, the browser
- * does the work and asks again. Throws ApiError.
+ * Requests a one-time code. When the backend demands a proof of work, because many codes were requested lately, computes it and
+ * retries. Throws ApiError.
  */
 export async function requestCode(
   input: Omit<BrowserInput<'auth.sendCode'>, 'proof'>,

@@ -57,7 +57,7 @@ beforeEach(() => {
   takeReturn();
 });
 
-describe('GRD-05 reliability 14: where a login may lead', () => {
+describe('GRD-05 where a login may lead', () => {
   test.each(hostile.map((path) => [path]))('%j leads nowhere', (path) => {
     expect(safePath(path)).toBeUndefined();
     rememberReturn(path);
@@ -85,7 +85,7 @@ test('GRD-05 LIM-06 a target is stored under its key and read once', () => {
   expect(localStorage.getItem('loginJumpPath')).toBeNull();
 });
 
-test('GRD-05 where storage is forbidden the target lives as long as the page', () => {
+test('GRD-05 without storage the target lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberReturn('/my');
   expect(takeReturn()).toBe('/my');

@@ -1,9 +1,9 @@
 import { safePath } from '@/lib/domain/routes/safe-path';
 
-/** The local-storage key of where a diner wanted to go before the login (LIM-06). */
+/** localStorage key of the page to return to after the login (LIM-06). */
 const jumpPath = 'loginJumpPath';
 
-/** Stands in where storage is forbidden; lives as long as the page. */
+/** Replaces forbidden storage; lasts as long as the page. */
 let held: string | undefined;
 
 /** Keeps where to go after the login, over a sign-in that leaves this site too. Anything but a path of ours is nowhere. */
@@ -13,11 +13,11 @@ export function rememberReturn(path: string): void {
     if (held === undefined) localStorage.removeItem(jumpPath);
     else localStorage.setItem(jumpPath, held);
   } catch {
-    // Forbidden or full: it lives as long as this page.
+    // Forbidden or full: it lasts as long as this page.
   }
 }
 
-/** Where the diner wanted to go, once: asking again gives undefined. Stored paths are strangers' too, so they are checked. */
+/** Returns the page to return to, once; then undefined. Stored paths are checked like any input. */
 export function takeReturn(): string | undefined {
   let stored: string | null = null;
   try {

@@ -18,8 +18,8 @@ export interface SessionSummary {
 /** A wish to log in. The dialog's host shows it and calls `finishLogin` (finish-login.ts) or `dismissLogin`. */
 export interface LoginRequest {
   /**
-   * Why it is asked, where the dialog has words for it: ordering needs a login (CHK-01), the session ended (SES-08), a sign-in
-   * elsewhere came to nothing, or `bind`: one waits for its number (TPL-01).
+   * Why the dialog opens, where it has a text for it: ordering needs a login (CHK-01), the session expired (SES-08), a third-party
+   * sign-in failed, or `bind`: a sign-in waits for a mobile number (TPL-01).
    */
   reason?: 'order' | 'account' | 'expired' | 'signInFailed' | 'signInUnavailable' | 'bind' | (string & {});
   tab?: 'login' | 'signup';
@@ -81,7 +81,7 @@ let following = false;
 function followTabs(): void {
   if (following) return;
   following = true;
-  // What waited for a login here was not asked for there: the dialog goes, and the next press counts.
+  // The login happened in another tab: the dialog closes without running what waited for it here.
   const ask = () => void loadSession().then(() => currentSession().status === 'diner' && dismissLogin());
   addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
   // A page restored from the back/forward cache received no events meanwhile.
@@ -89,9 +89,8 @@ function followTabs(): void {
 }
 
 /**
- * Asks the gateway who is there; also makes it fetch the guest token of a first visit (GRD-04). Calls while one is
- * under way share it. When it fails the status stays what it was: a hiccup logs nobody out. Resolves when what is stored of
- * the diner is in step as well.
+ * Fetches the session from the gateway, which also creates the guest token of a first visit (GRD-04). Concurrent calls share one
+ * request. On failure the status stays: a transient error logs nobody out. Resolves when localStorage is in sync as well.
  */
 export function loadSession(): Promise<void> {
   followTabs();
@@ -111,7 +110,7 @@ export function loadSession(): Promise<void> {
 export function useSession(): SessionSummary {
   const state = useStore(session);
   useEffect(() => {
-    // In a task of its own: a page comes to life with many of these in one.
+    // In a task of its own: hydration runs many effects in one task.
     if (session.getState().status === 'unknown') setTimeout(loadSession);
   }, []);
   return state;
@@ -124,7 +123,7 @@ export const currentSession = (): SessionSummary => session.getState();
 export const watchSession = (listener: (now: SessionSummary) => void): void =>
   void session.subscribe(listener);
 
-/** Asks for the login dialog; `onLoggedIn` runs once after a login, not when the dialog is dismissed. */
+/** Opens the login dialog; `onLoggedIn` runs once after a login, not when the dialog is dismissed. */
 export function openLogin(request: LoginRequest = {}): void {
   session.setState({ login: request });
 }
@@ -136,7 +135,7 @@ export const currentLogin = (): LoginRequest | undefined => session.getState().l
 export const useLoginRequest = (): LoginRequest | undefined => useStore(session, (state) => state.login);
 
 export function dismissLogin(): void {
-  // Whoever says no to logging in stays where they are, also after a later login.
+  // A dismissed login drops the return path, also for a later login.
   if (session.getState().login?.returns)
     // By the module that is loaded here anyway.
     import('./stored-user').then(
@@ -146,7 +145,7 @@ export function dismissLogin(): void {
   session.setState({ login: undefined });
 }
 
-/** The gateway said SESSION_EXPIRED: the diner is a guest now and is asked to log in again (SES-08). */
+/** Handles SESSION_EXPIRED: the user is a guest now and the login dialog opens (SES-08). */
 export function sessionExpired(request: LoginRequest = {}): void {
   session.setState(nobody);
   openLogin({ reason: 'expired', ...request });

@@ -2,7 +2,7 @@ import type { SignInOutcome } from '@/lib/domain/session/sign-in-mark';
 import { finishLogin } from './finish-login';
 import { currentSession, loadSession, openLogin } from './session-client';
 
-/** Why the login dialog opens again; the diner's own no at the provider needs no words. */
+/** Why the login dialog opens again; a user who cancelled at the provider gets no message. */
 const reasons = {
   bind: 'bind',
   refused: 'account',

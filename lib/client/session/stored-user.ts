@@ -36,8 +36,8 @@ const write = (key: string, value: string | undefined) => {
 let storing: Promise<User | undefined> | undefined;
 
 /**
- * Fetches the user info once and stores mobile, user id and info, and beside them where the visit is (SES-04, LIM-06). Calls
- * while one is under way share it. A failure leaves the login as it is.
+ * Fetches the user info once and stores mobile, user id and info, and the session beside them (SES-04, LIM-06). Concurrent calls
+ * share one request. A failure leaves the login as it is.
  */
 export function storeUser(visit?: StoredSession): Promise<User | undefined> {
   for (const [key, value] of Object.entries(visit ?? {})) write(key, value as string | undefined);
@@ -60,7 +60,7 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
   return storing;
 }
 
-/** Forgets where a login would have led (GRD-05). */
+/** Removes the return path of a login (GRD-05). */
 export const forgetTarget = (): void => void takeReturn();
 
 /** Clears what was stored of the diner, the remembered way to pay and addresses of the book included (SES-09). */
@@ -76,7 +76,7 @@ export function forgetUser(): void {
   }
 }
 
-/** The way out of a session that has ended: to `/` in the language of this page, where it is said (SES-09). */
+/** Leaves an ended session: goes to `/` in this page's language, which shows the message (SES-09). */
 export function leave(): void {
   forgetUser();
   const prefix = location.pathname.split('/')[1];

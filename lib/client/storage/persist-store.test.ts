@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { keepStore } from './persist-store';
+import { persistStore } from './persist-store';
 
 interface Note {
   text: string;
@@ -9,7 +9,7 @@ interface Note {
 
 const open = () => {
   const store = createStore<Note>()(() => ({ text: '', passing: 0 }));
-  const read = keepStore(store, {
+  const read = persistStore(store, {
     name: 'note',
     pick: ({ text }) => ({ text }),
     merge: (entries, fresh) => ({ ...fresh, ...(entries as Partial<Note>) }),
@@ -51,7 +51,7 @@ test.each(['{"state":', 'null', '[]', '7'])('%s in the storage breaks nothing', 
   expect(entries.get('note')).toContain('tea');
 });
 
-test('without storage the store lives as long as the page', () => {
+test('without storage the store lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined);
   const { store, read } = open();
   read();

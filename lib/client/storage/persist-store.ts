@@ -1,20 +1,23 @@
 import type { StoreApi } from 'zustand/vanilla';
 
-interface Keeping<State> {
+interface PersistOptions<State> {
   /** The key in the browser's storage. */
   name: string;
   /** What of the state is stored. */
   pick(state: State): object;
-  /** The state with what was stored, whoever or whatever wrote it. */
+  /** Returns the state with the stored value, which may be anything. */
   merge(stored: unknown, fresh: State): State;
 }
 
 /**
- * Keeps a store in this browser from now on, in the form of zustand's `persist`, whose code is three times as long and would be
- * loaded with every first page. Returns a function that reads what is stored; nothing is read before, so that server and browser
- * render alike. Where storage is forbidden or full, the store lives as long as the page.
+ * Persists a store in localStorage, in the format of zustand's `persist`, whose code is three times as long and would be part of
+ * the first load. Returns a function that reads the stored value; nothing is read before, so that server and browser render the
+ * same. Without storage the store lasts as long as the page.
  */
-export function keepStore<State>(store: StoreApi<State>, { name, pick, merge }: Keeping<State>): () => void {
+export function persistStore<State>(
+  store: StoreApi<State>,
+  { name, pick, merge }: PersistOptions<State>,
+): () => void {
   let reading = false;
   store.subscribe((state) => {
     // What was just read is not written again: another tab may have written something newer.

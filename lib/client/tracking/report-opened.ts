@@ -1,7 +1,7 @@
 import { campaign } from './campaign';
 import { track } from './track';
 
-/** Remembers for the tab which campaign has been told of. */
+/** Stores per tab which campaign has been reported. */
 const key = 'openTips';
 
 /**
@@ -15,7 +15,7 @@ export function reportOpened(restaurantId: number): void {
     if (sessionStorage.getItem(key) === source) return;
     sessionStorage.setItem(key, source);
   } catch {
-    // Without a memory it is told for each page: better than never.
+    // Without storage it is reported on each page.
   }
   track('openTips', { restaurantId });
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/home?utm_source=3');
 });
 
-test('an event is told with language, device and campaign, and nothing else', () => {
+test('an event is sent with language, device and campaign, and nothing else', () => {
   track('openTips', { restaurantId: 3473, couponId: 5 });
   expect(change).toHaveBeenCalledExactlyOnceWith('tracking.event', {
     event: 'openTips',

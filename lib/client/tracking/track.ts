@@ -4,7 +4,7 @@ import type { TrackEvent } from '@/lib/contract/tracking-values';
 import { htmlLang, locales } from '@/lib/contract/values';
 import { campaign } from './campaign';
 
-/** What may be told with an event: never anything about a person (DEC-62). */
+/** The properties of an event: never anything about a person (DEC-62). */
 export type TrackFields = Omit<TrackProperties, 'device' | 'locale'> & { restaurantId?: number };
 
 /**

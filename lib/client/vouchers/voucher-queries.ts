@@ -7,10 +7,10 @@ import { tabStatuses, type VoucherTab } from '@/lib/domain/vouchers/order-state'
 /** Voucher orders come by 50. */
 const perPage = 50;
 
-/* Asked also where the browser believes to be offline, so that a question fails instead of waiting unseen. */
+/* Runs even when the browser reports to be offline, so that it fails visibly. */
 const always = { networkMode: 'always' } as const;
 
-/** What the voucher pages read. One's own is asked for by diner, so that the next one on this page never sees it. */
+/** Queries of the voucher pages. The user's own data is keyed by user, so that the next one on this page never sees it. */
 export const voucherQueries = {
   /** API-81. */
   offers: (restaurantId: number, locale: Locale) =>

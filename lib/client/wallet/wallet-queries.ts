@@ -7,8 +7,8 @@ import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 const perPage = 50;
 
 /*
- * Asked also where the browser believes to be offline, so that a question fails and says so. By diner, so that the next
- * one on this page never sees what was another's.
+ * Runs even when the browser reports to be offline, so that it fails visibly. Keyed by user, so that the next one on this page
+ * never sees another's data.
  */
 const own = { networkMode: 'always' } as const;
 

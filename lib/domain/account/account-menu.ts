@@ -15,7 +15,7 @@ export type AccountKey = (typeof accountKeys)[number];
 /** What `/my` opens with. */
 export interface AccountOpening {
   entry: AccountKey;
-  /** False where no entry was asked for: a phone then shows the list of entries. */
+  /** False when no entry was requested: a phone then shows the list of entries. */
   asked: boolean;
   /** The order to move on to (ACC-03). */
   orderId?: string;
@@ -49,7 +49,7 @@ export const standalonePaths: Record<Exclude<AccountKey, 'voucher'>, string> = {
   wallet: paths.myWallet(),
 };
 
-/** The cells of My on a phone, in order (ACC-05); customer service asks for its address when pressed. */
+/** The cells of My on a phone, in order (ACC-05); customer service loads its address on the click. */
 export const myCells = [
   { key: 'deliveryAddress', path: standalonePaths.deliveryAddress },
   { key: 'order', path: standalonePaths.order },

@@ -126,10 +126,10 @@ describe('ADR-08 labels', () => {
 
 describe('from and to the wire', () => {
   test('an address of the book comes back as it was', () => {
-    const { addressId, userId, defaultAddress, ...told } = booked;
+    const { addressId, userId, defaultAddress, ...info } = booked;
     const draft = getDraft(booked);
     expect(draft).toMatchObject({ addressId: 7, phoneCountry: 'MY', isDefault: true, asDefault: false });
-    expect(getAddressInfo(draft)).toEqual(told);
+    expect(getAddressInfo(draft)).toEqual(info);
   });
 
   test('what was typed loses its spaces at the ends, numbers also those within', () => {

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import { type AddressDraft, withPlace } from './address-draft';
 
-/** The sections of the address dialog; the draft lives on while a place is searched, so nothing typed is lost (ADR-03). */
+/** The sections of the address dialog; the draft survives a search for a place, so no input is lost (ADR-03). */
 export type BookStep =
   | { section: 'list' }
   | { section: 'edit'; draft: AddressDraft }

@@ -5,7 +5,7 @@ import { type Ask, findPlace, placeAt, suggestPlaces } from './find-place';
 const singapore = searchArea({ countryCode: 'SG' });
 const malaysia = searchArea({ countryCode: 'MY' });
 
-/** A backend that answers as given and remembers what it was asked. */
+/** A fake backend that records its requests. */
 function backend(answers: Record<string, unknown>) {
   const asked: { name: string; input: unknown }[] = [];
   const ask = (async (name: string, input: unknown) => {
@@ -57,7 +57,7 @@ const geocode = (country: string, city: string, area?: string) => ({
 });
 
 describe('the first step', () => {
-  test('ADR-10, ADR-12 asks for names in the restaurant’s country, near it', async () => {
+  test('ADR-10, ADR-12 searches names in the restaurant’s country, near it', async () => {
     const { ask, asked } = backend({ 'places.predictions': { predictions: [] } });
     await suggestPlaces(ask, 'guan', searchArea({ countryCode: 'VN', lat: 10.5, lng: 106.25 }));
     expect(asked).toEqual([
@@ -88,7 +88,7 @@ describe('the first step', () => {
 describe('the second and third step', () => {
   const chosen = prediction('78 Guan Chuan Street', 'premise');
 
-  test('ADR-10 the detail is asked for before the geocode of its position', async () => {
+  test('ADR-10 the detail is requested before the geocode of its position', async () => {
     const { ask, asked } = backend({
       'places.candidates': { candidates: [candidate('78 Guan Chuan Street', 'SG', 'premise')] },
       'places.geocode': geocode('SG', 'Singapore'),
@@ -127,7 +127,7 @@ describe('the second and third step', () => {
     ['ADR-11 an area only', [candidate('Singapore', 'SG', 'locality', 'political')]],
     ['ADR-12 another country’s place only', [candidate('78 Guan Chuan Street', 'MY', 'premise')]],
     ['nothing', []],
-  ])('%s: nothing is found, and nothing further is asked', async (_, candidates) => {
+  ])('%s: nothing is found, and nothing further is requested', async (_, candidates) => {
     const { ask, asked } = backend({ 'places.candidates': { candidates } });
     expect(await findPlace(ask, chosen, singapore)).toBeUndefined();
     expect(asked).toHaveLength(1);

@@ -7,10 +7,10 @@ import { getCity } from '@/lib/domain/addresses/city';
 import { isUsablePlace, mayBeUsable } from '@/lib/domain/addresses/place-types';
 import { latlngText, type SearchArea } from '@/lib/domain/addresses/search-area';
 
-/** Asks the gateway, `query` of lib/api/browser; tests give their own. */
+/** Calls the gateway: `query` of lib/client/api/call.ts; tests pass their own. */
 export type Ask = <N extends QueryName>(name: N, input: BrowserInput<N>) => Promise<BrowserOutput<N>>;
 
-/** What a search knows of an address: where it is, and what it is called (ADR-06). */
+/** The result of a search: position and name of an address (ADR-06). */
 export interface FoundPlace
   extends Pick<DeliveryAddress, 'addressDetail' | 'buildingName' | 'city' | 'cityCode' | 'country'> {
   latitude: number;
@@ -78,12 +78,12 @@ export async function placeAt(
 }
 
 /** A country that a backend leaves out is looked at again with the geocode. */
-const isOf = (country: CountryCode, told: string | undefined) => told === undefined || told === country;
+const isOf = (country: CountryCode, found: string | undefined) => found === undefined || found === country;
 
 const part = (result: GeocodeResult | undefined, ...types: string[]) =>
   result?.address_components.find((component) => types.some((type) => component.types.includes(type)));
 
-/** The place's own words, and the geocode's for what it leaves out. */
+/** The place's own fields, and the geocode's for the missing ones. */
 function placeOf(
   { name, formatted_address, geometry, place }: Candidate,
   geocode: GeocodeResult | undefined,

@@ -16,10 +16,10 @@ const at = { coords: { latitude: 1.28, longitude: 103.83 } } as GeolocationPosit
 
 describe('ADR-14 the browser’s position', () => {
   test('ADR-14 a browser without the feature says so', async () => {
-    expect(await locate({})).toEqual({ trouble: 'unsupported' });
+    expect(await locate({})).toEqual({ error: 'unsupported' });
   });
 
-  test('is given as it was told, and asked for with a limit of 1 s', async () => {
+  test('returns the browser’s position, requested with a limit of 1 s', async () => {
     const getCurrentPosition = vi.fn((found: PositionCallback) => found(at));
     expect(await locate({ geolocation: { getCurrentPosition } })).toEqual({
       latitude: 1.28,
@@ -32,7 +32,7 @@ describe('ADR-14 the browser’s position', () => {
 
   test('refused, the address is to be selected by hand', async () => {
     const refusing = answering((_, failed) => failed({ code: 1 } as GeolocationPositionError));
-    expect(await locate({ ...refusing, permissions: permissions('denied') })).toEqual({ trouble: 'manual' });
+    expect(await locate({ ...refusing, permissions: permissions('denied') })).toEqual({ error: 'manual' });
   });
 
   test('ADR-14 without an answer it is given up after 1 s', async () => {
@@ -41,7 +41,7 @@ describe('ADR-14 the browser’s position', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(located).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(located).toHaveBeenCalledWith({ trouble: 'manual' });
+    expect(located).toHaveBeenCalledWith({ error: 'manual' });
   });
 
   test('while the diner reads the question for permission the second hasn’t begun', async () => {
@@ -59,6 +59,6 @@ describe('ADR-14 the browser’s position', () => {
     const failing = { query: () => Promise.reject(new TypeError('geolocation')) };
     const located = locate({ ...answering(() => undefined), permissions: failing });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await located).toEqual({ trouble: 'manual' });
+    expect(await located).toEqual({ error: 'manual' });
   });
 });

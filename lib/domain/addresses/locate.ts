@@ -1,29 +1,29 @@
 /** How long a browser may take to say where it is (ADR-14). */
 export const positionTimeoutMs = 1000;
 
-/** `unsupported`: the browser has no such feature. `manual`: it was refused, took too long or failed. */
+/** `unsupported`: the browser has no such feature. `manual`: it was denied, timed out or failed. */
 export type LocateError = 'unsupported' | 'manual';
 
-export type Located = { latitude: number; longitude: number; trouble?: undefined } | { trouble: LocateError };
+export type Located = { latitude: number; longitude: number; error?: undefined } | { error: LocateError };
 
-/** What of `navigator` is asked. */
+/** The part of `navigator` that is used. */
 export interface Locator {
   geolocation?: Pick<Geolocation, 'getCurrentPosition'>;
   permissions?: { query(asked: { name: 'geolocation' }): Promise<{ state: PermissionState }> };
 }
 
 /**
- * Where the browser is, given up after 1 s (ADR-14). While the diner is still being asked for permission the second hasn't
- * begun: browsers count their own from the answer on. `fresh` takes no position that the browser still remembers. Never throws.
+ * Returns the browser's position, or an error after 1 s (ADR-14). The second starts after the permission prompt is answered, as the
+ * browser's own timeout does. `fresh` ignores a cached position. Never throws.
  */
 export async function locate({ geolocation, permissions }: Locator, fresh = false): Promise<Located> {
-  if (!geolocation) return { trouble: 'unsupported' };
+  if (!geolocation) return { error: 'unsupported' };
   const asking = await permissions?.query({ name: 'geolocation' }).then(
     ({ state }) => state === 'prompt',
     () => false,
   );
   return new Promise((resolve) => {
-    const giveUp = () => resolve({ trouble: 'manual' });
+    const giveUp = () => resolve({ error: 'manual' });
     const timer = asking ? undefined : setTimeout(giveUp, positionTimeoutMs);
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {

@@ -15,8 +15,8 @@ describe('where an address lies as seen from the restaurant', () => {
     ['NW', 0.01, -0.01],
   ])('%s', (direction, north, east) => {
     const pin = { lat: restaurant.lat + north, lng: restaurant.lng + east };
-    const { x, y, ...told } = pinPosition(restaurant, pin);
-    expect(told.direction).toBe(direction);
+    const { x, y, ...position } = pinPosition(restaurant, pin);
+    expect(position.direction).toBe(direction);
     expect(Math.sign(Math.round(y * 100))).toBe(-Math.sign(north) || 0);
     expect(Math.sign(Math.round(x * 100))).toBe(Math.sign(east));
   });

@@ -106,6 +106,6 @@ export function isUsablePlace(types: readonly string[]): boolean {
   return among(useful) > among(political);
 }
 
-/** A suggestion tells less of its kinds than the place itself: it falls out only where they speak against it. */
+/** A suggestion has fewer types than its place: it is dropped only when they exclude it. */
 export const mayBeUsable = (types: readonly string[]): boolean =>
   isUsablePlace(types) || !types.some((type) => political.has(type));

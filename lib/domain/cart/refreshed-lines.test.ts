@@ -35,7 +35,7 @@ describe('a cart against the menu as it is now', () => {
     expect(refreshed(lines, getMenu(laksa), 'en')).toBe(lines);
   });
 
-  test('a changed price, limit and stock are taken over, the choice stays', () => {
+  test('a changed price, limit and stock are applied, the choice stays', () => {
     const dearer = { ...laksa, goodsStock: 3, maxOrderNumber: 2, detailList: [spec(1, 850), spec(2, 1100)] };
     const [fresh] = refreshed([line()], getMenu(dearer), 'en');
     expect(fresh).toMatchObject({

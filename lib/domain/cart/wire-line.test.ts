@@ -50,7 +50,7 @@ test('ENT-08 a cart line has the dish’s fields, what was chosen with and witho
   expect(wire.noPriceDishItems).toHaveLength(1);
 });
 
-test('ENT-08 a line without specification, items and remark has no words and no lists', () => {
+test('ENT-08 a line without specification, items and remark has no texts and no lists', () => {
   const plain = { ...line, specId: undefined, specName: undefined, items: [], dishRemark: undefined };
   expect(getWireLine(laksa, plain, 'Lantern Kitchen')).toMatchObject({
     dishExtra: undefined,

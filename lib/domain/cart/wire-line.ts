@@ -3,7 +3,7 @@ import type { Dish, PropertyItem } from '@/lib/contract/restaurant';
 import { lineTotal } from './cart-checks';
 import type { CartLine } from './cart-line';
 
-/** A line with its dish under the wire's names, for whoever speaks them (ENT-08). */
+/** A line with its dish under the wire's names (ENT-08). */
 export function getWireLine(dish: Dish, line: CartLine, restaurantName: string): WireCartLine {
   const dishItems: PropertyItem[] = line.items.map(({ itemId, itemName, itemPrice, itemCount }) => ({
     itemId,

@@ -15,7 +15,7 @@ export type OrderErrorCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
 export interface OrderError {
   code: OrderErrorCode;
   place: CheckoutPlace;
-  /** As the backend details a refusal of the same code; amounts in units of money. */
+  /** The same detail as the backend's error of this code; amounts in units of money. */
   detail?: Record<string, unknown>;
 }
 
@@ -31,14 +31,14 @@ export interface OrderDraft {
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;
-  /** At a table the food is wanted now, so no time is chosen (DEC-53). */
+  /** Orders at a table are for now, so they have no time (DEC-53). */
   tableNo?: string;
   payType?: string;
 }
 
 /**
- * Everything that keeps an order from being sent, the first one first; empty when nothing does. The backend checks all
- * of it again. Codes as in the refusals (CHK-02, CHK-03, CHK-04).
+ * Everything that keeps an order from being sent, the first one first; empty when nothing does. The backend checks all of it again.
+ * Codes are those of the backend (CHK-02, CHK-03, CHK-04).
  */
 export function checkOrder(draft: OrderDraft): OrderError[] {
   const closed = getShopClosedReason(draft.shop);

@@ -25,7 +25,7 @@ describe('one try, one key', () => {
     expect(['TOO_MANY', 'SESSION_EXPIRED', 'LOGIN_REQUIRED', 'MALFORMED_JSON'].filter(settles)).toEqual([]);
   });
 
-  test('a refusal of the order settles the try', () => {
+  test('an error of the order settles the attempt', () => {
     const refused = ['PRICE_CHANGED', 'STOCK_SHORT', 'UNPAID_ORDER', 'IDEMPOTENCY_MISMATCH'];
     expect(refused.filter(settles)).toEqual(refused);
   });

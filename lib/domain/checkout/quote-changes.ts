@@ -16,7 +16,7 @@ export function quoteChanges(shown: Priced, now: Priced): QuoteChange[] {
 
 function dishChanges(shown: Priced, now: Priced): QuoteChange[] {
   return now.dishList.flatMap((line, index): QuoteChange[] => {
-    // Quotes list the lines in the order in which they were asked; a line that is another now has no price before.
+    // Quotes list the lines in request order; a line that changed has no previous price.
     const same = shown.dishList[index];
     if (same?.dishId !== line.dishId || same.dishCount !== line.dishCount) return [];
     const before = same.totalAmount;

@@ -13,7 +13,7 @@ const line = (lineId: string, dishId: number, dishCount: number): CartLine => ({
   unitPrice: 100,
 });
 
-describe('the way on after a refusal', () => {
+describe('the recovery action of an error', () => {
   test('a dish that ran short is cut down to what is left, one that is gone is taken out', () => {
     expect(recoveryAction({ code: 'STOCK_SHORT', detail: { dishId: 7, left: 2 } }, shop)).toEqual({
       kind: 'reduce',
@@ -45,7 +45,7 @@ describe('the way on after a refusal', () => {
     expect(recoveryAction({ code: 'OUT_OF_RANGE' }, { canEnjoyInRestaurant: false }).kind).toBe('address');
   });
 
-  test('a slot that is gone or full asks for another time', () => {
+  test('a slot that is gone or full needs another time', () => {
     expect(
       ['SLOT_GONE', 'SLOT_FULL', 'TIME_REQUIRED'].map((code) => recoveryAction({ code }, shop).kind),
     ).toEqual(['time', 'time', 'time']);
@@ -63,7 +63,7 @@ describe('the way on after a refusal', () => {
     );
   });
 
-  test('what may pass is tried again, and so is what nobody knows', () => {
+  test('transient and unknown errors are retried', () => {
     expect(
       ['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'WIRE_9'].map((code) => recoveryAction({ code }, shop).kind),
     ).toEqual(['again', 'again', 'again', 'again']);

@@ -1,6 +1,6 @@
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 
-/** The one thing that a refusal offers to do about it. */
+/** The one action that an error offers. */
 export type RecoveryAction =
   | {
       kind:
@@ -40,7 +40,7 @@ const ways: Record<string, RecoveryAction['kind']> = {
   ADDRESS_REQUIRED: 'address',
   COORDINATES_MISSING: 'address',
   COUNTRY_UNKNOWN: 'address',
-  // Closed at the time asked for: another time may be open.
+  // Closed at the requested time: another time may be open.
   SHOP_CLOSED: 'time',
   TIME_REQUIRED: 'time',
   SLOT_GONE: 'time',
@@ -54,7 +54,7 @@ const ways: Record<string, RecoveryAction['kind']> = {
   TABLE_UNKNOWN: 'table',
 };
 
-/** Refusals of one dish, which is named in their detail. */
+/** Errors about one dish, which their detail names. */
 const ofDish = [
   'DISH_UNKNOWN',
   'DISH_OFF_SALE',
@@ -68,7 +68,7 @@ const ofDish = [
   'MAX_NUMBER',
 ];
 
-/** What a diner can do about a refusal, by its code (CHK-02 to CHK-04, CHK-14). */
+/** Returns what the user can do about an error, by its code (CHK-02 to CHK-04, CHK-14). */
 export function recoveryAction(
   { code, detail }: Failure,
   shop: { canEnjoyInRestaurant: boolean },
@@ -89,7 +89,7 @@ export function recoveryAction(
   return { kind: atTable && kind === 'time' ? 'table' : kind } as RecoveryAction;
 }
 
-/** The dish that a refusal is about, with its name from the cart where the refusal gives none. */
+/** Returns the dish of an error, with its name from the cart when the error has none. */
 export function namedDish(failure: Failure, lines: readonly CartLine[]): unknown {
   const given = failure.detail as { dishId?: unknown; dishName?: unknown } | undefined;
   if (given?.dishId === undefined || given.dishName) return failure.detail;

@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });
 
-  test('a quote asks for everything that prices depend on', () => {
+  test('a quote sends everything that prices depend on', () => {
     expect(quoteInput(basket, { promotionCode: 'LANTERN5', payType: 'PAY_NOW' })).toEqual({
       restaurants: [{ restaurantId: 3473 }],
       deliveryType: 'DELIVERY_TO_HOME',

@@ -17,7 +17,7 @@ export function getWalletPart({ payTypeMap, quote, walletBalanceAmount = 0 }: As
   return walletBalanceAmount > 0 && !paysAll && part < quote.totalAmount ? part : 0;
 }
 
-/** The same quote, of which the wallet pays its part only when the diner wants that. */
+/** Returns the quote with the wallet's part only when the user chose to pay with it. */
 export function withWallet<Answer extends Asked>(answer: Answer, useWallet: boolean): Answer {
   const walletPayAmount = useWallet ? getWalletPart(answer) : 0;
   const payAmount = answer.quote.totalAmount - walletPayAmount;

@@ -2,7 +2,7 @@ import type { ActiveTable } from '@/lib/contract/tables';
 
 type TableOrder = ActiveTable['orders'][number];
 
-/** Orders of others, as far as they are under way, the latest first. */
+/** Active orders of others, the latest first. */
 export const ordersOfOthers = ({ orders }: Pick<ActiveTable, 'orders'>): TableOrder[] =>
   orders.filter(({ own }) => !own);
 

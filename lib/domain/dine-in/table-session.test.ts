@@ -10,7 +10,7 @@ import {
 } from './table-session';
 
 const noon = Date.parse('2026-11-22T04:00:00Z');
-const stay = newTableSession('A1', 'visit-0123456789', noon);
+const tableSession = newTableSession('A1', 'visit-0123456789', noon);
 
 describe('DIN-01 the table of an address', () => {
   test.each([
@@ -52,20 +52,23 @@ describe('DIN-01 the table of an address', () => {
 
 describe('DIN-01 how long a table is remembered', () => {
   test('DIN-01 for an evening: tomorrow’s order from home goes elsewhere', () => {
-    expect(isOver(stay, noon)).toBe(false);
-    expect(isOver(stay, noon + tableSessionMs - 1)).toBe(false);
-    expect(isOver(stay, noon + tableSessionMs)).toBe(true);
-    expect(isOver(stay, noon + 24 * 60 * 60 * 1000)).toBe(true);
+    expect(isOver(tableSession, noon)).toBe(false);
+    expect(isOver(tableSession, noon + tableSessionMs - 1)).toBe(false);
+    expect(isOver(tableSession, noon + tableSessionMs)).toBe(true);
+    expect(isOver(tableSession, noon + 24 * 60 * 60 * 1000)).toBe(true);
   });
 
   test('DIN-01 a clock that was set back doesn’t make it last for days', () => {
-    expect(isOver(stay, noon - 5_000)).toBe(false);
-    expect(isOver(stay, noon - 24 * 60 * 60 * 1000)).toBe(true);
+    expect(isOver(tableSession, noon - 5_000)).toBe(false);
+    expect(isOver(tableSession, noon - 24 * 60 * 60 * 1000)).toBe(true);
   });
 
   test('DIN-01 a stored session is read again, an order placed since included', () => {
-    expect(storedTableSession(JSON.parse(JSON.stringify(stay)), noon)).toEqual(stay);
-    expect(storedTableSession({ ...stay, ordered: true, more: 1 }, noon)).toEqual({ ...stay, ordered: true });
+    expect(storedTableSession(JSON.parse(JSON.stringify(tableSession)), noon)).toEqual(tableSession);
+    expect(storedTableSession({ ...tableSession, ordered: true, more: 1 }, noon)).toEqual({
+      ...tableSession,
+      ordered: true,
+    });
   });
 
   test.each([
@@ -74,13 +77,13 @@ describe('DIN-01 how long a table is remembered', () => {
     'A1',
     [],
     {},
-    { ...stay, tableNo: '' },
-    { ...stay, tableNo: 7 },
-    { ...stay, tableNo: 'x'.repeat(21) },
-    { ...stay, until: '9' },
-    { ...stay, until: Number.NaN },
-    { ...stay, until: Number.POSITIVE_INFINITY },
-    { ...stay, visit: undefined },
+    { ...tableSession, tableNo: '' },
+    { ...tableSession, tableNo: 7 },
+    { ...tableSession, tableNo: 'x'.repeat(21) },
+    { ...tableSession, until: '9' },
+    { ...tableSession, until: Number.NaN },
+    { ...tableSession, until: Number.POSITIVE_INFINITY },
+    { ...tableSession, visit: undefined },
   ])('DIN-01 %j is no table', (stored) => {
     expect(storedTableSession(stored, noon)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ export interface TableSession {
   tableNo: string;
   /** When it is over by itself, as milliseconds since 1970: tomorrow's order from home must not be sent to this table. */
   until: number;
-  /** Tells this visit from the others at the table; see lib/contract/tables.ts. */
+  /** Identifies this browser among those at the table; see lib/contract/tables.ts. */
   visit: string;
   /** An order was placed: the next one goes to the table only if the diner says so. */
   ordered?: boolean;
@@ -27,12 +27,12 @@ export const tableAsked = (search: string): string | undefined =>
 export const withoutTable = (path: string, search: string): string =>
   withQuery(path, without(parseQuery(search), [name]));
 
-/** Whether a restaurant could have such a table at all. What can't be one is not asked about. */
+/** Returns whether this can be a table number. Others are not looked up. */
 export const couldBeTable = (tableNo: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   tableNo.length <= longestTableNo && !/[\u0000-\u001f\u007f]/.test(tableNo);
 
-/** A stay that begins at an instant, in milliseconds. */
+/** Returns a table session that starts at an instant, in milliseconds. */
 export const newTableSession = (tableNo: string, visit: string, now: number): TableSession => ({
   tableNo,
   visit,
@@ -42,16 +42,18 @@ export const newTableSession = (tableNo: string, visit: string, now: number): Ta
 /** Clocks are set right by seconds now and then. Milliseconds. */
 const slackMs = 60_000;
 
-/** Whether a stay is over at an instant. One that ends later than any can was written by a clock that went wrong. */
+/**
+ * Returns whether a table session is over at an instant. One that ends later than any can was written by a clock that went wrong.
+ */
 export const isOver = ({ until }: Pick<TableSession, 'until'>, now: number): boolean =>
   !(until > now && until <= now + tableSessionMs + slackMs);
 
-/** What was stored of a stay, whoever wrote it; undefined when it is none or over. */
+/** Parses a stored table session; undefined when it is invalid or over. */
 export function storedTableSession(stored: unknown, now: number): TableSession | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { tableNo, until, visit, ordered } = stored as Partial<Record<keyof TableSession, unknown>>;
   if (typeof tableNo !== 'string' || tableNo === '' || !couldBeTable(tableNo)) return undefined;
   if (typeof visit !== 'string' || visit === '' || typeof until !== 'number') return undefined;
-  const stay: TableSession = { tableNo, until, visit, ...(ordered === true && { ordered }) };
-  return isOver(stay, now) ? undefined : stay;
+  const tableSession: TableSession = { tableNo, until, visit, ...(ordered === true && { ordered }) };
+  return isOver(tableSession, now) ? undefined : tableSession;
 }

@@ -1,8 +1,8 @@
 import type { PropertyGroup } from '@/lib/contract/restaurant';
 import { chosenIn, type ItemCounts, withCount } from './choice';
-import { getMost, isCounted, isSingleChoice } from './group-rule';
+import { getMaxChoices, isCounted, isSingleChoice } from './group-rule';
 
-/** The choices after a press; `limit` is set when the group took no more and names how many it takes (DSH-10). */
+/** The choices after a tap; `limit` is the group's maximum when it was reached (DSH-10). */
 export interface Chosen {
   counts: ItemCounts;
   limit?: number;
@@ -11,7 +11,7 @@ export interface Chosen {
 /** The most of one item while the others stay as they are: its own limit or what its group has left (DSH-10). */
 export function maxOfItem(group: PropertyGroup, counts: ItemCounts, itemId: number): number {
   const item = group.itemList.find((one) => one.itemId === itemId);
-  const most = getMost(group);
+  const most = getMaxChoices(group);
   const others = chosenIn(group, counts) - (counts[itemId] ?? 0);
   return Math.max(
     0,
@@ -26,7 +26,7 @@ export function tick(group: PropertyGroup, counts: ItemCounts, itemId: number, t
     const cleared = group.itemList.reduce((left, item) => withCount(left, item.itemId, 0), counts);
     return { counts: withCount(cleared, itemId, 1) };
   }
-  if (maxOfItem(group, counts, itemId) < 1) return { counts, limit: getMost(group) };
+  if (maxOfItem(group, counts, itemId) < 1) return { counts, limit: getMaxChoices(group) };
   return { counts: withCount(counts, itemId, 1) };
 }
 
@@ -37,6 +37,6 @@ export function count(group: PropertyGroup, counts: ItemCounts, itemId: number, 
   const own = group.itemList.find((item) => item.itemId === itemId)?.maxInput;
   return {
     counts: withCount(counts, itemId, most),
-    limit: own !== undefined && most === own ? own : (getMost(group) ?? most),
+    limit: own !== undefined && most === own ? own : (getMaxChoices(group) ?? most),
   };
 }

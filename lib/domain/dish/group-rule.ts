@@ -19,14 +19,14 @@ export function getRule(group: PropertyGroup): GroupRule {
 }
 
 /** The most choices that a group takes; none for one that only has a minimum. */
-export function getMost(group: PropertyGroup): number | undefined {
+export function getMaxChoices(group: PropertyGroup): number | undefined {
   const rule = getRule(group);
   if (rule.kind === 'exactly') return rule.number;
   return rule.kind === 'atMost' ? rule.most : undefined;
 }
 
 /** One choice at most: a new one takes the place of the old one (DSH-09). */
-export const isSingleChoice = (group: PropertyGroup): boolean => getMost(group) === 1;
+export const isSingleChoice = (group: PropertyGroup): boolean => getMaxChoices(group) === 1;
 
 /** Extras with a price, of which several can be chosen, are counted in quantity boxes; what has no price is ticked (DSH-01). */
 export const isCounted = (group: PropertyGroup): boolean =>
@@ -39,8 +39,8 @@ export type GroupError =
   | { code: 'GROUP_TOO_MANY'; most: number };
 
 /**
- * What is wrong with the choices made in a group, if anything (DSH-05 to DSH-08). One that isn't required may be left
- * alone; whoever chooses in it follows its rule.
+ * Returns what is wrong with the choices of a group, if anything (DSH-05 to DSH-08). An optional group may stay empty; once used,
+ * its rule applies.
  */
 export function validateGroup(group: PropertyGroup, counts: ItemCounts): GroupError | undefined {
   const rule = getRule(group);
@@ -48,6 +48,6 @@ export function validateGroup(group: PropertyGroup, counts: ItemCounts): GroupEr
   if (chosen === 0) return rule.required ? { code: 'GROUP_REQUIRED' } : undefined;
   if (rule.kind === 'exactly' && chosen < rule.number) return { code: 'GROUP_TOO_FEW', least: rule.number };
   if (rule.kind === 'atLeast' && chosen < rule.least) return { code: 'GROUP_TOO_FEW', least: rule.least };
-  const most = getMost(group);
+  const most = getMaxChoices(group);
   return most !== undefined && chosen > most ? { code: 'GROUP_TOO_MANY', most } : undefined;
 }

@@ -43,7 +43,7 @@ describe('rich descriptions', () => {
     '//x.example',
     '/inside',
     '',
-  ])('DEC-63 a link to "%s" is only its words', (href) => {
+  ])('DEC-63 a link to "%s" is only its text', (href) => {
     expect(richText(`<a href="${href}">here</a>`)).toEqual(['here']);
   });
 

@@ -83,7 +83,7 @@ export function richText(html: string): RichNode[] {
       if (at >= 0) open.length = at;
     } else if (open.length < deepest) {
       const href = tag === 'a' ? getAddress(attributes ?? '') : undefined;
-      // A link that leads nowhere is only its words.
+      // A link without a valid target is only its text.
       if (tag === 'a' && !href) continue;
       const node = { tag, ...(href ? { href } : {}), children: [] as RichNode[] };
       here().push(node);

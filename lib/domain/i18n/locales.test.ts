@@ -30,6 +30,6 @@ test.each([
   ['*', undefined],
   ['', undefined],
   [',;;q=x,', undefined],
-])('DEC-71 Accept-Language %j asks for %j', (header, expected) => {
+])('DEC-71 Accept-Language %j chooses %j', (header, expected) => {
   expect(acceptedLocale(header)).toBe(expected);
 });

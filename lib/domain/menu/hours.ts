@@ -14,7 +14,7 @@ export function weekdayName(weekday: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(day);
 }
 
-/** The weekly hours in words, where the merchant wrote none: `Mon–Fri 11:00–14:30, 17:30–22:00`. */
+/** The weekly hours as text, for merchants without their own: `Mon–Fri 11:00–14:30, 17:30–22:00`. */
 export function weeklyHours(times: readonly BusinessTime[], lang: string): string[] {
   return times.map(({ dayOfWeekFrom, dayOfWeekTo, times: spans }) => {
     const days = [dayOfWeekFrom, dayOfWeekTo].map((weekday) => weekdayName(weekday, lang));

@@ -6,8 +6,8 @@ import { dishNameIn } from '../names';
 import { rowHeight } from './row-height';
 
 /**
- * What a row of the menu shows and its add button needs. It travels in the page beside the rows themselves, so names are
- * short, what is absent takes no bytes, and choices stay out: the dialog asks for them.
+ * What a menu row and its add button need. It is in the HTML beside the rows, so names are short, absent values take no bytes, and
+ * choices are left out: the dialog loads them.
  */
 export interface MenuDish {
   id: number;

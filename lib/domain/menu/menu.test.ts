@@ -101,7 +101,7 @@ describe('opening hours', () => {
     expect(hoursLines(undefined)).toEqual([]);
   });
 
-  test('STF-11 hours without a description are put in words', () => {
+  test('STF-11 hours without a description become text', () => {
     const times = [
       {
         dayOfWeekFrom: 1,

@@ -32,12 +32,12 @@ test('ORD-16 cancelling has worked only with code 1 and the word success in its 
   expect(cancelled({ code: '1', data: success }, 500)).toBe(false);
 });
 
-test('the restaurant reads the words of the reason, or those of the diner for the last one', () => {
-  const words = (reason: number) => `reason ${reason}`;
-  expect(cancelReasonText(1, '', words)).toBe('reason 1');
+test('the restaurant reads the text of the reason, or the diner’s own for the last one', () => {
+  const describeReason = (reason: number) => `reason ${reason}`;
+  expect(cancelReasonText(1, '', describeReason)).toBe('reason 1');
   // What was typed before another reason was chosen isn't meant any more.
-  expect(cancelReasonText(4, 'moved away', words)).toBe('reason 4');
-  expect(cancelReasonText(7, '  moved away ', words)).toBe('moved away');
-  expect(cancelReasonText(7, '   ', words)).toBe('reason 7');
-  expect(cancelReasonText(7, 'x'.repeat(300), words)).toHaveLength(200);
+  expect(cancelReasonText(4, 'moved away', describeReason)).toBe('reason 4');
+  expect(cancelReasonText(7, '  moved away ', describeReason)).toBe('moved away');
+  expect(cancelReasonText(7, '   ', describeReason)).toBe('reason 7');
+  expect(cancelReasonText(7, 'x'.repeat(300), describeReason)).toHaveLength(200);
 });

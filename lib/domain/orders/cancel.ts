@@ -2,23 +2,20 @@
 export const cancelReasons = [1, 2, 3, 4, 5, 6, 7] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** The one that takes words of one's own. */
+/** The reason with free text. */
 export const otherReason: CancelReason = 7;
 
 /** The longest of them, characters. */
 export const ownReasonLimit = 200;
 
-/**
- * What the restaurant reads (API-66): the reason's words, or the diner's own for the last one. `words` gives the words
- * of a reason.
- */
+/** Returns what the restaurant reads (API-66): the reason's text from `describeReason`, or the user's own for the last one. */
 export function cancelReasonText(
   reason: CancelReason,
   own: string,
-  words: (reason: CancelReason) => string,
+  describeReason: (reason: CancelReason) => string,
 ): string {
   const said = reason === otherReason ? own.trim().slice(0, ownReasonLimit) : '';
-  return said || words(reason);
+  return said || describeReason(reason);
 }
 
 /**

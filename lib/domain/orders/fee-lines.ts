@@ -23,7 +23,7 @@ export interface FeeLine {
   amount: Minor;
   /** What the backend calls it, where a name of its own says more than the line's word. */
   name?: string;
-  /** What would have been asked without a subsidy, where that is more. */
+  /** The fee before a subsidy, where that is more. */
   before?: Minor;
   /** Unlike the key, one of its kind, as several promotions can apply. */
   id: string;

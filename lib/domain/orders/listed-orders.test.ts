@@ -11,7 +11,7 @@ const at = (nth: number, changes = {}) =>
 const ids = (sources: Parameters<typeof listedOrders>[0]) => listedOrders(sources).map(({ id }) => id);
 
 test('ORD-03 overlapping pages of the history are merged without repeating an order', () => {
-  // An order came in between two presses, so that the second page begins with what ended the first.
+  // An order arrived between two clicks, so that the second page starts with the end of the first.
   const history = [[at(9), at(8), at(7)], [at(7), at(6)], []];
   expect(ids({ history })).toEqual(['o9', 'o8', 'o7', 'o6']);
   expect(ids({ orders: [at(10), at(9)], history })).toEqual(['o10', 'o9', 'o8', 'o7', 'o6']);

@@ -17,7 +17,7 @@ export interface ListedRestaurant {
 /** An order of dishes or of vouchers as its card shows it (ORD-01). */
 export interface ListedOrder {
   id: string;
-  /** What a second payment is for, and which detail a press leads to. */
+  /** What a second payment is for, and which detail page a click opens. */
   of: 'order' | 'voucher';
   kind: OrderKind;
   /** The number for people; a backend may leave out a voucher order's. */

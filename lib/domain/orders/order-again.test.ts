@@ -55,7 +55,7 @@ test('what is still on offer comes in as it was chosen, at today’s price', () 
   ]);
 });
 
-test('what isn’t on offer is told, dish by dish', () => {
+test('unavailable dishes are reported one by one', () => {
   const cases: [string, OrderedLine, Dish[], unknown, number][] = [
     ['off the menu', ordered(), [laksa], [{ name: 'Chicken satay', why: 'gone' }], 0],
     ['without an id', ordered({ dishId: undefined }), [satay], [{ name: 'Chicken satay', why: 'gone' }], 0],

@@ -37,8 +37,8 @@ interface Offered {
 }
 
 /**
- * Orders again what an earlier order held, at today's prices and limits: what is still on offer goes into the cart, and what
- * isn't is told, dish by dish. Names are matched where a backend sends no ids with what was chosen.
+ * Orders again what an earlier order held, at today's prices and limits: available dishes go into the cart, the others are reported
+ * one by one. Choices are matched by name when a backend sends no ids.
  */
 export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale }: Offered): Again {
   const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));

@@ -41,10 +41,10 @@ function entryOf(tag: string, orderTransactionId: string): string | undefined {
 }
 
 /**
- * Whether a restaurant's host shows an order to whoever's it is. `onlyOf` can only narrow what the diner's token allows
- * (DEC-26): an id is no right. A link that names a restaurant means that one's shop, so another restaurant's host doesn't
- * show the order, and neither is an order shown under the name of a restaurant that it isn't from. A link that names none
- * shows the diner's order at whichever host it was followed, as the order list has orders of all restaurants.
+ * Returns whether a restaurant's host shows an order to its owner. `onlyOf` can only narrow what the diner's token allows (DEC-26):
+ * an id is no right. A link that names a restaurant means that one's shop, so another restaurant's host doesn't show the order, and
+ * neither is an order shown under the name of a restaurant that it isn't from. A link that names none shows the diner's order at
+ * whichever host it was followed, as the order list has orders of all restaurants.
  */
 export function isShownHere(
   onlyOf: number | undefined,

@@ -36,7 +36,7 @@ const pickup: Step[] = [
   { word: 'collected', from: OrderStatus.Completed },
 ];
 
-/** Eaten where it was ordered: nobody fetches it. */
+/** Eaten at the table: nothing to pick up. */
 const dineIn: Step[] = [...pickup.slice(0, -1), { word: 'served', from: OrderStatus.Completed }];
 
 /** An order that is brought has one step more than one that is fetched (ORD-10). */

@@ -4,7 +4,7 @@ import { canCancel, canPay, isSettled, payStatusWord, showsEstimatedTime, status
 const statuses = Array.from({ length: 13 }, (_, status) => status);
 const payStatuses = [0, 1, 2];
 
-describe('status words', () => {
+describe('status texts', () => {
   test('ORD-07 every status number from 0 to 12 has its word', () => {
     expect(statuses.map(statusWord)).toEqual([
       'awaitingPayment',

@@ -1,6 +1,6 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 
-/** The words that a status can be worded with; messages `order.status.*`. */
+/** The keys of the status texts; messages `order.status.*`. */
 export type StatusWord =
   | 'awaitingPayment'
   | 'accepted'
@@ -11,8 +11,8 @@ export type StatusWord =
   | 'other';
 
 /**
- * Words the status by its number (ORD-07, DEC-70). 3 belongs to the step of 2; numbers that nobody defined are
- * `other`, for which the backend's own description is shown.
+ * Returns the text key of a status (ORD-07, DEC-70). 3 belongs to the step of 2; undefined numbers are `other`, which shows the
+ * backend's description.
  */
 export function statusWord(orderStatus: number): StatusWord {
   if (orderStatus === OrderStatus.AwaitingPayment) return 'awaitingPayment';
@@ -75,5 +75,5 @@ const withoutEstimatedTime = new Set<number>([
   OrderStatus.Closed,
 ]);
 
-/** Nothing more happens to this order by itself, so nobody needs to listen for it. */
+/** The order is final: no more events will come. */
 export const isSettled = (orderStatus: number): boolean => orderStatus >= OrderStatus.Completed;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { pickupEvent } from './pickup-event';
 import { sampleOrder } from './sample-order';
 
-const words = {
+const labels = {
   title: 'Pick up at Lantern Kitchen',
   description: 'Order LK-1',
   timeZone: 'Asia/Singapore',
   now: new Date('2026-11-20T09:00:00Z'),
 };
 const file = (changes = {}) => {
-  const address = pickupEvent(sampleOrder(changes), words);
+  const address = pickupEvent(sampleOrder(changes), labels);
   return address && decodeURIComponent(address);
 };
 

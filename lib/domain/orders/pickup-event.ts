@@ -3,10 +3,10 @@ import { OrderStatus } from '@/lib/contract/statuses';
 import { calendarAddress, instantAt } from '@/lib/domain/calendar-file';
 import { slotParts } from '@/lib/domain/fulfilment/days';
 
-interface Words {
+interface Labels {
   title: string;
   description: string;
-  /** Of the restaurant, whose clock the slot is told by. */
+  /** The restaurant's, which the slot is in. */
   timeZone: string;
   now?: Date;
 }
@@ -20,7 +20,7 @@ export function pickupEvent(
     Order,
     'orderTransactionId' | 'deliveryType' | 'deliveryTime' | 'orderStatus' | 'pickupAddress'
   >,
-  { title, description, timeZone, now = new Date() }: Words,
+  { title, description, timeZone, now = new Date() }: Labels,
 ): string | undefined {
   const slot = order.deliveryTime ? slotParts(order.deliveryTime) : undefined;
   if (order.deliveryType !== 'SELF_PICKUP' || !slot || order.orderStatus >= OrderStatus.Completed)

@@ -20,7 +20,7 @@ test('LIM-03 each refund time ends on a day that can be named', () => {
   };
   for (const [time, day] of Object.entries(days))
     expect.soft(lastDay(time as RefundTime, '2026-11-20'), time).toBe(day);
-  // Asked for on a Saturday, the first working day is Monday.
+  // Requested on a Saturday, the first working day is Monday.
   expect(lastDay('payNow', '2026-11-21')).toBe('2026-11-25');
 });
 

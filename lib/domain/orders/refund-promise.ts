@@ -47,7 +47,7 @@ const longest: Record<RefundTime, { days: number; working?: true }> = {
   other: { days: 5, working: true },
 };
 
-/** The last day of a refund's time, counted from the day on which it was asked for (LIM-03). Holidays are nobody's knowledge here. */
+/** The last day of a refund's time, counted from the day of the request (LIM-03). Holidays are not considered. */
 export function lastDay(time: RefundTime, from: Day): Day {
   const { days, working } = longest[time];
   if (!working) return dayAfter(from, days);

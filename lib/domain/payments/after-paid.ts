@@ -10,7 +10,7 @@ export type AfterPaid =
 interface From {
   fromType: FromType;
   orderTransactionId: string;
-  /** The page on which it was pressed, with its language. */
+  /** The page of the click, with its language. */
   pathname: string;
   shop: { countryCode: string; locale: Locale; defaultLocale: Locale };
 }

@@ -1,9 +1,8 @@
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
 /**
- * Whether a page to pay on may be opened or framed (DEC-21): https, whose host the backend has checked against its list; or
- * the bundled provider of payment pages, where this storefront is told of it: exactly its origin, such as
- * `http://127.0.0.1:4100`.
+ * Whether a page to pay on may be opened or framed (DEC-21): https, whose host the backend has checked against its list; or the
+ * bundled provider of payment pages, when it is configured: exactly its origin, such as `http://127.0.0.1:4100`.
  */
 export function isPayPage(address: string | undefined, sandbox?: string): address is string {
   if (!address) return false;

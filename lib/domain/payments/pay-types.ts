@@ -41,7 +41,7 @@ export function payIcon(code: string | undefined): PayIcon {
   return known ? icons[known] : 'card';
 }
 
-/** What a way to pay is called: where the food is brought to a table nobody picks it up, and cash is cash. */
+/** The label of a payment method: at a table nothing is picked up, so paying on pickup is just cash. */
 export const payTypeToName = (code: string | undefined, atTable: boolean): string | undefined =>
   atTable && code === 'CASH_PAY_ON_PICK' ? 'CASH_PAY' : code;
 

@@ -4,8 +4,8 @@ import vn from '@/messages/parts/refund.vn.json';
 import zh from '@/messages/parts/refund.zh-CN.json';
 import { type Refunded, type RefundTime, type RefundWay, refundTime } from './refund-times';
 
-/** The time that the specification gives each way, as it must stand in each language. */
-const told: [RefundTime, en: string, zh: string, vn: string][] = [
+/** The specified time of each refund method, as each language has to show it. */
+const expectedTexts: [RefundTime, en: string, zh: string, vn: string][] = [
   ['balance', 'at once', '即时', 'ngay lập tức'],
   ['walletOrChatApp', 'within 24 hours', '24 小时内', 'trong vòng 24 giờ'],
   ['card', '1-5 working days', '1-5 个工作日', '1-5 ngày làm việc'],
@@ -18,7 +18,7 @@ const told: [RefundTime, en: string, zh: string, vn: string][] = [
 ];
 
 describe('LIM-03 refund texts give the times', () => {
-  test.each(told)('of %s: %s', (time, ...expected) => {
+  test.each(expectedTexts)('of %s: %s', (time, ...expected) => {
     const texts = [en, zh, vn].map(({ refund }) => refund.times[time]);
     expected.forEach((text, index) => {
       expect(texts[index]).toContain(text);
@@ -26,7 +26,7 @@ describe('LIM-03 refund texts give the times', () => {
   });
 
   test('of every text that there is', () => {
-    expect(Object.keys(en.refund.times).sort()).toEqual(told.map(([time]) => time).sort());
+    expect(Object.keys(en.refund.times).sort()).toEqual(expectedTexts.map(([time]) => time).sort());
   });
 
   test('PayNow says that customer service sends it', () => {

@@ -16,6 +16,6 @@ export function validateMobileChange(
   return validateCode(code);
 }
 
-/** Refusals that speak of the code itself; others say nothing about it (ERR-09). */
+/** Errors about the code itself; others leave it valid (ERR-09). */
 export const refusesCode = (code: string): boolean =>
   ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED'].includes(code);

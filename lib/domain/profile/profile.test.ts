@@ -53,7 +53,7 @@ test.each([
   expect(validateCode(code)).toBe(error);
 });
 
-test('ERR-09 a check that refuses the code is told from one that could not be made', () => {
+test('ERR-09 a refused code differs from a check that failed', () => {
   expect(['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY', 'TIMEOUT'].filter(refusesCode)).toEqual([
     'CODE_WRONG',
     'CODE_EXPIRED',

@@ -3,7 +3,7 @@ import { ReservationStatus } from '@/lib/contract/statuses';
 /** How many reservations a page of the list holds (RSV-23). */
 export const reservationsPerPage = 10;
 
-/** The tabs of the list of reservations, in their order, each with the status that it asks for (RSV-23). */
+/** The tabs of the list of reservations, in their order, each with the status that it requests (RSV-23). */
 export const listTabs = {
   all: undefined,
   reserve: ReservationStatus.Reserved,

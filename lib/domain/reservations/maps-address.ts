@@ -1,4 +1,4 @@
-/** Hosts of the maps provider that its script asks; the share page's policy lets them in where a key is configured (DEC-54). */
+/** Hosts that the maps provider's script calls; the share page's content policy allows them when a key is configured (DEC-54). */
 export const mapsHosts = ['https://maps.googleapis.com', 'https://maps.gstatic.com'] as const;
 
 /** The address of the maps provider's script (TRK-03). */

@@ -1,9 +1,8 @@
 import type { RemarkPhrase } from '@/lib/contract/reservations';
 
 /**
- * The quick phrases out of what the wire sends: each is JSON with one character more at both ends (API-97). One that can't be
- * unwrapped and read, or that has no words, is skipped; the others stay (DEC-65). `log` hears what was wrong with one that is no
- * JSON (ERR-07).
+ * Parses the wire's quick phrases: each is JSON with one more character at both ends (API-97). Phrases that cannot be parsed or
+ * have no text are skipped (DEC-65). `log` is called with the parse error (ERR-07).
  */
 export const unwrapPhrases = (
   wrapped: readonly unknown[],
@@ -22,10 +21,10 @@ function unwrapPhrase(wrapped: unknown, log: (reason: unknown) => void): RemarkP
   if (typeof phrase !== 'object' || phrase === null) return undefined;
   const { id, en, zh, vn } = phrase as Record<string, unknown>;
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id;
-  // A language that a backend left out shows the words of another one.
-  const words = [en, zh, vn].map((text) => (typeof text === 'string' ? text : ''));
-  const any = words.find(Boolean);
+  // A language that a backend left out shows the text of another one.
+  const texts = [en, zh, vn].map((text) => (typeof text === 'string' ? text : ''));
+  const any = texts.find(Boolean);
   if (typeof number !== 'number' || !Number.isInteger(number) || !any) return undefined;
-  const [english, chinese, vietnamese] = words as [string, string, string];
+  const [english, chinese, vietnamese] = texts as [string, string, string];
   return { id: number, en: english || any, zh: chinese || any, vn: vietnamese || any };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-/** Refusals after which the chosen time is worth nothing: times are requested again and one is chosen again (RSV-14). */
+/** Error codes that invalidate the chosen time: the times are refetched and the user chooses again (RSV-14). */
 const timeLost: readonly string[] = [
   'SLOT_TAKEN',
   'SLOT_GONE',
@@ -10,7 +10,7 @@ const timeLost: readonly string[] = [
 
 export const losesTime = (code: string): boolean => timeLost.includes(code);
 
-/** Refusals that a diner can do something about, so that they are told in their own words; any other is a "Data error" (RSV-14). */
+/** Error codes that the user can act on, which have their own text; any other is a "Data error" (RSV-14). */
 const worded: readonly string[] = [
   ...timeLost,
   'PARTY_TOO_LARGE',
@@ -22,8 +22,8 @@ const worded: readonly string[] = [
   'RESERVATION_ENDED',
 ] satisfies ErrorCode[] | string[];
 
-export const hasOwnWords = (code: string): boolean => worded.includes(code);
+export const hasOwnText = (code: string): boolean => worded.includes(code);
 
-/** What asks for a login, or for another one. */
+/** Error codes that need a login, or another one. */
 export const needsLoginAgain = (code: string): boolean =>
   code === 'SESSION_EXPIRED' || code === 'ACCESS_DENIED' || code === 'LOGIN_REQUIRED';

@@ -4,7 +4,7 @@ import { listMessages } from '@/lib/server/i18n/messages';
 import { seatOrderState } from './seat-order';
 
 test('RSV-24 seat orders read 1 awaiting restaurant confirmation, 2 successful, 3 failed', async () => {
-  for (const [status, ...words] of [
+  for (const [status, ...texts] of [
     [1, 'Awaiting restaurant confirmation', '等待餐厅确认', 'Chờ nhà hàng xác nhận'],
     [2, 'Successful', '预订成功', 'Thành công'],
     [3, 'Failed', '预订失败', 'Không thành công'],
@@ -14,7 +14,7 @@ test('RSV-24 seat orders read 1 awaiting restaurant confirmation, 2 successful, 
         async (locale) => (await listMessages(locale)).reservation.seatOrder[seatOrderState(status)!],
       ),
     );
-    expect(read).toEqual(words);
+    expect(read).toEqual(texts);
   }
 });
 

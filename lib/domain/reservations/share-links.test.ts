@@ -17,7 +17,7 @@ test('RSV-22 each network gets the page’s whole address', () => {
   expect(query(telegram)).toEqual({ url: page, text: 'A table & you' });
 });
 
-test('a map is asked for the position, or for the address where there is none', () => {
+test('a map link has the position, or the address where there is none', () => {
   const asked = (link: string) => new URL(link).searchParams.get('query');
   const place = { name: 'Lantern', address: '1 Lamp Road', lat: 1.3, lng: 103.8 };
   expect(asked(mapLink(place))).toBe('1.3,103.8');

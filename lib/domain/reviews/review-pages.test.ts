@@ -32,7 +32,7 @@ describe('REV-02 pages of reviews', () => {
     [1, 10, 10, false],
     [1, 11, 10, true],
     [1, 0, 0, false],
-    // A total that promises more than there is must not be asked for for ever.
+    // A total that is too high must not cause endless requests.
     [2, 25, 0, false],
   ])(
     'REV-02 after %s pages of %s reviews, the last with %s, there is more: %s',

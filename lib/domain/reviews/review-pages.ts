@@ -3,7 +3,7 @@ import type { Review } from '@/lib/contract/restaurant';
 /** Reviews that one page of the list brings (REV-02). */
 export const reviewsPerPage = 10;
 
-/** A review has no number on the wire: who wrote what on which day tells it from others. */
+/** Reviews have no id on the wire: author, text and day identify one. */
 const sameness = ({ nickName, commentDate, commentText }: Review): string =>
   JSON.stringify([nickName, commentDate, commentText]);
 

@@ -42,7 +42,7 @@ export const paths = {
 
   reserveDetail: (query: { reservationId: string | number; restaurantId?: number; from?: string }) =>
     withQuery('/reserve-detail', query),
-  /** By the share code, which nobody guesses (DEC-68). */
+  /** By the share code, which cannot be guessed (DEC-68). */
   reserveShare: (query: { shareCode: string }) => withQuery('/reserve-share', query),
   voucherBuySuccess: (query: VoucherOutcome) => withQuery('/voucher-buy-success', query),
   voucherBuyFail: (query: VoucherOutcome) => withQuery('/voucher-buy-fail', query),

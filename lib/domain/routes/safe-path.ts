@@ -1,4 +1,4 @@
-/** A path of this site, or undefined for anything that a browser could take for another one (GRD-05, reliability 14). */
+/** A path of this site, or undefined for anything that a browser could take for another one (GRD-05; docs/reliability.md, 14). */
 export function safePath(text: string): string | undefined {
   if (text.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\')) return undefined;
   // Dots may leave two slashes at the front, as in `/.//evil.test`; what a browser makes of it decides.

@@ -10,7 +10,7 @@ interface Held {
 type Home = { [place]?: Held };
 
 /** More than are ever on their way at once; the oldest go first. */
-const mostHeld = 200;
+const maxHeld = 200;
 
 function held(): Held {
   const home = globalThis as Home;
@@ -29,7 +29,7 @@ export function putServerOnlyText(text: string): string {
   keys.delete(text);
   texts.set(key, text);
   keys.set(text, key);
-  if (texts.size > mostHeld) {
+  if (texts.size > maxHeld) {
     const [oldestKey, oldestText] = texts.entries().next().value!;
     texts.delete(oldestKey);
     keys.delete(oldestText);

@@ -1,13 +1,13 @@
 import { paths } from '@/lib/domain/routes/paths';
 import { safePath } from '@/lib/domain/routes/safe-path';
 
-/** What the part behind `#` asks of a page that is loaded with it. */
+/** The action that a URL fragment requests of the page. */
 export type FragmentAction =
-  /** The guard led a guest here, who wanted to go to `path` (GRD-05). */
+  /** The guard redirected a guest from `path` (GRD-05). */
   | { kind: 'login'; path?: string }
   /** The session was ended and this is the way out (SES-09). */
   | { kind: 'loggedOut' }
-  /** A login by link waits for a press (lib/server/session/link-login.ts). */
+  /** A login by link waits for a confirmation (lib/server/session/link-login.ts). */
   | { kind: 'loginLink' }
   /** The reader of a mail confirms the address (DEC-86). */
   | { kind: 'confirmEmail'; token: string }
@@ -28,7 +28,7 @@ const pages: Record<string, string> = {
 /** The fragment with which the guard leads a guest to the login; no server, log or cached page sees what stands in it. */
 export const loginMark = (path: string): string => `${login}${encodeURIComponent(path)}`;
 
-/** What a fragment asks for; undefined for any other, such as a part of the page. */
+/** Parses a fragment; undefined for any other, such as an anchor. */
 export function parseFragment(fragment: string): FragmentAction | undefined {
   if (fragment === loggedOutMark) return { kind: 'loggedOut' };
   if (fragment === loginLinkMark) return { kind: 'loginLink' };

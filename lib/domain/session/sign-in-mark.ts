@@ -9,7 +9,7 @@ const prefix = '#sign-in=';
 
 export const signInMark = (outcome: SignInOutcome): string => `${prefix}${outcome}`;
 
-/** The outcome that a fragment tells; undefined for any other. */
+/** Returns the outcome in a fragment; undefined for any other. */
 export function readSignInMark(fragment: string): SignInOutcome | undefined {
   if (!fragment.startsWith(prefix)) return undefined;
   return signInOutcomes.find((outcome) => outcome === fragment.slice(prefix.length));

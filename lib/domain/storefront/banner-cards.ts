@@ -31,7 +31,7 @@ export function cardsOffered(flags: ModeFlags & { vouchers: boolean }, orderDish
 
 /**
  * The number of the card with which a page starts (BAN-03): reservation when a table can be reserved, else vouchers. A narrow
- * screen goes by how one wants the food: pickup when that is chosen, else takeout.
+ * screen uses the chosen mode: pickup when that is chosen, else takeout.
  */
 export function startCard({ canReserve, narrow, mode }: StartFacts): number {
   if (narrow) return cardOrder.indexOf(mode === 'SELF_PICKUP' ? 'pickup' : 'takeout');

@@ -42,5 +42,5 @@ export const isRefundable = (
   refundType: RefundType | undefined,
 ): boolean => !isUsed && !isRefund && refundType !== 'non-refundable';
 
-/** Lists show so many vouchers until "See more" is pressed (VCH-08, DEC-37). */
+/** Number of vouchers that lists show before "See more" (VCH-08, DEC-37). */
 export const shownAtFirst = (isDesktop: boolean): number => (isDesktop ? 2 : 3);

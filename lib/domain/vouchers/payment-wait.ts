@@ -1,6 +1,6 @@
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 
-/** How often a payment is asked about, in milliseconds, and in how many steps the bar fills (VCH-16, LIM-01). */
+/** Polling interval in milliseconds, and the number of steps in which the bar fills (VCH-16, LIM-01). */
 export const waitEvery = 2_000;
 export const waitSteps = 10;
 
@@ -13,8 +13,8 @@ interface Wait {
 }
 
 /**
- * Asks about a payment at once and then every 2 s, while the bar grows by a tenth each time; a full bar without an answer is a
- * failure (VCH-16). An answer that takes longer than 2 s still counts when it comes. Returns what stops it.
+ * Polls a payment at once and then every 2 s, while the bar grows by a tenth each time; a full bar without an answer is a failure
+ * (VCH-16). An answer that takes longer than 2 s still counts. Returns the function that stops it.
  */
 export function waitForPayment({ ask, onProgress, onEnd }: Wait): () => void {
   const stopped = new AbortController();

@@ -1,8 +1,6 @@
 import { type Attempt, attemptFor, settles } from '@/lib/domain/checkout/order-attempt';
 
-/*
- * What this page knows of the diner's purchase: for as long as the page lives and no longer, since it holds whose it is.
- */
+/* The purchase in progress on this page. It is not stored, since it belongs to one user. */
 
 interface Pending {
   /** See getPurchase. */
@@ -34,7 +32,7 @@ export function purchaseKey(input: unknown, newKey: () => string): string {
   return attempt.key;
 }
 
-/** A try was answered; with a code of refusal, or with none when it went. */
+/** Records the answer to an attempt: an error code, or none on success. */
 export function settlePurchase(code?: string): void {
   if (code === undefined || settles(code)) attempt = undefined;
 }

@@ -1,10 +1,7 @@
-/** So many pieces can be asked for where a voucher has no limit of its own (VCH-12). */
+/** The maximum count for a voucher without its own limit (VCH-12). */
 export const rawMax = 1_000_000;
 
-/**
- * How many pieces are bought when so many are asked for: at least one, at most `maxBuy`. `limited` when the limit was passed,
- * which the diner is told (VCH-12).
- */
+/** Clamps the requested count to between one and `maxBuy`. `limited` when the limit was exceeded, for a message (VCH-12). */
 export function boughtCount(asked: number, maxBuy: number = rawMax): { count: number; limited: boolean } {
   const most = Math.max(1, Math.min(maxBuy, rawMax));
   const whole = Math.floor(asked);

@@ -1,4 +1,4 @@
-/** On which weekdays a voucher can be used, as it is told. */
+/** The weekdays on which a voucher can be used. */
 export type UsableDays =
   | { kind: 'every' }
   | { kind: 'range'; first: number; last: number }
@@ -16,16 +16,16 @@ export function usableDays(weekdays: readonly number[] | undefined): UsableDays 
   return { kind: 'list', days };
 }
 
-interface Words {
+interface Labels {
   everyDay: string;
   /** The name of a weekday, 1 to 7. */
   day(weekday: number): string;
 }
 
-/** The same in words: `Every day`, `Mon,...,Fri`, `Sat, Sun` (VCH-20). */
+/** The same as text: `Every day`, `Mon,...,Fri`, `Sat, Sun` (VCH-20). */
 export function usableDaysText(
   weekdays: readonly number[] | undefined,
-  { everyDay, day }: Words,
+  { everyDay, day }: Labels,
 ): string | undefined {
   const usable = usableDays(weekdays);
   if (usable?.kind === 'every') return everyDay;

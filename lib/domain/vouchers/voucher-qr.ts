@@ -8,7 +8,7 @@ export interface QrDrawing {
   path: string;
 }
 
-/** Light modules round the code; four are what the standard asks for. */
+/** Light modules around the code; the standard requires four. */
 const quiet = 4;
 
 /** Draws a text with the highest error correction (VCH-04). */

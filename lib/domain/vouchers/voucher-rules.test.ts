@@ -24,8 +24,8 @@ describe('VCH-20 weekdays on which a voucher can be used', () => {
     [[], undefined],
     [undefined, undefined],
   ])('%j reads %s', (weekdays, text) => {
-    const words = { everyDay: 'Every day', day: (day: number) => weekdayName(day, 'en') };
-    expect(usableDaysText(weekdays, words)).toBe(text);
+    const labels = { everyDay: 'Every day', day: (day: number) => weekdayName(day, 'en') };
+    expect(usableDaysText(weekdays, labels)).toBe(text);
   });
 });
 
@@ -96,7 +96,7 @@ test.each<[asked: number, maxBuy: number | undefined, count: number, limited: bo
   [1_000_000, undefined, 1_000_000, false],
   [1_000_001, undefined, 1_000_000, true],
   [2_000_000, 3_000_000, 1_000_000, true],
-])('VCH-12 of %d asked for with a limit of %s, %d are bought', (asked, maxBuy, count, limited) => {
+])('VCH-12 of %d requested with a limit of %s, %d are bought', (asked, maxBuy, count, limited) => {
   expect(boughtCount(asked, maxBuy)).toEqual({ count, limited });
 });
 
@@ -174,7 +174,7 @@ describe('VCH-14 DEC-38 what comes after buying', () => {
   });
 });
 
-test('VCH-07 a refund tells each code’s message, or only the first when all went', () => {
+test('VCH-07 a refund shows each code’s message, or only the first when all succeeded', () => {
   const done = { success: true, vouchersCodeId: 'A', message: 'Refunded to your wallet' };
   const failed = { success: false, vouchersCodeId: 'B', message: 'This code has been used.' };
   expect(refundAnswer([done, { ...done, vouchersCodeId: 'C' }])).toEqual({

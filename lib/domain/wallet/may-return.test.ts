@@ -12,9 +12,6 @@ test.each([
   [true, 4999, false],
   [true, 0, false],
   [true, undefined, false],
-])(
-  'WAL-04 with canRequestRefund %j and a balance of %s, 5000 can be asked back: %s',
-  (said, balance, may) => {
-    expect(mayReturn({ canRequestRefund: said, issueAmount: 5000 }, balance)).toBe(may);
-  },
-);
+])('WAL-04 with canRequestRefund %j and a balance of %s, 5000 can be refunded: %s', (said, balance, may) => {
+  expect(mayReturn({ canRequestRefund: said, issueAmount: 5000 }, balance)).toBe(may);
+});

@@ -8,8 +8,8 @@ interface Returned {
 }
 
 /**
- * Whether a movement can be asked back the way it came: the backend says so, and the balance still covers it (WAL-04). Not
- * while nobody knows the balance.
+ * Returns whether a movement can be refunded the way it came: the backend allows it, and the balance still covers it (WAL-04). Not
+ * while the balance is unknown.
  */
 export function mayReturn({ canRequestRefund, issueAmount }: Returned, balance: Minor | undefined): boolean {
   const said = canRequestRefund !== 'false' && Boolean(canRequestRefund);

@@ -20,7 +20,7 @@ const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** A movement as the query of `/transactionDetails` tells it. */
+/** A movement as in the query of `/transactionDetails`. */
 export interface ShownTransaction {
   /** In hundredths, negative for what went out; undefined where the query has no amount. */
   amount?: number;

@@ -27,8 +27,8 @@ const known = (given: string | undefined): string | undefined => {
 };
 
 /**
- * The money that query `currencySign` asks for: amounts are printed with that sign (RT-14), and the wallet is asked for that
- * money, so that no amount is ever shown as another currency's. Without a sign that we know, the restaurant's.
+ * Returns the currency of query `currencySign`: amounts have that sign (RT-14), and the wallet is queried for that currency, so
+ * that no amount is shown in another one. Without a known sign, the restaurant's.
  */
 export function walletMoney(given: string | undefined, countryCode: CountryCode): WalletMoney {
   const sign = known(given) ?? getSign(countryCode);

@@ -25,8 +25,8 @@ export const currentUser = cache(async (): Promise<Diner | undefined> => {
 });
 
 /**
- * What a call answers the request's diner, while the page is rendered. Undefined when it can't be had now: a page can't set
- * the cookie that a renewed token needs, so the browser then asks through the gateway, which can. `userId` is filled in.
+ * Returns a call's answer for the request's user, while a page renders. Undefined when the token needs a renewal: a page can't set
+ * its cookie, so the browser calls the gateway, which can. `userId` is filled in.
  */
 export async function fetchAsUser<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { type ApiError, getFailure } from '@/lib/domain/api-error';
 
-/** The HTTP status of a failure; business refusals, which are none of these, are conflicts with the shop's state. */
+/** HTTP status by error code; all other codes are business rules, answered with 409. */
 const statuses: Record<string, number> = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,

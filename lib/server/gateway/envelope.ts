@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, type OutputOf, succeeded } from '@/lib/contract/endpoint';
-import { accessDenied, refusalOfWireCode } from '@/lib/contract/error-codes';
+import { accessDenied, toErrorCode } from '@/lib/contract/error-codes';
 import { ApiError } from '@/lib/domain/api-error';
 
 /** Every answer of the wire has this form (DEC-23); other fields are ignored. */
@@ -15,7 +15,7 @@ interface Envelope {
 const badAnswer = (status: number, cause?: unknown) =>
   new ApiError({ code: 'BAD_ANSWER', message: 'The backend gave no valid answer', status }, { cause });
 
-/** Statuses with which a refusal arrives from a backend that puts no reason into `code`. */
+/** HTTP statuses of errors from a backend that puts no reason into `code`. */
 const reasons: Record<number, string> = {
   400: 'INVALID_INPUT',
   401: 'ACCESS_DENIED',
@@ -25,7 +25,7 @@ const reasons: Record<number, string> = {
   429: 'TOO_MANY',
 };
 
-function getRefusal(envelope: Envelope, status: number): ApiError {
+function catchError(envelope: Envelope, status: number): ApiError {
   const { code, data } = envelope;
   const message = typeof envelope.message === 'string' ? envelope.message : '';
   if (String(code) === '0' && data === accessDenied)
@@ -33,7 +33,7 @@ function getRefusal(envelope: Envelope, status: number): ApiError {
   const named = typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code);
   const reason = named
     ? code
-    : (refusalOfWireCode(code) ?? reasons[status] ?? (status >= 500 ? 'INTERNAL' : `WIRE_${String(code)}`));
+    : (toErrorCode(code) ?? reasons[status] ?? (status >= 500 ? 'INTERNAL' : `WIRE_${String(code)}`));
   return new ApiError({ code: reason, message, status, detail: data ?? undefined });
 }
 
@@ -52,7 +52,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, body
       ? new ApiError({ code: 'INTERNAL', message: '', status }, { cause: error })
       : badAnswer(status, error);
   }
-  if (status >= 400 || !succeeded(endpoint.success, envelope)) throw getRefusal(envelope, status);
+  if (status >= 400 || !succeeded(endpoint.success, envelope)) throw catchError(envelope, status);
   const decoded = z.safeDecode(endpoint.output, envelope.data as z.input<E['output']>);
   if (!decoded.success) throw badAnswer(status, decoded.error);
   return decoded.data as OutputOf<E>;

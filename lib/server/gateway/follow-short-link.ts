@@ -7,25 +7,25 @@ import type { QueryCredentials } from '@/lib/server/session/query-credentials';
 export interface FollowedLink {
   /** Whom the link logs in. */
   credentials?: QueryCredentials;
-  /** What the page that it leads to is told, as its query. */
+  /** The query of the target page. */
   params: Record<string, string>;
 }
 
 /**
- * Asks the backend what a short link stands for, which spends it (API-20, ORD-20). Undefined when it is unknown, too old,
- * spent, or the backend can't be asked. Never throws.
+ * Resolves a short link in the backend, which uses it up (API-20, ORD-20). Undefined when it is unknown, expired or used, or the
+ * backend is unreachable. Never throws.
  */
 export async function followShortLink(
   key: string,
   context: { locale: Locale; requestId?: string; address?: string },
 ): Promise<FollowedLink | undefined> {
   try {
-    const { accessToken, mobile, userId, ...told } = await call(
+    const { accessToken, mobile, userId, ...page } = await call(
       contract['shortLinks.params'],
       { key },
       context,
     );
-    const { locale, countryCode, orderId, appFrom } = told;
+    const { locale, countryCode, orderId, appFrom } = page;
     const params = Object.entries({ locale, countryCode, orderId, appFrom }).filter(
       (param): param is [string, string] => param[1] !== undefined,
     );

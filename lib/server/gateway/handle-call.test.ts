@@ -65,7 +65,7 @@ beforeEach(() => {
 
 afterAll(() => backend.stop());
 
-interface Given {
+interface Input {
   session?: Session;
   cookie?: string;
   headers?: Record<string, string>;
@@ -79,7 +79,7 @@ async function cookieFor(session: Session | undefined, cookie: string | undefine
   return session ? { cookie: `makan_session=${await sealSession(session, host, secret)}` } : undefined;
 }
 
-async function get(name: string, given: Given = {}): Promise<Response> {
+async function get(name: string, given: Input = {}): Promise<Response> {
   const input = given.input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(given.input))}`;
   const headers = {
     host: `${host}:3000`,
@@ -89,7 +89,7 @@ async function get(name: string, given: Given = {}): Promise<Response> {
   return handleCall(new Request(`http://x/api/gateway/${name}${input}`, { headers }), name);
 }
 
-async function post(name: string, given: Given = {}): Promise<Response> {
+async function post(name: string, given: Input = {}): Promise<Response> {
   const headers = {
     host: `${host}:3000`,
     origin,
@@ -239,7 +239,7 @@ describe('GRD-04 guests', () => {
     expect(backend.of(visitorToken)).toHaveLength(2);
   });
 
-  test('a guest is user 0, whoever the browser says it is', async () => {
+  test('a guest is user 0, whatever id the browser sends', async () => {
     backend.script['dectechmarket/wxapi//activity/deliveryfee/monthly/card/check'] = guarded(() => ({
       data: { valid: false },
     }));
@@ -259,7 +259,7 @@ describe('the device cookie', () => {
   const cookies = (response: Response) => response.headers.getSetCookie().map((text) => text.split(';')[0]!);
   const toDevice = (seen: Seen | undefined) => seen?.headers['x-device'];
 
-  test('reliability 10: a login names the browser to the backend, which knows it again after a logout', async () => {
+  test('a login names the browser to the backend, which knows it again after a logout', async () => {
     const first = await post('auth.loginByCode', { input: login });
     const cookie = cookies(first).find((text) => text.startsWith('makan_device='))!;
     const header = first.headers.getSetCookie().find((text) => text.startsWith('makan_device='));
@@ -272,7 +272,7 @@ describe('the device cookie', () => {
     expect(cookies(second).some((text) => text.startsWith('makan_device='))).toBe(false);
   });
 
-  test('reliability 10: a made-up device and a session in its place name no browser', async () => {
+  test('a made-up device and a session in its place name no browser', async () => {
     valid.add('diner-token');
     const session = await sealSession(diner('diner-token'), host, secret);
     for (const device of ['abcdefghijklmnopqrstuv', session]) {
@@ -329,7 +329,7 @@ describe('SES-08 a denied token', () => {
     ['five', 5],
     ['ten', 10],
   ])(
-    'SES-08 reliability 17: %s parallel calls with an expired token: one silent re-login, each replayed once',
+    'SES-08 %s parallel calls with an expired token: one silent re-login, each replayed once',
     async (name, length) => {
       const session = diner(`old-${name}`);
       const responses = await Promise.all(Array.from({ length }, () => get('profile.info', { session })));
@@ -378,7 +378,7 @@ describe('SES-08 a denied token', () => {
     expect(backend.of(visitorToken)).toHaveLength(1);
   });
 
-  test('SES-08 reliability 17: a re-login that fails with 500 logs nobody out', async () => {
+  test('SES-08 a re-login that fails with 500 logs nobody out', async () => {
     const working = backend.script[refreshPath]!;
     backend.script[refreshPath] = () => ({ text: 'oops', status: 500 });
     const session = diner('old-hiccup');
@@ -406,7 +406,7 @@ describe('changes', () => {
     payAmount: 1700,
   };
 
-  test('the idempotency key, the session’s user and the amounts of the wire travel; a refusal is answered as it is', async () => {
+  test('the idempotency key, the session’s user and the amounts of the wire are passed on; an error is answered as it is', async () => {
     valid.add('diner-token');
     backend.script[submitPath] = guarded(() => refused('PRICE_CHANGED', { totalAmount: 18 }));
     const response = await post('ordering.submit', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit';
 
-test('an address gets its burst, then so many per second, and is told how long to wait', () => {
+test('an address gets its burst, then so many per second, and the time to wait', () => {
   let now = 0;
   const limit = createRateLimit({ burst: 3, perSecond: 0.5, most: 10, clock: () => now });
   expect([1, 2, 3].map(() => limit.take('a').allowed)).toEqual([true, true, true]);
@@ -14,7 +14,7 @@ test('an address gets its burst, then so many per second, and is told how long t
   expect([1, 2, 3, 4].map(() => limit.take('a').allowed)).toEqual([true, true, true, false]);
 });
 
-test('a clock that goes back gives nothing away and takes nothing', () => {
+test('a clock that goes back neither adds nor removes tokens', () => {
   let now = 10_000;
   const limit = createRateLimit({ burst: 1, perSecond: 1, most: 10, clock: () => now });
   limit.take('a');

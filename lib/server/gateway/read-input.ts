@@ -3,13 +3,13 @@ import { ApiError } from '@/lib/domain/api-error';
 /** The largest body of a call, in bytes; an order of 200 lines takes some 20 KB. */
 export const largestBody = 64 * 1024;
 
-/** A body over the limit is taken in up to here and dropped: whoever is cut off while sending never reads why. Bytes. */
-const mostTakenIn = 1024 * 1024;
+/** Bytes. A body over the limit is read up to here and dropped: a client that is cut off while sending never sees the error. */
+const maxInputBytes = 1024 * 1024;
 
 const refuse = (code: string, status: number, message: string) => new ApiError({ code, status, message });
 
 async function readLimited(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostTakenIn) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxInputBytes) throw tooLarge();
   if (!request.body) return '';
   const reader = request.body.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -19,7 +19,7 @@ async function readLimited(request: Request): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > mostTakenIn) {
+    if (size > maxInputBytes) {
       await reader.cancel().catch(() => undefined);
       throw tooLarge();
     }

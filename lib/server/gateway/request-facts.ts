@@ -4,12 +4,12 @@ import { normaliseHost } from '@/lib/server/tenant/host';
 import { localeCookie, type RequestDetails } from '@/lib/server/tenant/route-request';
 
 /**
- * Whether forwarding headers can be believed. The front door writes them itself, after it looked at the peer; without it
- * they count when the operator named a proxy, since a handler can't see the peer.
+ * Returns whether forwarding headers can be trusted. The caching server (server.ts) writes them itself from the peer's address;
+ * without it they count when the operator named a proxy, since a handler can't see the peer.
  */
 const forwarded = () => getPurgeHook() !== undefined || storefrontEnv().TRUSTED_PROXY.length > 0;
 
-/** Host and port as the diner's browser knows them. */
+/** Host and port that the browser uses. */
 export function originHost(headers: Headers): string | undefined {
   const passedOn =
     !getPurgeHook() && forwarded() ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined;

@@ -12,7 +12,7 @@ test('API-96 the wire’s 6064 is SLOT_TAKEN, as a number and as text', () => {
     );
 });
 
-test('a number that stands for no refusal of ours stays what it is', () => {
+test('a number without an error code of ours stays as it is', () => {
   expect(() => readAnswer(contract['reservations.submit'], 200, answered(5000))).toThrow(
     expect.objectContaining({ code: 'WIRE_5000' }),
   );

@@ -13,7 +13,7 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Where the diner's own connection comes from, for the backend's budgets. */
   address?: string;
-  /** The browser's id, for the backend's budgets of whoever logged in before. */
+  /** The browser's id, for the backend's budgets of known browsers. */
   device?: string;
 }
 

@@ -20,7 +20,7 @@ const whole = pageOf(
   `<p>Menu</p><script id="_R_">start()</script>${script('/page.js?a=1&amp;b=2')}${start}${first}${second}<i></i>`,
 );
 
-/** Runs the page's loader in a document that only notes what is asked of it. */
+/** Runs the page's loader in a document that records its calls. */
 function loaderOf(html: string, hidden = false) {
   const asked: string[] = [];
   const data: [number, string][] = [];
@@ -61,7 +61,7 @@ test('a page names its scripts in the loader only, in their order', () => {
   expect(asked).toEqual(['/main.js', '/page.js?a=1&b=2']);
 });
 
-test('its data is handed over in its order, after the frame and before any script is asked for', () => {
+test('its data is handed over in order, after the frame and before any script is requested', () => {
   const { asked, data, frame, turn } = loaderOf(deferScripts(whole));
   frame();
   expect(data).toEqual([]);
@@ -82,11 +82,11 @@ test('all else of the page stays, and stays in its order', () => {
   expect(html).toMatch(/<\/script><i><\/i><\/body><\/html>$/);
 });
 
-test('the style sheet is asked for before any picture', () => {
+test('the style sheet is requested before any image', () => {
   expect(deferScripts(whole)).toContain(`<head>${style}${picture}${later}`);
 });
 
-test('nothing is handed over or asked for twice', () => {
+test('nothing is handed over or requested twice', () => {
   const { asked, data, frame, turn, load } = loaderOf(deferScripts(whole));
   frame();
   turn();
@@ -108,7 +108,7 @@ test('where no frame comes, the load event will do', () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a page that nobody looks at goes on at once', () => {
+test('a hidden page goes on at once', () => {
   const { asked, data, turn } = loaderOf(deferScripts(whole), true);
   expect(data).toHaveLength(2);
   turn();

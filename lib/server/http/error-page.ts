@@ -6,7 +6,7 @@ import zhCN from '@/messages/parts/edge.zh-CN.json';
 
 const messages: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, vn };
 
-/** Why there is no page: the rendering failed, the client asks for too many, or its address cannot be one of ours. */
+/** Why there is no page: rendering failed, too many requests, or the URL is invalid. */
 export type ErrorPageKind = 'failed' | 'tooMany' | 'notFound';
 
 /**

@@ -2,7 +2,7 @@ import { fromWorkerHeader } from '@/lib/server/purge-hook';
 import type { Log } from './log';
 import { type Handler, render } from './render';
 
-/** What a worker tells the others; `scripts/up/workers.mjs` passes on messages with `relay`. */
+/** A message between workers; `scripts/up/workers.mjs` passes on messages with `relay`. */
 interface RevalidateMessage {
   relay: true;
   revalidate: number;
@@ -11,8 +11,8 @@ interface RevalidateMessage {
 const isRevalidateMessage = (message: unknown): message is RevalidateMessage =>
   typeof message === 'object' && message !== null && 'revalidate' in message;
 
-/** Tells the other workers that a restaurant has changed; does nothing where this process is the only one. */
-export function tellWorkers(restaurantId: number): void {
+/** Notifies the other workers that a restaurant has changed; does nothing where this process is the only one. */
+export function purgeWorkers(restaurantId: number): void {
   process.send?.({ relay: true, revalidate: restaurantId } satisfies RevalidateMessage);
 }
 

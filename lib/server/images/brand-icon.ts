@@ -7,7 +7,7 @@ export const brandIcons = {
   'icon-512.png': { size: 512, shape: 'rounded' },
   'maskable-192.png': { size: 192, shape: 'maskable' },
   'maskable-512.png': { size: 512, shape: 'maskable' },
-  // iOS rounds it itself and knows no transparency.
+  // iOS rounds it itself and does not support transparency.
   'apple-touch-icon.png': { size: 180, shape: 'full' },
 } as const satisfies Record<string, { size: number; shape: 'rounded' | 'maskable' | 'full' }>;
 
@@ -72,7 +72,7 @@ async function drawShape(
     .toBuffer();
 }
 
-/** A PNG as an `.ico` file, for whoever asks for `/favicon.ico` without reading the page. */
+/** Returns a PNG as an `.ico` file, for clients that request `/favicon.ico` without reading the page. */
 export function getIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

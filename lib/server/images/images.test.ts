@@ -80,7 +80,7 @@ test.each([
   expect(markedDish(hash)).toBe(dishId);
 });
 
-test('drawing goes one by one, a failure holds up nobody, and there is an end to waiting', async () => {
+test('images are drawn one by one, a failure does not block the next, and the queue is bounded', async () => {
   const inTurn = createQueue(2);
   const order: string[] = [];
   const first = inTurn(async () => {

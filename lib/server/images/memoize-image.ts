@@ -3,14 +3,14 @@ import { createQueue } from './one-at-a-time';
 
 /** Total bytes of cached images, and how many may wait for rendering. */
 const maxBytes = 24 * 1024 * 1024;
-const mostWaiting = 24;
+const maxWaiting = 24;
 
 const images = new LRUCache<string, Buffer>({
   maxSize: maxBytes,
   sizeCalculation: ({ length }) => length + 512,
 });
 const pending = new Map<string, Promise<Buffer>>();
-const inTurn = createQueue(mostWaiting);
+const inTurn = createQueue(maxWaiting);
 
 /** A picture under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
 export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {

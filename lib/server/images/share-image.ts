@@ -47,8 +47,8 @@ async function dishSide(photo: Buffer): Promise<OverlayOptions> {
 }
 
 /**
- * The picture of a link preview, 1200 x 630, as JPEG. It holds no words: title and description stand beside it in the
- * reader's language, and no server needs fonts for three scripts.
+ * Draws the image of a link preview, 1200 x 630, as JPEG. It has no text: title and description appear beside it in the reader's
+ * language, and the server needs no fonts for three scripts.
  */
 export async function drawShareImage({ of, logo, photo, colours }: ImageParts): Promise<Buffer> {
   const { brand, onBrand } = colours;

@@ -7,7 +7,7 @@ import { testInfo } from './testing-shop';
 
 const origin = 'https://lantern.example';
 
-describe('the restaurant in the words of schema.org', () => {
+describe('the restaurant in the terms of schema.org', () => {
   test('address, place, hours, special days, menu and what one can do there', () => {
     expect(restaurantLd(testInfo(), 'vn', origin)).toEqual({
       '@type': 'Restaurant',

@@ -19,7 +19,7 @@ test.each([
   expect(linkedThing(path, query)).toEqual(thing);
 });
 
-test('a thing is asked about once in a while, and a backend that doesn’t answer hides nothing', async () => {
+test('a state is cached for a while, and a backend that doesn’t answer hides nothing', async () => {
   const ask = vi.fn(async (_: number, { id }: { id: number }) => {
     if (id === 3) throw new Error('away');
     return id === 2 ? ('gone' as const) : ('there' as const);

@@ -34,7 +34,7 @@ interface Settings {
   knownFor: number;
 }
 
-/** Asks once in a while for each thing. A backend that doesn't answer, or doesn't know the call, hides no page. */
+/** Caches each state for a while. A backend that doesn't answer, or doesn't have the call, hides no page. */
 export function createLinkStates({ ask, most, knownFor }: Settings) {
   const known = new LRUCache<string, LinkState>({ max: most, ttl: knownFor });
   return {

@@ -118,11 +118,11 @@ describe('what search engines may take', () => {
     expect(own.filter((route) => !hiddenFromSearch(route))).toEqual(['/dish']);
   });
 
-  test('every page that everybody sees takes its words about itself from pageMetadata', () => {
+  test('every public page takes its title and description from pageMetadata', () => {
     const own = pages.filter(([route]) => pageKind(route) === 'public');
-    // The legal texts are one page twice; legalMetadata asks pageMetadata for its words.
-    const isTold = /\b(page|legal)Metadata\(/;
-    expect(own.filter(([, source]) => !isTold.test(source)).map(([route]) => route)).toEqual([]);
+    // The legal texts are one page twice; legalMetadata calls pageMetadata.
+    const isListed = /\b(page|legal)Metadata\(/;
+    expect(own.filter(([, source]) => !isListed.test(source)).map(([route]) => route)).toEqual([]);
   });
 
   test('the robots metadata of a page comes from the routes table', () => {

@@ -23,7 +23,7 @@ export interface PageFacts {
   description?: string;
   /** What a link preview shows; the restaurant by default. */
   picture?: ShareImage;
-  /** The address to share, where the page is told apart by its query. Same host. */
+  /** The URL to share, for pages that differ by their query. Same host. */
   shareAs?: string;
 }
 

@@ -25,8 +25,8 @@ export async function openDevice(
 }
 
 /**
- * Returns a Set-Cookie header that lets the backend know the browser again: it holds a random id and nothing of the diner,
- * and survives a logout. It opens nothing; it only gives the browser tries of its own.
+ * Returns a Set-Cookie header by which the backend recognizes the browser: it holds a random id and no user data, and survives a
+ * logout. It grants no access, only a separate budget of attempts.
  */
 export async function createDeviceCookie(
   device: string,

@@ -5,8 +5,8 @@ import type { QueryCredentials } from '@/lib/server/session/query-credentials';
 import type { Session } from './session-cookie';
 
 /**
- * Exchanges a login that came in an address for a session, with the backend's agreement (GRD-03, DEC-09). Undefined
- * when the triple is incomplete, the backend refuses it, names another user, or can't be asked. Never throws.
+ * Exchanges a login that came in an address for a session, with the backend's agreement (GRD-03, DEC-09). Undefined when the triple
+ * is incomplete, the backend refuses it, names another user, or is unreachable. Never throws.
  */
 export async function exchangeCredentials(
   { accessToken, mobile, userId }: QueryCredentials,

@@ -9,14 +9,14 @@ import type { QueryCredentials } from './query-credentials';
 import { readRequestContext } from './request-context';
 import { openSealed, seal, sealSession, sessionCookie } from './session-cookie';
 
-/** A login by link that waits for a press: the link's key or credentials, and the page that it leads to. */
+/** A login by link that waits for confirmation: the link's key or credentials, and its target page. */
 export interface PendingLink {
   path: string;
   shortLink?: string;
   credentials?: QueryCredentials;
 }
 
-/** Seconds in which the press must come. */
+/** Seconds in which the user has to confirm. */
 const maxAgeSeconds = 600;
 
 export const linkCookieName = (secure: boolean): string => (secure ? '__Host-makan_link' : 'makan_link');
@@ -35,20 +35,21 @@ export async function createLinkCookie(
 }
 
 /**
- * What a request for a link is to have: `login` for a person who opens it, `press` where a person must say so first, `nothing`
- * for images, frames and prefetches, which must not spend it. Browsers say what a request is for; link previews don't.
+ * Returns how to answer a request for a link: `login` when a person opens it, `confirm` when the person has to confirm first,
+ * `nothing` for images, frames and prefetches, which must not use it up. Browsers send the purpose of a request; link previews
+ * don't.
  */
 export function judgeLink(
   headers: Headers,
   { isShortLink, switchesDiner }: { isShortLink: boolean; switchesDiner: boolean },
-): 'login' | 'press' | 'nothing' {
+): 'login' | 'confirm' | 'nothing' {
   const purpose = headers.get('sec-fetch-dest');
   if ((purpose !== null && purpose !== 'document') || headers.get('sec-purpose')?.includes('prefetch'))
     return 'nothing';
-  return switchesDiner || (isShortLink && purpose === null) ? 'press' : 'login';
+  return switchesDiner || (isShortLink && purpose === null) ? 'confirm' : 'login';
 }
 
-/** Logs in by the link of the cookie, which spends it: POST by a press on a page of ours. Returns the path to go to. */
+/** Logs in by the link of the cookie, which uses it up: a POST from a button on our page. Returns the path to go to. */
 export async function logInByLink(request: Request): Promise<Response> {
   const visit = await readRequestContext(request.headers);
   try {

@@ -32,7 +32,7 @@ function keyOf(secret: string): Uint8Array {
 /** The `__Host-` prefix binds the cookie to the host, its root path and https; browsers refuse it elsewhere. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-makan_session' : 'makan_session');
 
-/** Seals values so that nobody but this server can read or change them, for an audience and a time. */
+/** Encrypts values so that only this server can read or change them, for an audience and a time. */
 export function seal(
   values: Record<string, unknown>,
   audience: string,

@@ -61,7 +61,7 @@ describe('passwords', () => {
     expect((await sessionSet(response))?.token).toBe('opened');
   });
 
-  test('DEC-18 a new password that breaks the rule is refused before the backend is asked', async () => {
+  test('DEC-18 a new password that breaks the rule is refused before the backend is called', async () => {
     const input = { mobile: '81234567', mobileCountryCode: '+65', otpCode: '1234', password: 'short' };
     const response = await post('auth.register', input, { token: 'guest' });
     expect(await response.json()).toMatchObject({ ok: false, error: { code: 'PASSWORD_INVALID' } });
@@ -81,7 +81,7 @@ describe('calls that open a session sometimes', () => {
     expect(await sessionSet(response)).toMatchObject({ token: 'opened', userId: 12 });
   });
 
-  test('one that is bound to nobody keeps the guest’s session, with which it must be finished', async () => {
+  test('an unbound one leaves the guest’s session, in which it has to be finished', async () => {
     backend.script[paths.third] = () => ({ data: { bound: false, wayId: 'way', unionId: 'u-1' } });
     const response = await post('auth.thirdInfo', returned, { token: 'guest' });
     expect(await response.json()).toMatchObject({ data: { bound: false, wayId: 'way' } });

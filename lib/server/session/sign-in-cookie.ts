@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { newestSecret } from '@/lib/domain/secrets';
 
-/** A sign-in elsewhere that is under way: where it leads back to, and what binds it once the provider has answered. */
+/** A pending third-party sign-in: where it returns to, and what binds it once the provider has answered. */
 export interface PendingSignIn {
   source: string;
   /** The page on which the diner was. */

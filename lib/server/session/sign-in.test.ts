@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterAll(() => backend.stop());
 
-interface Given {
+interface Input {
   pending?: PendingSignIn;
   session?: Session;
   body?: unknown;
@@ -46,7 +46,7 @@ interface Given {
 
 async function ask(
   path: string,
-  { pending, session = guest, body, headers, method }: Given,
+  { pending, session = guest, body, headers, method }: Input,
 ): Promise<Request> {
   const cookies = [`makan_session=${await sealSession(session, host, secret)}`];
   if (pending) cookies.push((await signInCookie(pending, at)).split(';')[0]!);
@@ -70,7 +70,7 @@ const cookieSet = (response: Response, name: string): string | undefined =>
     .find((value) => value !== undefined);
 const pendingSet = (response: Response) => openSignIn(cookieSet(response, 'makan_sign_in'), at);
 const sessionSet = (response: Response) => openSession(cookieSet(response, 'makan_session'), host, secret);
-const finish = async (query: string, given: Given) =>
+const finish = async (query: string, given: Input) =>
   finishSignIn(await ask(`callback/google?${query}`, given), 'google');
 
 describe('beginning', () => {
@@ -84,7 +84,7 @@ describe('beginning', () => {
   });
 
   test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', 7, undefined])(
-    'nobody is led back to %s',
+    'a sign-in never returns to %s',
     async (path) => {
       const response = await beginSignIn(await ask('begin', { body: { source: 'google', path } }));
       expect((await pendingSet(response))?.path).toBe('/');
@@ -135,7 +135,7 @@ describe('coming back', () => {
     ['one that this browser didn’t begin', undefined, 'code=c&state=s', '/#sign-in=failed'],
     ['another source', { ...begun, source: 'line' }, 'code=c&state=s', '/#sign-in=failed'],
     ['a diner who said no', begun, 'error=access_denied&state=s', `${begun.path}#sign-in=refused`],
-  ])('%s: the backend isn’t asked', async (_case, pending, query, location) => {
+  ])('%s: the backend isn’t called', async (_case, pending, query, location) => {
     const response = await finish(query, { pending });
     expect(response.headers.get('location')).toBe(location);
     expect(backend.of(wire.info)).toEqual([]);
@@ -152,7 +152,7 @@ describe('coming back', () => {
     expect(cookieSet(response, 'makan_sign_in')).toBe('');
   });
 
-  test('whoever asks for the headers only spends nothing', async () => {
+  test('a HEAD request uses nothing up', async () => {
     const response = await finish('code=c&state=s', { pending: begun, method: 'HEAD' });
     expect(response.status).toBe(405);
     expect(backend.of(wire.info)).toEqual([]);
@@ -162,9 +162,9 @@ describe('coming back', () => {
 describe('binding', () => {
   const body = { mobile: '81234567', mobileCountryCode: '+65', otpCode: '1234' };
 
-  test('the browser learns who waits, and not by what', async () => {
-    const told = await (await pendingSignIn(await ask('pending', { pending: waiting }))).text();
-    expect(JSON.parse(told)).toEqual({ ok: true, data: { source: 'google', nickName: 'Ann' } });
+  test('the browser learns whose sign-in waits, without its key', async () => {
+    const body = await (await pendingSignIn(await ask('pending', { pending: waiting }))).text();
+    expect(JSON.parse(body)).toEqual({ ok: true, data: { source: 'google', nickName: 'Ann' } });
     const nobody = await pendingSignIn(await ask('pending', { pending: begun }));
     expect(await nobody.json()).toEqual({ ok: true, data: null });
   });

@@ -17,7 +17,7 @@ import {
   signInCookie,
   signInCookieName,
 } from './sign-in-cookie';
-import { isHiccup } from './tokens';
+import { isTransientError } from './tokens';
 import { withWirePasswords } from './wire-password';
 
 /*
@@ -103,7 +103,7 @@ export async function beginSignIn(request: Request): Promise<Response> {
  * diner was, with the phone-binding step. Code and state leave the address with this redirect.
  */
 export async function finishSignIn(request: Request, source: string): Promise<Response> {
-  // Whoever only asks for the headers must not spend the code.
+  // A HEAD request must not use up the code.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const step = await readStep(request);
   const { pending, visit } = step;
@@ -131,7 +131,7 @@ export async function finishSignIn(request: Request, source: string): Promise<Re
     return lead(step, pending.path, 'bind', { ...pending, way: { wayId, unionId, nickName } });
   } catch (error) {
     const { code } = knownFailure(error);
-    const away = code === 'SIGN_IN_UNAVAILABLE' || isHiccup(error);
+    const away = code === 'SIGN_IN_UNAVAILABLE' || isTransientError(error);
     return lead(step, pending.path, away ? 'unavailable' : 'failed', undefined);
   }
 }

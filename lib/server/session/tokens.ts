@@ -6,9 +6,10 @@ import { SingleFlight } from '../single-flight';
 import type { RequestContext } from './request-context';
 import { isDiner, type Session } from './session-cookie';
 
-/** Failures that say nothing about a token: whoever was logged in still is. */
+/** Failures that say nothing about a token: the user stays logged in. */
 const hiccups = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER', 'TOO_MANY']);
-export const isHiccup = (error: unknown): boolean => !(error instanceof ApiError) || hiccups.has(error.code);
+export const isTransientError = (error: unknown): boolean =>
+  !(error instanceof ApiError) || hiccups.has(error.code);
 
 /** Guest tokens by page load: the calls with which a first visit begins share one (GRD-04). */
 const guests = new SingleFlight<Session>({ max: 5_000, ttlMs: 15_000 });
@@ -37,9 +38,9 @@ export async function newest(session: Session): Promise<Session> {
 }
 
 /**
- * Takes the place of a session whose token was denied, once for all calls that found it denied (SES-08): a diner by
- * silent re-login with the held token, else, when the backend refuses that, a guest.
- * Throws ApiError when the backend can't be asked: the session is then still what it was (reliability 17).
+ * Replaces a session whose token was denied, once for all concurrent calls (SES-08): by silent re-login with the held token, or by
+ * a guest's when the backend refuses that. Throws ApiError when the backend is unreachable: the session then stays as it was
+ * (docs/reliability.md, 17).
  */
 export function renew(session: Session, visit: RequestContext): Promise<Session> {
   return renewals.run(session.token, async () => {
@@ -57,7 +58,7 @@ export function renew(session: Session, visit: RequestContext): Promise<Session>
         mobileCountryCode: answer.mobileCountryCode ?? session.mobileCountryCode,
       };
     } catch (error) {
-      if (isHiccup(error)) throw error;
+      if (isTransientError(error)) throw error;
       return fetchGuest(visit);
     }
   });

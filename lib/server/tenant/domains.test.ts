@@ -41,7 +41,7 @@ function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the restaurant of a host', () => {
-  test('STF-01 a known host gives its restaurant and is asked about once', async () => {
+  test('STF-01 a known host has its restaurant and is looked up once', async () => {
     const { state, domains } = setUp(() => my);
     expect(await domains.resolve('my.localhost')).toEqual(my);
     expect(await domains.resolve('my.localhost')).toEqual(my);
@@ -49,7 +49,7 @@ describe('the restaurant of a host', () => {
     expect(state.asked).toEqual(['my.localhost']);
   });
 
-  test('STF-01 DEC-72 a host that the backend does not know gives restaurant 3473 at once', async () => {
+  test('STF-01 DEC-72 an unknown host is restaurant 3473 at once', async () => {
     const { state, domains } = setUp(() => {
       throw unknown();
     });
@@ -62,7 +62,7 @@ describe('the restaurant of a host', () => {
     expect(state.asked).toHaveLength(2);
   });
 
-  test('STF-01 no host, or a malformed one, gives restaurant 3473 without a lookup', async () => {
+  test('STF-01 no host, or a malformed one, is restaurant 3473 without a lookup', async () => {
     const { state, domains } = setUp(() => my);
     expect(await domains.resolve(undefined)).toEqual(fallback);
     expect(state.asked).toEqual([]);
@@ -128,7 +128,7 @@ describe('the restaurant of a host', () => {
     expect(await domains.resolve('my.localhost')).toEqual(my);
   });
 
-  test('DEC-85 made-up hosts are asked about at a limited rate and evict no known one', async () => {
+  test('DEC-85 made-up hosts are looked up at a limited rate and evict no known one', async () => {
     const { state, domains } = setUp(
       (host) => {
         if (host === 'my.localhost') return my;
@@ -209,7 +209,7 @@ const listing = (...pages: ListedDomain[][]) =>
     yield* pages;
   };
 
-/** Asks for made-up hosts and counts the answers. */
+/** Requests made-up hosts and counts the answers. */
 async function flood(domains: Domains, hosts: number) {
   const seen = { fallback: 0, busy: 0 };
   for (let n = 0; n < hosts; n++)

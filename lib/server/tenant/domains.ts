@@ -19,7 +19,7 @@ export interface Tenant {
 /** The restaurant for unknown hosts (STF-01). */
 export const fallback: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
 
-/** The host's restaurant cannot be looked up now, because too many unknown hosts are being asked for (DEC-85). */
+/** The host's restaurant cannot be looked up now, because too many unknown hosts are being looked up (DEC-85). */
 export class HostBusyError extends Error {
   override readonly name = 'HostBusyError';
 }

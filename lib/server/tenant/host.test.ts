@@ -29,7 +29,7 @@ describe('normaliseHost', () => {
     'x'.repeat(400),
     '%00',
     '../../etc',
-  ])('%j is no host and is not asked about', (given) => {
+  ])('%j is no host and is not looked up', (given) => {
     expect(normaliseHost(given)).toBeUndefined();
   });
 });

@@ -11,8 +11,8 @@ export interface HostFacts {
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * A host name in the one form that restaurants are looked up by: lower case, no port, no trailing dot, punycode.
- * Undefined for what can be no host name, which is then not asked about. Pure.
+ * A host name in the one form that restaurants are looked up by: lower case, no port, no trailing dot, punycode. Undefined for an
+ * invalid host name, which is then not looked up. Pure.
  */
 export function normaliseHost(value: string | undefined): string | undefined {
   if (!value || value.length > 300) return undefined;

@@ -44,7 +44,7 @@ export type Route =
       locale: Locale;
       restaurantId: number;
       cookies: SetCookie[];
-      /** Where whoever isn't logged in is led instead, with the target behind `#`; only pages for diners have it (GRD-05). */
+      /** Where a guest is redirected, with the target in the fragment; only pages that need a login have it (GRD-05). */
       guestsTo?: string;
     }
   | {
@@ -75,13 +75,13 @@ function countryIn(query: readonly QueryPart[]): CountryCode | undefined {
   return countryCodes.find((code) => code === given);
 }
 
-/** A backslash, an encoded slash or a control character in a path is nobody's address. */
+/** No route has a backslash, an encoded slash or a control character in its path. */
 const isOdd = (path: string) => path.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path);
 
 /**
- * Decides where a request goes: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, GRD-05, DEC-09, DEC-47. Every page
- * gets the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached.
- * Pure; the front door and the middleware decide with it alike.
+ * Decides where a request goes: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, GRD-05, DEC-09, DEC-47. Every page gets
+ * the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached. Pure; the caching
+ * server (server.ts) and the middleware share it.
  */
 export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
   if (isPassed(facts.path)) return { kind: 'pass' };

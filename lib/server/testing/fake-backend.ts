@@ -27,7 +27,7 @@ export const refused = (code: string, data: unknown = null): Answer => ({
   envelope: { code, isSuccess: false, success: false, message: `refused: ${code}`, data },
 });
 
-/** A backend on a real port that answers by path as a test scripts it, and remembers what it was asked. */
+/** A backend on a real port that answers by path as a test scripts it, and records its requests. */
 export class FakeBackend {
   readonly seen: Seen[] = [];
   script: Script = {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dishRow, english } from '../../../testing/dish-row';
-import { getRefusal } from '../../../testing/error-code';
+import { catchError } from '../../../testing/error-code';
 import { line } from '../../../testing/shop';
 import { checkMandatory, checkMinOrder, checkNumbers, checkStock, piecesByDish } from './cart-rules';
 import { chooseLine } from './choices';
@@ -23,12 +23,12 @@ test.each([
   ],
 ])('CRT-03 lines of %j pieces of one dish share its limits of 2 to 5', (counts, expected) => {
   const given = lines(...counts.map((count): [typeof limited, number] => [limited, count]));
-  expect(getRefusal(() => checkNumbers(given, english))).toEqual(expected);
+  expect(catchError(() => checkNumbers(given, english))).toEqual(expected);
 });
 
 test('DSH-15 a dish without a limit is ordered 99 times at most', () => {
-  expect(getRefusal(() => checkNumbers(lines([dishRow(), 99]), english))).toBeUndefined();
-  expect(getRefusal(() => checkNumbers(lines([dishRow(), 60], [dishRow(), 40]), english))?.[1]).toMatchObject(
+  expect(catchError(() => checkNumbers(lines([dishRow(), 99]), english))).toBeUndefined();
+  expect(catchError(() => checkNumbers(lines([dishRow(), 60], [dishRow(), 40]), english))?.[1]).toMatchObject(
     {
       most: 99,
     },
@@ -45,12 +45,12 @@ test('CRT-03 pieces are counted by dish, over all its lines', () => {
 
 test('DEC-50 what is left of a dish is for all its lines, and no entry means no limit', () => {
   const given = lines([dishRow(), 2], [dishRow(), 2]);
-  expect(getRefusal(() => checkStock(given, new Map([[1, 4]]), english))).toBeUndefined();
-  expect(getRefusal(() => checkStock(given, new Map([[1, 3]]), english))).toEqual([
+  expect(catchError(() => checkStock(given, new Map([[1, 4]]), english))).toBeUndefined();
+  expect(catchError(() => checkStock(given, new Map([[1, 3]]), english))).toEqual([
     'STOCK_SHORT',
     { ...named, left: 3 },
   ]);
-  expect(getRefusal(() => checkStock(given, new Map(), english))).toBeUndefined();
+  expect(catchError(() => checkStock(given, new Map(), english))).toBeUndefined();
 });
 
 test('CHK-02 every mandatory dish on sale must be there, and each missing one is named', () => {
@@ -61,15 +61,15 @@ test('CHK-02 every mandatory dish on sale must be there, and each missing one is
     dishRow({ id: 10, mandatory: true, listed: false }),
   ];
   const given = lines([dishRow({ id: 7, mandatory: true }), 1]);
-  expect(getRefusal(() => checkMandatory(given, menu, english))).toEqual([
+  expect(catchError(() => checkMandatory(given, menu, english))).toEqual([
     'MANDATORY_MISSING',
     { dishes: [{ dishId: 8, dishName: 'Box' }] },
   ]);
 });
 
-test('DEC-66 the minimum is reached at its very amount; amounts are told in money', () => {
-  expect(getRefusal(() => checkMinOrder(1500, 1500))).toBeUndefined();
-  expect(getRefusal(() => checkMinOrder(1499, 1500))).toEqual([
+test('DEC-66 the minimum is reached at exactly its amount; the error’s amounts are money', () => {
+  expect(catchError(() => checkMinOrder(1500, 1500))).toBeUndefined();
+  expect(catchError(() => checkMinOrder(1499, 1500))).toEqual([
     'MIN_ORDER',
     { minOrderAmount: 15, dishAmount: 14.99 },
   ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { DishGroup } from '../../../schema/menu';
 import { dishRow, english, group, item } from '../../../testing/dish-row';
-import { getRefusal } from '../../../testing/error-code';
+import { catchError } from '../../../testing/error-code';
 import { line } from '../../../testing/shop';
 import type { DishRow } from '../../restaurant/shop';
 import { chooseLine } from './choices';
@@ -12,7 +12,7 @@ const pieces = (...counts: [number, number][]) =>
 const choose = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
   chooseLine(dish, line(dish.id, 1, ordered), english);
 const getCode = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
-  getRefusal(() => choose(dish, ordered))?.[0];
+  catchError(() => choose(dish, ordered))?.[0];
 
 const spec = (specId: number, price: number, onSale = true) => ({
   specId,
@@ -25,7 +25,7 @@ const spec = (specId: number, price: number, onSale = true) => ({
 describe('specifications', () => {
   test('DSH-04 one is required when any is on sale', () => {
     const dish = dishRow({ specs: [spec(1, 900), spec(2, 1200, false)] });
-    expect(getRefusal(() => choose(dish))).toEqual(['SPEC_REQUIRED', { dishId: 1, dishName: 'Laksa' }]);
+    expect(catchError(() => choose(dish))).toEqual(['SPEC_REQUIRED', { dishId: 1, dishName: 'Laksa' }]);
     expect(choose(dish, { specId: 1 }).unitPrice).toBe(900);
   });
 
@@ -164,9 +164,9 @@ describe('groups', () => {
     },
   );
 
-  test('DSH-07 a refusal names the dish, the group and the number', () => {
+  test('DSH-07 an error names the dish, the group and the number', () => {
     const dish = dishRow({ groups: [group({ min: 2 })] });
-    expect(getRefusal(() => choose(dish, { items: pieces([1, 1]) }))).toEqual([
+    expect(catchError(() => choose(dish, { items: pieces([1, 1]) }))).toEqual([
       'GROUP_TOO_FEW',
       { dishId: 1, dishName: 'Laksa', group: 'Spice', least: 2 },
     ]);

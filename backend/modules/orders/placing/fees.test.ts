@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { metresBetween, stepFor } from '../../../core/distance';
 import { dishRow, english } from '../../../testing/dish-row';
-import { getRefusal } from '../../../testing/error-code';
+import { catchError } from '../../../testing/error-code';
 import { randomRuns } from '../../../testing/random-runs';
 import { line } from '../../../testing/shop';
 import { chooseLine } from './choices';
@@ -173,7 +173,7 @@ test.each([
 });
 
 test('CHK-12 beyond the last step nothing is delivered', () => {
-  expect(getRefusal(() => stepFor(5001, steps))).toEqual(['OUT_OF_RANGE', { distance: 5001, most: 5000 }]);
+  expect(catchError(() => stepFor(5001, steps))).toEqual(['OUT_OF_RANGE', { distance: 5001, most: 5000 }]);
 });
 
 test.each([
@@ -232,7 +232,7 @@ test.each([
     undefined,
   ],
 ])('CHK-09 a promotion that is %s', (_, promotion, facts, expected) => {
-  expect(getRefusal(() => checkPromotion(promotion, facts))?.[0]).toBe(expected);
+  expect(catchError(() => checkPromotion(promotion, facts))?.[0]).toBe(expected);
 });
 
 test('a pay type that only sounds like a property has no charge', () => {

@@ -10,7 +10,7 @@ import { findPromotion } from '../../restaurant/restaurant.repository';
 
 const hourMs = 3_600_000;
 
-/** Unknown codes: whoever types a real one now and then never comes near, whoever tries a list of them soon does. */
+/** Budgets for unknown codes: far above occasional typos, soon reached by trying a list. */
 const wrongBudgets = {
   diner: { most: 20, windowMs: hourMs },
   source: { most: 60, windowMs: hourMs },

@@ -95,7 +95,7 @@ const quoteInput = (changes: Partial<Input<'ordering.extraInfo'>> = {}): Input<'
   ...changes,
 });
 
-test('API-53 what is left is told for limited dishes; what cannot be ordered has nothing left', async () => {
+test('API-53 limited dishes have their remaining count; what cannot be ordered has none left', async () => {
   const [plain, limited, off] = shop.dishIds as [number, number, number];
   const dishList = [plain, limited, off, 999_999].join(',');
   expect(await client.call(stock, { restaurantId: shop.restaurantId, dishList }, { token })).toEqual([
@@ -125,7 +125,7 @@ test('API-54 the times of a day, and how far it is', async () => {
 
 test('API-54 a day that is over or too far ahead has no times and is refused as closed', async () => {
   for (const day of ['2026-11-22', '2026-12-24'])
-    expect(await client.refusal(deliveryTime, timeInput({ deliveryTime: day }), { token })).toMatchObject({
+    expect(await client.getError(deliveryTime, timeInput({ deliveryTime: day }), { token })).toMatchObject({
       code: 'SHOP_CLOSED',
     });
 });
@@ -226,7 +226,7 @@ test('API-55 a promotion code adds its line, in any case of letters', async () =
   expect(quote.orderPromotionList).toMatchObject([
     { orderPromotionId: 'TENTH', promotionName: 'A tenth off', promotionAmount: 200 },
   ]);
-  const refused = await client.refusal(extraInfo, quoteInput({ promotionCode: 'NOPE' }), { token });
+  const refused = await client.getError(extraInfo, quoteInput({ promotionCode: 'NOPE' }), { token });
   expect(refused.code).toBe('PROMOTION_INVALID');
 });
 
@@ -245,7 +245,7 @@ test('CHK-09 a restaurant that delivers itself gives no promotion on deliveries,
       promotionCode: 'FIVE',
       deliveryType,
     });
-  expect((await client.refusal(extraInfo, asked('DELIVERY_TO_HOME'), { token })).code).toBe(
+  expect((await client.getError(extraInfo, asked('DELIVERY_TO_HOME'), { token })).code).toBe(
     'PROMOTION_NOT_ALLOWED',
   );
   expect((await client.call(extraInfo, asked('SELF_PICKUP'), { token })).quote.totalAmount).toBe(400);
@@ -253,7 +253,7 @@ test('CHK-09 a restaurant that delivers itself gives no promotion on deliveries,
 
 test('API-55 bad carts and places are refused by code', async () => {
   const code = async (changes: Partial<Input<'ordering.extraInfo'>>) =>
-    (await client.refusal(extraInfo, quoteInput(changes), { token })).code;
+    (await client.getError(extraInfo, quoteInput(changes), { token })).code;
   expect(await code({ dishList: [] })).toBe('CART_EMPTY');
   expect(await code({ dishList: [line(999_999)] })).toBe('DISH_UNKNOWN');
   expect(await code({ dishList: [line(shop.dishIds[2]!)] })).toBe('DISH_OFF_SALE');
@@ -261,11 +261,11 @@ test('API-55 bad carts and places are refused by code', async () => {
   expect(await code(outside)).toBe('OUT_OF_RANGE');
   expect(await code({ restaurants: [{ restaurantId: 1 }] })).toBe('RESTAURANT_UNKNOWN');
   expect((await client.send(extraInfo, { userId: 0 }, { token })).envelope.code).toBe('INVALID_INPUT');
-  const someoneElse = await client.refusal(extraInfo, quoteInput({ userId: 20_001 }), { token });
+  const someoneElse = await client.getError(extraInfo, quoteInput({ userId: 20_001 }), { token });
   expect([someoneElse.code, someoneElse.status]).toEqual(['FORBIDDEN', 403]);
 });
 
-test('API-56 nobody has a monthly card; the path answers with two slashes and with one', async () => {
+test('API-56 there are no monthly cards; the path answers with two slashes and with one', async () => {
   const path = contract['ordering.monthlyCard'].path;
   for (const each of [path, path.replace('//', '/')]) {
     const { envelope } = await client.raw(`/${each}`, {
@@ -356,10 +356,10 @@ describe('API-60 a code that was typed', () => {
   test('API-60 an unknown, used-up or late code and one of another restaurant are refused; so is too little', async () => {
     const another = await insertShop(database.db);
     for (const code of ['NONE', 'GONE', 'LATE'])
-      expect((await client.refusal(typed, ask(code), { token })).code).toBe('PROMOTION_INVALID');
+      expect((await client.getError(typed, ask(code), { token })).code).toBe('PROMOTION_INVALID');
     const elsewhere = ask('TENTH', 2000, { restaurantId: another.restaurantId });
-    expect((await client.refusal(typed, elsewhere, { token })).code).toBe('PROMOTION_INVALID');
-    const little = await client.refusal(typed, ask('FIVER', 999), { token });
+    expect((await client.getError(typed, elsewhere, { token })).code).toBe('PROMOTION_INVALID');
+    const little = await client.getError(typed, ask('FIVER', 999), { token });
     expect([little.code, little.detail]).toEqual(['PROMOTION_INVALID', { minDishAmount: 10 }]);
   });
 
@@ -372,7 +372,7 @@ describe('API-60 a code that was typed', () => {
       amountOff: 100,
     });
     const asked = ask('OWN', 2000, { restaurantId: own.restaurantId });
-    expect((await client.refusal(typed, asked, { token })).code).toBe('PROMOTION_NOT_ALLOWED');
+    expect((await client.getError(typed, asked, { token })).code).toBe('PROMOTION_NOT_ALLOWED');
     const pickup = { ...asked, deliveryType: 'SELF_PICKUP' as const };
     expect((await client.call(typed, pickup, { token })).promotionAmount).toBe(100);
   });
@@ -383,9 +383,9 @@ describe('API-60 a code that was typed', () => {
       const answer = await client.send(typed, { ...whole, [missing]: undefined }, { token });
       expect([missing, answer.status, answer.envelope.code]).toEqual([missing, 400, 'INVALID_INPUT']);
     }
-    expect((await client.refusal(typed, ask('TENTH', -100), { token })).code).toBe('INVALID_INPUT');
+    expect((await client.getError(typed, ask('TENTH', -100), { token })).code).toBe('INVALID_INPUT');
     const nowhere = ask('TENTH', 2000, { restaurantId: 1 });
-    expect((await client.refusal(typed, nowhere, { token })).code).toBe('RESTAURANT_UNKNOWN');
+    expect((await client.getError(typed, nowhere, { token })).code).toBe('RESTAURANT_UNKNOWN');
     expect((await client.send(typed, whole)).envelope.data).toBe('Access Denied');
   });
 });

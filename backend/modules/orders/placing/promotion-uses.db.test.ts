@@ -49,27 +49,27 @@ const order = (who: TestDiner) =>
     payType: 'CASH_PAY_ON_PICK',
     promotionCode: 'ONCE',
   });
-const press = (who: TestDiner) => client.call(submit, order(who), { token: who.token });
+const submitOrder = (who: TestDiner) => client.call(submit, order(who), { token: who.token });
 const ask = (code: string) => ({
   code,
   restaurantId: shop.restaurantId,
   dishAmount: 2000,
   deliveryType: 'SELF_PICKUP' as const,
 });
-const answer = async (code: string, options: Parameters<TestClient['refusal']>[2]) =>
-  (await client.refusal(check, ask(code), options)).code;
+const answer = async (code: string, options: Parameters<TestClient['getError']>[2]) =>
+  (await client.getError(check, ask(code), options)).code;
 
 test('CHK-09 of many orders at once one has the code that a diner may use once; cancelled, it can be used again', async () => {
   const who = await diner();
-  const { done, refused } = await allAtOnce(Array.from({ length: 12 }, () => () => press(who)));
+  const { done, refused } = await allAtOnce(Array.from({ length: 12 }, () => () => submitOrder(who)));
   expect(refused).toEqual({ PROMOTION_USED: 11 });
   expect(done).toHaveLength(1);
-  const used = await client.refusal(check, ask('once'), { token: who.token, locale: 'zh-CN' });
+  const used = await client.getError(check, ask('once'), { token: who.token, locale: 'zh-CN' });
   expect(used).toMatchObject({ code: 'PROMOTION_USED', detail: { most: 1 } });
   expect(used.answer.message).toContain('次数已达上限');
-  await press(await diner());
+  await submitOrder(await diner());
   await cancelOrder(database.db, done[0]!.orderTransactionId, { now: clock.now() });
-  await press(who);
+  await submitOrder(who);
 });
 
 test('CHK-09 a diner may type 20 unknown codes an hour, a guest’s source 60, and right ones cost nothing', async () => {
@@ -79,7 +79,7 @@ test('CHK-09 a diner may type 20 unknown codes an hour, a guest’s source 60, a
     expect(await answer(`GUESS${time}`, { token: who.token })).toBe('PROMOTION_INVALID');
   expect(await answer('GUESS', { token: who.token })).toBe('TOO_MANY');
   expect(await answer('ONCE', { token: who.token })).toBe('TOO_MANY');
-  expect((await client.refusal(submit, order(who), { token: who.token })).code).toBe('TOO_MANY');
+  expect((await client.getError(submit, order(who), { token: who.token })).code).toBe('TOO_MANY');
   await client.call(check, ask('ONCE'), { token: other.token });
 
   const token = await client.guest();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quantityCases, specCases } from '@/lib/contract/testing/sale-cases';
 import { dishRow, english } from '../../../testing/dish-row';
-import { getRefusal } from '../../../testing/error-code';
+import { catchError } from '../../../testing/error-code';
 import { line } from '../../../testing/shop';
 import { checkNumbers, checkStock } from './cart-rules';
 import { chooseLine } from './choices';
@@ -17,7 +17,7 @@ test.each(specCases)(
       onSale,
     }));
     const ordered = line(1, 1, { specId: chosenSpecId });
-    expect(getRefusal(() => chooseLine(dishRow({ specs }), ordered, english))?.[0]).toBe(errorCode);
+    expect(catchError(() => chooseLine(dishRow({ specs }), ordered, english))?.[0]).toBe(errorCode);
   },
 );
 
@@ -27,7 +27,7 @@ test.each(quantityCases)(
     const dish = dishRow({ minOrder: min ?? 1, maxOrder: max ?? null });
     const lines = [chooseLine(dish, line(dish.id, count), english)];
     const stocks = new Map(stock === undefined ? [] : [[dish.id, stock]]);
-    const error = getRefusal(() => {
+    const error = catchError(() => {
       checkNumbers(lines, english);
       checkStock(lines, stocks, english);
     });

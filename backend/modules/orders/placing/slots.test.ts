@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getRefusal } from '../../../testing/error-code';
+import { catchError } from '../../../testing/error-code';
 import { getWeekday, isAhead, isOpenAt, openOn, wallTimeAt } from '../../restaurant/hours';
 import { checkShopOpen } from './availability';
 import { checkSlot, getSlots, type SlotRules } from './slots';
@@ -140,7 +140,7 @@ describe('the restaurant’s clock', () => {
   });
 });
 
-const time = (slot: string, now = at('10:00')) => getRefusal(() => checkSlot(slot, now, rules))?.[0];
+const time = (slot: string, now = at('10:00')) => catchError(() => checkSlot(slot, now, rules))?.[0];
 test('CHK-03 outside of the hours the shop is closed; inside them a slot may be gone', () => {
   expect(time(`${monday} 12:00-12:30`)).toBeUndefined();
   expect(time(`${monday} 15:00-15:30`)).toBe('SHOP_CLOSED');
@@ -158,7 +158,7 @@ const shopTimes = {
   pickup: { discountPercent: 10, leadMinutes: 10 },
 };
 const asked = (changes: object, now = at('12:00')) =>
-  getRefusal(() => checkTime({ deliveryType: 'SELF_PICKUP', ...changes }, shopTimes, now))?.[0];
+  catchError(() => checkTime({ deliveryType: 'SELF_PICKUP', ...changes }, shopTimes, now))?.[0];
 test('DEC-53 an order needs a time, but at a table it is asked for now, while the shop is open', () => {
   expect(asked({})).toBe('TIME_REQUIRED');
   expect(asked({ tableNo: '7' })).toBeUndefined();
@@ -177,5 +177,5 @@ test.each([
   [{ canOrder: false }, 'SHOP_ONLY_RESERVATIONS'],
   [{ canOrder: false, canReserve: false }, 'SHOP_CLOSED'],
 ])('DEC-42 a shop with %j is refused by %s', (flags, expected) => {
-  expect(getRefusal(() => checkShopOpen({ ...open, ...flags }))?.[0]).toBe(expected);
+  expect(catchError(() => checkShopOpen({ ...open, ...flags }))?.[0]).toBe(expected);
 });

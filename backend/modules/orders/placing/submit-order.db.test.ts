@@ -63,7 +63,7 @@ const place = async (at: TestShop, payAmount: number, changes: Partial<SubmitInp
 };
 const refused = async (at: TestShop, payAmount: number, changes: Partial<SubmitInput> = {}) => {
   const who = await diner();
-  return client.refusal(submit, getOrder(who, at, payAmount, changes), { token: who.token });
+  return client.getError(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 };
 const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
@@ -216,7 +216,7 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
   expect(await waiting()).toEqual({ waiting: undefined });
   const first = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   const { orderTransactionId, orderSn } = first;
-  const second = await client.refusal(submit, getOrder(who, shop, 2800), { token: who.token });
+  const second = await client.getError(submit, getOrder(who, shop, 2800), { token: who.token });
   expect([second.code, second.detail]).toEqual(['UNPAID_ORDER', { orderTransactionId, orderSn }]);
   expect((await waiting()).waiting).toEqual({
     orderTransactionId,
@@ -228,31 +228,31 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
 
   clock.advance({ minutes: 15 });
   expect(await waiting()).toEqual({ waiting: undefined });
-  // Its window is over: nobody needs to wait for the job that ends such orders.
+  // Its window is over, even before the job that expires such orders runs.
   const third = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   expect(third.orderSn).not.toBe(orderSn);
   expect((await stored(orderTransactionId)).status).toBe(10);
   clock.set(shopMorning);
 });
 
-test('API-59 tells nobody of another diner’s order', async () => {
+test('API-59 does not reveal another diner’s order', async () => {
   const [owner, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
   await client.call(submit, getOrder(owner, shop, 2800), { token: owner.token });
   const waitingPayment = contract['ordering.waitingPayment'];
   expect(await client.call(waitingPayment, { userId: other.userId }, { token: other.token })).toEqual({
     waiting: undefined,
   });
-  const asked = await client.refusal(waitingPayment, { userId: owner.userId }, { token: other.token });
+  const asked = await client.getError(waitingPayment, { userId: owner.userId }, { token: other.token });
   expect(asked.code).toBe('FORBIDDEN');
 });
 
 test('API-58 is for diners: guests and other user ids are refused', async () => {
   const [who, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-  const guest = await client.refusal(submit, getOrder({ userId: 0, token: '' }, shop, 2800), {
+  const guest = await client.getError(submit, getOrder({ userId: 0, token: '' }, shop, 2800), {
     token: await client.guest(),
   });
   expect(guest.code).toBe('ACCESS_DENIED');
-  expect((await client.refusal(submit, getOrder(other, shop, 2800), { token: who.token })).code).toBe(
+  expect((await client.getError(submit, getOrder(other, shop, 2800), { token: who.token })).code).toBe(
     'FORBIDDEN',
   );
   const missing = await client.send(submit, { restaurantId: shop.restaurantId }, { token: who.token });
@@ -386,7 +386,7 @@ describe('all or nothing', () => {
     const who = await diner();
     await client.call(submit, getOrder(who, at, 2200, order), { token: who.token });
     const before = await everything(database.db);
-    const again = await client.refusal(submit, getOrder(who, at, 2200, order), {
+    const again = await client.getError(submit, getOrder(who, at, 2200, order), {
       token: who.token,
       idempotencyKey: 'another-press',
     });
@@ -394,10 +394,10 @@ describe('all or nothing', () => {
     expect(await everything(database.db)).toEqual(before);
   });
 
-  test('CHK-15 when the provider fails, nothing is placed, and the same press succeeds later', async () => {
+  test('CHK-15 when the provider fails, nothing is placed, and the same request succeeds later', async () => {
     const { at, order } = await limited(5, 5, 9);
     const who = await diner();
-    const press = () =>
+    const submitOrder = () =>
       client.send(
         submit,
         { ...getOrder(who, at, 0, order), payAmount: 22 },
@@ -405,12 +405,12 @@ describe('all or nothing', () => {
       );
     const before = await everything(database.db);
     invalid.fails = true;
-    const failed = await press();
+    const failed = await submitOrder();
     invalid.fails = false;
     expect([failed.status, failed.envelope.code]).toEqual([200, 'PAY_TYPE_UNAVAILABLE']);
     expect(failed.text).not.toContain('away');
     expect(await everything(database.db)).toEqual(before);
-    expect((await press()).envelope.code).toBe('1');
+    expect((await submitOrder()).envelope.code).toBe('1');
   });
 
   test.each(['orders', 'order_lines', 'order_events', 'payments', 'slot_loads', 'promotions'])(
@@ -438,19 +438,19 @@ describe('all or nothing', () => {
 test('CHK-14 an answer that got lost is given again, even when the shop has closed meanwhile', async () => {
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
   const who = await diner();
-  const press = () =>
+  const submitOrder = () =>
     client.call(submit, getOrder(who, at, 2300), { token: who.token, idempotencyKey: 'press-again' });
-  const first = await press();
+  const first = await submitOrder();
   await database.db
     .update(restaurants)
     .set({ inBusiness: false, revision: 2 })
     .where(eq(restaurants.id, at.restaurantId));
-  expect(await press()).toEqual(first);
+  expect(await submitOrder()).toEqual(first);
 });
 
 test('CHK-14 a key belongs to its diner: another may use the same', async () => {
   const [one, other] = (await insertDiners(database.db, 2)) as [TestDiner, TestDiner];
-  const press = (who: TestDiner) =>
+  const submitOrder = (who: TestDiner) =>
     client.call(submit, getOrder(who, shop, 2800), { token: who.token, idempotencyKey: 'a-common-key' });
-  expect((await press(one)).orderSn).not.toBe((await press(other)).orderSn);
+  expect((await submitOrder(one)).orderSn).not.toBe((await submitOrder(other)).orderSn);
 });

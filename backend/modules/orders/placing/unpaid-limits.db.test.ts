@@ -27,27 +27,27 @@ afterAll(async () => {
 const payTypes = ['PAY_NOW', 'CASH_PAY', 'CASH_PAY_ON_PICK'];
 const cashShop = () => insertShop(database.db, [{ price: 1000, stock: 1000 }], { payTypes });
 const diner = async () => (await insertDiners(database.db, 1))[0]!;
-const press = (who: TestDiner, shop: TestShop, changes: Partial<SubmitInput> = {}) =>
+const submitOrder = (who: TestDiner, shop: TestShop, changes: Partial<SubmitInput> = {}) =>
   client.call(submit, getOrder(who, shop, 2300, { payType: 'CASH_PAY', ...changes }), { token: who.token });
 
 test('DEC-86 of 30 cash orders at once a diner gets five, and stock is taken for those only', async () => {
   const [shop, who] = [await cashShop(), await diner()];
-  const { done, refused } = await allAtOnce(Array.from({ length: 30 }, () => () => press(who, shop)));
+  const { done, refused } = await allAtOnce(Array.from({ length: 30 }, () => () => submitOrder(who, shop)));
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ UNPAID_LIMIT: 25 });
   const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!));
   expect(dish!.stock).toBe(990);
-  await press(await diner(), shop);
+  await submitOrder(await diner(), shop);
 });
 
 test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day they count no more', async () => {
   const who = await diner();
   const [first, second, third] = [await cashShop(), await cashShop(), await cashShop()];
   for (let made = 0; made < 5; made++) {
-    await press(who, first);
-    await press(who, second);
+    await submitOrder(who, first);
+    await submitOrder(who, second);
   }
-  const refused = await client.refusal(submit, getOrder(who, third, 2300, { payType: 'CASH_PAY' }), {
+  const refused = await client.getError(submit, getOrder(who, third, 2300, { payType: 'CASH_PAY' }), {
     token: who.token,
     locale: 'vn',
   });
@@ -55,9 +55,9 @@ test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day th
   expect(refused.answer.message).toContain('10 đơn chưa thanh toán');
   const [open] = await database.db.select().from(orders).where(eq(orders.restaurantId, first.restaurantId));
   await database.db.update(orders).set({ payStatus: 1 }).where(eq(orders.id, open!.id));
-  await press(who, third);
+  await submitOrder(who, third);
   // Ways of payment that wait for money have a limit of their own.
-  await press(who, third, { payType: 'PAY_NOW' });
+  await submitOrder(who, third, { payType: 'PAY_NOW' });
 });
 
 test('DEC-86 a cash order’s mail carries the diner’s address once the mail address is confirmed', async () => {
@@ -65,12 +65,12 @@ test('DEC-86 a cash order’s mail carries the diner’s address once the mail a
   const receiveEmail = 'cash@example.com';
   const mails = () =>
     database.db.select().from(outbox).where(eq(outbox.recipient, receiveEmail)).orderBy(outbox.id);
-  await press(who, shop, { receiveEmail });
+  await submitOrder(who, shop, { receiveEmail });
   const [first] = await mails();
   expect(first!.data).not.toHaveProperty('address');
   await client.call(contract['profile.confirmEmail'], {
     token: (first!.data as { confirmToken: string }).confirmToken,
   });
-  await press(who, shop, { receiveEmail });
+  await submitOrder(who, shop, { receiveEmail });
   expect((await mails())[1]!.data).toHaveProperty('address');
 });

@@ -62,10 +62,10 @@ async function dinerWith(amount: number): Promise<TestDiner> {
   return who;
 }
 /** Two dishes of 10.00 and 3.00 for the delivery: 23.00. */
-const press = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
+const submitOrder = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
   client.call(submit, getOrder(who, at, payAmount, changes), { token: who.token });
-const refusal = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
-  client.refusal(submit, getOrder(who, at, payAmount, changes), { token: who.token });
+const getError = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
+  client.getError(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 const left = ({ userId }: TestDiner) => walletBalance(database.db, userId, 'SGD');
 const stored = async (id: string) => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const paymentsOf = (id: string) => database.db.select().from(payments).where(eq(payments.orderId, id));
@@ -120,7 +120,7 @@ describe('the quote', () => {
     expect(unasked.walletBalanceAmount).toBeUndefined();
   });
 
-  test('API-55 the wallet is offered to pay all to whoever has enough in it', async () => {
+  test('API-55 a sufficient wallet is offered to pay all', async () => {
     const offeredTo = async (who: TestDiner) =>
       (await quote(who, {})).payTypeMap.payTypeList.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY');
     expect(await offeredTo(await dinerWith(2300))).toBe(true);
@@ -161,7 +161,7 @@ describe('the quote', () => {
 describe('the order', () => {
   test('ENT-17 the wallet pays its part at once, the pay type the rest', async () => {
     const who = await dinerWith(1000);
-    const placed = await press(who, 1800, { walletPayAmount: 500 });
+    const placed = await submitOrder(who, 1800, { walletPayAmount: 500 });
     expect(placed).toMatchObject({ payType: 'PAY_NOW', payStatus: 0, payAmountOrig: 1800 });
     expect(placed.qrCodeInBase64).toBeDefined();
     expect(await left(who)).toBe(500);
@@ -189,7 +189,7 @@ describe('the order', () => {
 
   test('API-73 API-74 paying later collects the rest, and by wallet all is paid out of it', async () => {
     const who = await dinerWith(2300);
-    const { orderTransactionId } = await press(who, 1800, { walletPayAmount: 500 });
+    const { orderTransactionId } = await submitOrder(who, 1800, { walletPayAmount: 500 });
     const asked = { orderTransactionId, platform: undefined };
     const options = await client.call(contract['payments.options'], asked, { token: who.token });
     expect(options.payAmountOrig).toBe(1800);
@@ -208,7 +208,7 @@ describe('the order', () => {
 
   test('WALLET_PAY pays all of it at once', async () => {
     const who = await dinerWith(3000);
-    const placed = await press(who, 2300, { payType: 'WALLET_PAY' });
+    const placed = await submitOrder(who, 2300, { payType: 'WALLET_PAY' });
     expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1, payAmountOrig: 2300 });
     expect(placed.expiresAt).toBeUndefined();
     expect(await left(who)).toBe(700);
@@ -220,7 +220,7 @@ describe('the order', () => {
 
   test('a part that covers the total is the same as paying by wallet', async () => {
     const who = await dinerWith(2300);
-    const placed = await press(who, 0, { walletPayAmount: 2300 });
+    const placed = await submitOrder(who, 0, { walletPayAmount: 2300 });
     expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
     expect(await left(who)).toBe(0);
     expect(await movementsOf(who)).toEqual([
@@ -231,7 +231,7 @@ describe('the order', () => {
 
   test('an order in cash counts at once, with a part out of the wallet as well', async () => {
     const who = await dinerWith(300);
-    const placed = await press(who, 2000, { payType: 'CASH_PAY', walletPayAmount: 300 });
+    const placed = await submitOrder(who, 2000, { payType: 'CASH_PAY', walletPayAmount: 300 });
     expect(placed).toMatchObject({ payStatus: 0, payAmountOrig: 2000 });
     expect(await stored(placed.orderTransactionId)).toMatchObject({ status: 2, walletHeld: 300 });
     expect(await left(who)).toBe(0);
@@ -244,7 +244,7 @@ describe('the order', () => {
       [1800, { walletPayAmount: 500 }],
       [2300, { payType: 'WALLET_PAY' }],
     ] as const) {
-      const answer = await refusal(who, payAmount, changes);
+      const answer = await getError(who, payAmount, changes);
       expect([answer.code, answer.status]).toEqual(['WALLET_SHORT', 200]);
       expect(answer.detail).toEqual({
         walletBalanceAmount: 4.99,
@@ -256,10 +256,10 @@ describe('the order', () => {
 
   test('another amount than what was quoted is answered with the new quote, its wallet part in it', async () => {
     const who = await dinerWith(3000);
-    const changed = await refusal(who, 1900, { walletPayAmount: 500 });
+    const changed = await getError(who, 1900, { walletPayAmount: 500 });
     expect(changed.code).toBe('PRICE_CHANGED');
     expect(changed.detail).toMatchObject({ totalAmount: 23, walletPayAmount: 5, payAmount: 18 });
-    const tooMuch = await refusal(who, 0, { walletPayAmount: 2400 });
+    const tooMuch = await getError(who, 0, { walletPayAmount: 2400 });
     expect(tooMuch.code).toBe('PRICE_CHANGED');
     expect(tooMuch.detail).toMatchObject({ walletPayAmount: 23, payAmount: 0 });
     expect(await left(who)).toBe(3000);
@@ -267,17 +267,17 @@ describe('the order', () => {
 
   test('a negative part is bad input, and a restaurant without wallets takes none', async () => {
     const who = await dinerWith(3000);
-    expect((await refusal(who, 2800, { walletPayAmount: -500 })).code).toBe('INVALID_INPUT');
+    expect((await getError(who, 2800, { walletPayAmount: -500 })).code).toBe('INVALID_INPUT');
     const without = await insertShop(database.db);
     for (const [payAmount, changes] of [
       [1800, { walletPayAmount: 500 }],
       [2300, { payType: 'WALLET_PAY' }],
     ] as const)
-      expect((await refusal(who, payAmount, changes, without)).code).toBe('PAY_TYPE_UNAVAILABLE');
+      expect((await getError(who, payAmount, changes, without)).code).toBe('PAY_TYPE_UNAVAILABLE');
     expect(await left(who)).toBe(3000);
   });
 
-  test('CHK-14 the same press debits once and is answered alike', async () => {
+  test('CHK-14 the same request debits once and gets the same answer', async () => {
     const who = await dinerWith(1000);
     const again = () =>
       client.call(
@@ -297,7 +297,7 @@ describe('the order', () => {
   test('the wallet is counted in the money of the restaurant’s country', async () => {
     const who = await dinerWith(5000);
     const malaysian = await insertShop(database.db, [{}], { payTypes: ['WALLET_PAY'], countryCode: 'MY' });
-    const answer = await refusal(who, 2300, { payType: 'WALLET_PAY' }, malaysian);
+    const answer = await getError(who, 2300, { payType: 'WALLET_PAY' }, malaysian);
     expect(answer.detail).toEqual({ walletBalanceAmount: 0, walletPayAmount: 23 });
   });
 });
@@ -305,7 +305,7 @@ describe('the order', () => {
 describe('what ends gives the wallet’s part back', () => {
   test('ORD-19 an expired order, once', async () => {
     const who = await dinerWith(500);
-    await press(who, 1800, { walletPayAmount: 500 });
+    await submitOrder(who, 1800, { walletPayAmount: 500 });
     expect(await left(who)).toBe(0);
     clock.advance({ minutes: 16 });
     await Promise.all(Array.from({ length: 5 }, () => expireOrders(database.db, clock.now())));
@@ -319,9 +319,9 @@ describe('what ends gives the wallet’s part back', () => {
 
   test('DEC-74 a cancelled order, and a payment by wallet is refunded into it at once', async () => {
     const who = await dinerWith(5000);
-    const part = await press(who, 1800, { walletPayAmount: 500 });
+    const part = await submitOrder(who, 1800, { walletPayAmount: 500 });
     await confirmPayment({ db: database.db, payables }, part.orderSn, { now: clock.now() });
-    const all = await press(who, 2300, { payType: 'WALLET_PAY' });
+    const all = await submitOrder(who, 2300, { payType: 'WALLET_PAY' });
     expect(await left(who)).toBe(2200);
     for (const { orderTransactionId } of [part, all])
       await cancelOrder(database.db, orderTransactionId, { now: clock.now() });
@@ -338,8 +338,8 @@ describe('what ends gives the wallet’s part back', () => {
     const spender = await dinerWith(500);
     const saver = await dinerWith(500);
     const placed = [
-      await press(spender, 1800, { walletPayAmount: 500 }),
-      await press(saver, 1800, { walletPayAmount: 500 }),
+      await submitOrder(spender, 1800, { walletPayAmount: 500 }),
+      await submitOrder(saver, 1800, { walletPayAmount: 500 }),
     ] as const;
     clock.advance({ minutes: 16 });
     await expireOrders(database.db, clock.now());
@@ -374,50 +374,47 @@ test.each([
   'wallet_transactions',
   'wallet_entries',
   'outbox',
-])(
-  'reliability 7: when the database fails at %s, nothing is left of an order with wallet part and mail',
-  async (table) => {
-    const at = await insertShop(database.db, [{ price: 1000, stock: 5 }], {
-      payTypes,
-      delivery: {
-        steps: [{ uptoMetres: 3000, fee: 300 }],
-        leadMinutes: 40,
-        slotMinutes: 30,
-        slotCapacity: 5,
-        daysAhead: 6,
-      },
-    });
-    await insertPromotion(database.db, {
-      restaurantId: at.restaurantId,
-      code: 'OFF',
-      name: { en: 'Off' },
-      amountOff: 100,
-      usesLeft: 9,
-    });
-    const who = await dinerWith(500);
-    const order = {
-      payType: 'CASH_PAY',
-      promotionCode: 'OFF',
-      walletPayAmount: 500,
-      receiveEmail: 'ann@example.test',
-    };
-    const before = await everything(database.db);
-    await database.pool.query(`create function broken() returns trigger language plpgsql as
+])('when the database fails at %s, nothing is left of an order with wallet part and mail', async (table) => {
+  const at = await insertShop(database.db, [{ price: 1000, stock: 5 }], {
+    payTypes,
+    delivery: {
+      steps: [{ uptoMetres: 3000, fee: 300 }],
+      leadMinutes: 40,
+      slotMinutes: 30,
+      slotCapacity: 5,
+      daysAhead: 6,
+    },
+  });
+  await insertPromotion(database.db, {
+    restaurantId: at.restaurantId,
+    code: 'OFF',
+    name: { en: 'Off' },
+    amountOff: 100,
+    usesLeft: 9,
+  });
+  const who = await dinerWith(500);
+  const order = {
+    payType: 'CASH_PAY',
+    promotionCode: 'OFF',
+    walletPayAmount: 500,
+    receiveEmail: 'ann@example.test',
+  };
+  const before = await everything(database.db);
+  await database.pool.query(`create function broken() returns trigger language plpgsql as
     $$ begin raise exception 'the disk is on fire'; end $$`);
-    await database.pool.query(
-      `create trigger broken before insert or update on ${table} for each row execute function broken()`,
-    );
-    try {
-      const answer = await refusal(who, 1700, order, at);
-      expect([answer.code, answer.status]).toEqual(['INTERNAL', 500]);
-      expect(await everything(database.db)).toEqual(before);
-    } finally {
-      await database.pool.query('drop function broken() cascade');
-    }
-    await press(who, 1700, order, at);
-    expect(await left(who)).toBe(0);
-  },
-);
+  await database.pool.query(
+    `create trigger broken before insert or update on ${table} for each row execute function broken()`,
+  );
+  try {
+    const answer = await getError(who, 1700, order, at);
+    expect([answer.code, answer.status]).toEqual(['INTERNAL', 500]);
+    expect(await everything(database.db)).toEqual(before);
+  } finally {
+    await database.pool.query('drop function broken() cascade');
+  }
+  await submitOrder(who, 1700, order, at);
+  expect(await left(who)).toBe(0);
+});
 
 describe('mails of an order', () => {
   const mails = async (orderId: string) =>
@@ -432,7 +429,7 @@ describe('mails of an order', () => {
       )
     ).rows;
 
-  test('ENT-15 an order in cash is told as received at once, in the diner’s language', async () => {
+  test('ENT-15 a cash order’s mail is sent at once, in the diner’s language', async () => {
     const who = await dinerWith(500);
     await database.db
       .insert(verifiedEmails)
@@ -478,23 +475,23 @@ describe('mails of an order', () => {
     expect(shown.receiveEmail).toBe('ann@example.test');
   });
 
-  test('an order that is paid later is told once it is paid, once; one paid by wallet at once', async () => {
+  test('an order that is paid later is mailed once, when it is paid; one paid by wallet at once', async () => {
     const who = await dinerWith(2300);
     const receiveEmail = 'ann@example.test';
-    const later = await press(who, 2300, { receiveEmail });
+    const later = await submitOrder(who, 2300, { receiveEmail });
     expect(await mails(later.orderTransactionId)).toEqual([]);
     for (let time = 0; time < 3; time++)
       await confirmPayment({ db: database.db, payables }, later.orderSn, { now: clock.now() });
     expect(await mails(later.orderTransactionId)).toMatchObject([
       { template: 'order-confirmed', locale: 'en' },
     ]);
-    const now = await press(who, 2300, { receiveEmail, payType: 'WALLET_PAY' });
+    const now = await submitOrder(who, 2300, { receiveEmail, payType: 'WALLET_PAY' });
     expect(await mails(now.orderTransactionId)).toMatchObject([{ template: 'order-confirmed' }]);
   });
 
   test('without an address there is none, and what is no address is refused', async () => {
     const who = await dinerWith(0);
-    const placed = await press(who, 2300, { payType: 'CASH_PAY' });
+    const placed = await submitOrder(who, 2300, { payType: 'CASH_PAY' });
     expect(await mails(placed.orderTransactionId)).toEqual([]);
     const wire = { ...getOrder(who, shop, 0), payAmount: 23, receiveEmail: 'ann at home' };
     const answer = await client.send(submit, wire, { token: who.token });
@@ -513,11 +510,11 @@ test('DEC-53 an order carries a table that the restaurant has; another is refuse
   // Ordered at the table while the restaurant is open.
   clock.set('2026-11-23T04:00:00.000Z');
   const who = await dinerWith(0);
-  const placed = await press(who, 1800, { ...dineIn, tableNo: 'A2' }, at);
+  const placed = await submitOrder(who, 1800, { ...dineIn, tableNo: 'A2' }, at);
   expect((await stored(placed.orderTransactionId)).tableNo).toBe('A2');
   for (const restaurant of [at, shop]) {
-    const answer = await refusal(who, 1800, { ...dineIn, tableNo: 'B7' }, restaurant);
+    const answer = await getError(who, 1800, { ...dineIn, tableNo: 'B7' }, restaurant);
     expect([answer.code, answer.detail]).toEqual(['TABLE_UNKNOWN', { tableNo: 'B7' }]);
   }
-  expect((await refusal(who, 2300, { payType: 'CASH_PAY', tableNo: 'A1' }, at)).code).toBe('INVALID_INPUT');
+  expect((await getError(who, 2300, { payType: 'CASH_PAY', tableNo: 'A1' }, at)).code).toBe('INVALID_INPUT');
 });

@@ -9,5 +9,5 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// Whoever started us is gone; nobody else would stop us.
+// The parent process is gone and can no longer stop this one.
 process.on('disconnect', stop);

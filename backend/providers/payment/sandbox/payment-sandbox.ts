@@ -49,8 +49,8 @@ const scanned = new Set(['WECHAT_QRCODE_PAY', 'UNION_PAY_SG']);
 
 /**
  * A payment provider for trying things out: a server of its own on its own origin, with the requests and notices that
- * providers/payment/hosted-page.ts speaks. Its page lets one pay, fail, or pay and have the shop told later; every notice is
- * sent five times. No money moves, and what it knows is gone when it ends.
+ * providers/payment/hosted-page.ts speaks. Its page has buttons to pay, fail, or pay with a late notice; every notice is sent five
+ * times. No money moves, and its state is in memory only.
  */
 export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { secret, host = '127.0.0.1', port = 0, delayMs = 20_000, clock = () => new Date() } = options;
@@ -95,17 +95,17 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
     const payment = payments.find(c.req.param('id'));
     if (!payment) return c.text('no such payment', 404);
     const { choice } = await c.req.parseBody();
-    // Whoever presses twice has paid once.
+    // A second click pays nothing more.
     if (payment.chosen === undefined) {
       if (choice === 'succeed') {
         payment.chosen = payment.state = 'paid';
-        await notices.tell(payment);
+        await notices.send(payment);
       } else if (choice === 'fail') {
         payment.chosen = payment.state = 'failed';
-        await notices.tell(payment);
+        await notices.send(payment);
       } else if (choice === 'delay') {
         payment.chosen = 'paid';
-        notices.tellLater(payment, delayMs, () => {
+        notices.sendLater(payment, delayMs, () => {
           payment.state = 'paid';
         });
       } else return page(c, payment);
@@ -128,7 +128,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   };
 }
 
-/** Answers a request that the shop has signed; any other is told nothing. */
+/** Answers a request that the shop has signed, and no other. */
 async function answer<T extends z.ZodType>(
   c: Context,
   { secret, clock, shape }: { secret: string; clock: () => Date; shape: T },

@@ -6,8 +6,8 @@ export class SandboxEnvError extends Error {
 }
 
 /**
- * The sandbox as `npm run up` and the operator's command run it: beside a backend on this machine. Whoever reaches it can
- * let any payment succeed, so it runs only where its port is named, and on loopback.
+ * The sandbox as `npm run up` and the operator's command run it: beside a backend on this machine. Anyone who reaches it can let
+ * any payment succeed, so it runs only where its port is named, and on loopback.
  */
 export function runSandbox(env: Record<string, string | undefined>): Promise<PaymentSandbox> {
   const port = Number(env.PAYMENT_SANDBOX_PORT);

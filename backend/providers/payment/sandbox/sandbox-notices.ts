@@ -8,7 +8,7 @@ import type { SandboxPayment } from './sandbox-payments';
 const copies = 5;
 /** How many of them are there before the payer is led back. */
 const early = 2;
-/** A shop that is away for a while is told when it is back. */
+/** A notice to an unreachable shop is retried. */
 const maxAttempts = 20;
 const tryAgainMs = 500;
 
@@ -18,18 +18,18 @@ export interface NoticeOptions {
   clock: () => Date;
 }
 
-/** Tells the shop of a payment's outcome, several times over. */
+/** Sends the shop notices of a payment's outcome, several times over. */
 export class SandboxNotices {
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
   constructor(readonly options: NoticeOptions) {
-    // Every notice under way listens for the end.
+    // Every pending notice listens for the end.
     setMaxListeners(0, this.#ending.signal);
   }
 
   /** Returns once the first copies were sent or tried; the others follow by themselves. */
-  async tell(payment: SandboxPayment): Promise<void> {
+  async send(payment: SandboxPayment): Promise<void> {
     const body = JSON.stringify({
       noticeId: randomUUID(),
       id: payment.id,
@@ -43,12 +43,12 @@ export class SandboxNotices {
     for (let copy = early; copy < copies; copy++) this.#follow(this.#deliver(body, copy * 50));
   }
 
-  /** Tells it after a while, unless the sandbox ends before. */
-  tellLater(payment: SandboxPayment, afterMs: number, before: () => void): void {
+  /** Sends it later, unless the sandbox ends before. */
+  sendLater(payment: SandboxPayment, afterMs: number, before: () => void): void {
     this.#follow(
       this.#wait(afterMs).then(async () => {
         before();
-        await this.tell(payment);
+        await this.send(payment);
       }),
     );
   }

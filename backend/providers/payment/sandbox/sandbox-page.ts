@@ -3,11 +3,11 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { getMessages, type Messages } from '../../../messages/messages';
 import type { SandboxPayment } from './sandbox-payments';
 
-type Words = Messages['paymentSandbox'];
+type Labels = Messages['paymentSandbox'];
 
 const localeByTag: Record<string, Locale> = { en: 'en', zh: 'zh-CN', vi: 'vn' };
 
-/** The first of a browser's languages that there are words in. */
+/** The first of a browser's languages that has messages. */
 export function getLanguage(accepted: string | undefined, otherwise: Locale): Locale {
   const weighed = (accepted ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -43,39 +43,40 @@ a{display:block}
 
 /** The whole page: what is to be paid and the three ways in which it can go, or how it went. `nonce` lets its style in. */
 export function sandboxPage(payment: SandboxPayment, locale: Locale, nonce: string): string {
-  const said = getMessages(locale).paymentSandbox;
+  const labels = getMessages(locale).paymentSandbox;
   return `<!doctype html>
 <html lang="${htmlLang(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(`${said.title} ${amountOf(payment)}`)}</title>
+<title>${escaped(`${labels.title} ${amountOf(payment)}`)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <main>
 <h1>${escaped(payment.description)}</h1>
 <p class="amount">${escaped(amountOf(payment))}</p>
-<p class="small">${escaped(`${payment.method} · ${said.reference} ${payment.reference}`)}</p>
-<p class="small">${said.sandbox}</p>
-${payment.chosen === undefined ? choices(said) : outcome(payment, said)}
+<p class="small">${escaped(`${payment.method} · ${labels.reference} ${payment.reference}`)}</p>
+<p class="small">${labels.sandbox}</p>
+${payment.chosen === undefined ? choices(labels) : outcome(payment, labels)}
 </main>
 </body>
 </html>
 `;
 }
 
-const choices = (said: Words) => `<form method="post">
-<button name="choice" value="succeed">${said.succeed}</button>
-<button name="choice" value="delay">${said.delay}</button>
-<button name="choice" value="fail">${said.fail}</button>
+const choices = (labels: Labels) => `<form method="post">
+<button name="choice" value="succeed">${labels.succeed}</button>
+<button name="choice" value="delay">${labels.delay}</button>
+<button name="choice" value="fail">${labels.fail}</button>
 </form>`;
 
-function outcome(payment: SandboxPayment, said: Words): string {
-  const text = payment.chosen === 'failed' ? said.failed : payment.state === 'paid' ? said.paid : said.chosen;
+function outcome(payment: SandboxPayment, labels: Labels): string {
+  const text =
+    payment.chosen === 'failed' ? labels.failed : payment.state === 'paid' ? labels.paid : labels.chosen;
   const back = payment.returnUrl
-    ? `<a href="${escaped(payment.returnUrl)}" target="_top">${said.back}</a>`
+    ? `<a href="${escaped(payment.returnUrl)}" target="_top">${labels.back}</a>`
     : '';
   return `<p role="status">${text}</p>\n${back}`;
 }

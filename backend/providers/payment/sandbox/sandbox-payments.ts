@@ -15,7 +15,7 @@ export interface SandboxPayment {
   method: string;
   locale: Locale;
   returnUrl?: string;
-  /** What the payer chose, and what the shop has been told. */
+  /** What the payer chose, and which notices were sent. */
   chosen?: 'paid' | 'failed';
   state: 'pending' | 'paid' | 'failed';
   /** Paid back so far, by the shop's name of each refund. */

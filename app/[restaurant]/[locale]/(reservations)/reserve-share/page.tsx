@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** A booking for whoever has its link (RT-17, DEC-68). Mails name the share code `reservationId`. */
+/** A reservation for anyone with its link (RT-17, DEC-68). Mails name the share code `reservationId`. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await shopParams(params);
   const query = await searchParams;

@@ -26,7 +26,7 @@ const colours = [
   'ink',
 ];
 
-export function PressSamples() {
+export function ButtonSamples() {
   const [mode, setMode] = useState('delivery');
   const [tab, setTab] = useState('menu');
   const [chip, setChip] = useState('knock');

@@ -201,7 +201,7 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
   });
 });
 
-test('a top-up that nobody could spend is an error', async () => {
+test('a top-up that could not be spent is an error', async () => {
   const text = sampleFile((file) => {
     file.topUp = { amounts: [20] };
   });

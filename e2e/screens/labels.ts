@@ -8,8 +8,8 @@ const tags: Record<Locale, string> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 const read = (locale: Locale) =>
   JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8')) as Messages;
 
-/** The words on screen in a language, as `say('cart.title')`: screens are opened in all three. */
-export function wordsIn(locale: Locale) {
+/** The texts of a language, as `say('cart.title')`: screens are opened in all three. */
+export function loadLabels(locale: Locale) {
   const t = createTranslator({
     locale: tags[locale] as 'en',
     messages: read(locale),
