@@ -218,6 +218,36 @@ describe('arrows', () => {
   });
 });
 
+describe('lazy loading', () => {
+  const mechanism = ['components/ui/use-lazy-part.ts', 'components/ui/lazy-mount.tsx'];
+  /** Its loaders are passed to `useLazyPart` by the cart's parts and called on intent. */
+  const loaders = ['components/cart/preload-cart.ts'];
+
+  test('components are loaded by useLazyPart or LazyMount only', () => {
+    const found = broken(
+      ({ path, isTest, imports }) =>
+        isIn(path, 'app', 'components') &&
+        !isTest &&
+        !loaders.includes(path) &&
+        !imports.some(({ to }) => mechanism.includes(to)),
+      ({ to, isLazy }) => (isLazy && to.endsWith('.tsx')) || to === 'next/dynamic',
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('no file stores a loaded component in a state of its own', () => {
+    const found = [...sources.keys()].filter(
+      (path) =>
+        isIn(path, 'app', 'components') &&
+        !mechanism.includes(path) &&
+        /useState<[^;=]*ComponentType|[{ ,]lazy[ ,}].*from 'react'/.test(
+          readFileSync(join(root, path), 'utf8'),
+        ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('where code runs', () => {
   test('lib/domain imports no React, no browser code, no server code and no node module', () => {
     const found = broken(

@@ -1,20 +1,14 @@
 'use client';
 
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Address } from '@/lib/contract/addresses';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { AddressList } from './address-list';
 import { type BookOwner, useAddressBook } from './use-address-book';
 
 const loadDialog = () => import('./address-dialog').then((module) => module.default);
-
-type Dialog = ComponentType<{
-  shop: ClientShop;
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  begin?: Address | 'new';
-}>;
 
 interface Props {
   shop: ClientShop;
@@ -33,26 +27,16 @@ export function AddressBookPanel(props: Props) {
 
 function Panel({ shop, owner }: Props) {
   const book = useAddressBook(shop, owner);
-  const [opened, setOpened] = useState<{ Dialog: Dialog; begin: Address | 'new' }>();
-
-  function open(begin: Address | 'new') {
-    loadDialog().then(
-      (Dialog) => setOpened({ Dialog, begin }),
-      // Offline: the next tap tries again.
-      () => undefined,
-    );
-  }
+  const [begin, setBegin] = useState<Address | 'new'>();
+  const close = () => setBegin(undefined);
+  // Offline: the next tap retries.
+  const Dialog = useLazyPart(begin !== undefined, loadDialog, close);
 
   return (
     <div onPointerEnter={() => void loadDialog().catch(() => undefined)}>
-      <AddressList book={book} onAdd={() => open('new')} onEdit={open} />
-      {opened && (
-        <opened.Dialog
-          shop={shop}
-          begin={opened.begin}
-          open
-          onOpenChange={(stay) => !stay && setOpened(undefined)}
-        />
+      <AddressList book={book} onAdd={() => setBegin('new')} onEdit={setBegin} />
+      {begin && Dialog && (
+        <Dialog shop={shop} begin={begin} open onOpenChange={(isOpen) => !isOpen && close()} />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { cartView, closeCart } from '@/lib/client/cart/cart-feedback';
 import { loadCartDrawer } from './preload-cart';
 
@@ -14,17 +14,9 @@ export function CartAside() {
   const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
   const desktop = useIsDesktop();
-  const [Drawer, setDrawer] = useState<ComponentType>();
   const shown = open && desktop;
-
-  useEffect(() => {
-    if (!shown || Drawer) return;
-    loadCartDrawer(shop.locale).then(
-      (part) => setDrawer(() => part),
-      // Offline: the next click retries.
-      () => closeCart(),
-    );
-  }, [shown, Drawer, shop.locale]);
+  // Offline: the next click retries.
+  const Drawer = useLazyPart(shown, () => loadCartDrawer(shop.locale), closeCart);
 
   if (!shown) return null;
   return (

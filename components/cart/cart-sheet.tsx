@@ -12,7 +12,7 @@ export function CartSheet({ open }: { open: boolean }) {
   return (
     <DialogOrSheet
       open={open}
-      onOpenChange={(tableSession) => !tableSession && closeCart()}
+      onOpenChange={(isOpen) => !isOpen && closeCart()}
       title={t('title')}
       closeLabel={t('close')}
       footer={<CartFoot />}

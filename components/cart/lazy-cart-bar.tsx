@@ -1,8 +1,9 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { cartStore, followCartCount } from '@/lib/client/cart/cart-store';
 import { afterNextPaint } from '@/lib/client/scheduling/when-idle';
 import { CartTip } from './cart-tip';
@@ -12,7 +13,6 @@ import { loadCartBar } from './preload-cart';
 export function LazyCartBar() {
   const { shop } = useStorefront();
   const ready = useStore(cartStore, (state) => state.ready);
-  const [Bar, setBar] = useState<ComponentType>();
   const [wanted, setWanted] = useState(false);
 
   // After the badge has been painted.
@@ -21,14 +21,8 @@ export function LazyCartBar() {
     [shop.restaurantId],
   );
 
-  useEffect(() => {
-    if (!wanted || Bar) return;
-    loadCartBar(shop.locale).then(
-      (part) => setBar(() => part),
-      // Offline: the bag in the header leads to the cart as well.
-      () => undefined,
-    );
-  }, [wanted, Bar, shop.locale]);
+  // Offline: the bag in the header leads to the cart as well.
+  const Bar = useLazyPart(wanted, () => loadCartBar(shop.locale));
 
   return (
     <div className="desk:hidden" data-cart-ready={ready || undefined}>

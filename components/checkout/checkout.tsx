@@ -20,7 +20,7 @@ import { PlaceBar } from './place-bar';
 import { PriceChangeDialog } from './price-change-dialog';
 import { TableBlock } from './table-block';
 import type { CheckoutState } from './use-checkout';
-import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
+import { useCheckoutDialogs } from './use-checkout-dialogs';
 import { type Failure, usePlaceOrder } from './use-place-order';
 import { useRecoveryAction } from './use-recovery-action';
 import { WhereWhenBlock } from './where-when-block';
@@ -38,7 +38,7 @@ export function Checkout({ shop, state, onPlaced }: Props) {
   const online = useOnline();
   const payTypeName = usePayTypeName();
   const { quote, basket, form, options, payType } = state;
-  const dialogs = useFulfilmentDialogs(shop, basket.dishList, basket.slot);
+  const dialogs = useCheckoutDialogs(shop, basket.dishList, basket.slot);
   const order = usePlaceOrder(shop, state, { onPlaced, onSlotLost: () => dialogs.show('time') });
   const means = { shop, state, dialogs, place: () => void order.place(), forget: order.forget };
   const recoveryAction = useRecoveryAction(means);

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { openLogin } from '@/lib/client/session/session-client';
@@ -10,7 +11,6 @@ import { type RecoveryAction, recoveryAction } from '@/lib/domain/checkout/recov
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { CheckoutState } from './use-checkout';
-import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
 import type { Failure } from './use-place-order';
 
 interface Means {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
 import { useWhenText } from '@/components/fulfilment/when-text';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
@@ -11,7 +12,6 @@ import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { distanceText } from '@/lib/domain/fulfilment/distance';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
-import type { FulfilmentDialogs } from './use-fulfilment-dialogs';
 import { WhereRow } from './where-row';
 
 interface Props {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { LazyMount } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
 const noTable = new Promise<never>(() => {});

@@ -56,7 +56,7 @@ export function DishDialog({ open, restaurantId, dishId }: Props) {
   return (
     <DialogOrSheet
       open={open}
-      onOpenChange={(stay) => !stay && closeDish()}
+      onOpenChange={(isOpen) => !isOpen && closeDish()}
       title={dish ? dishNameIn(dish, shop.locale) : t('loading')}
       // Once the picture has left the view, a bar with the dish's name stands in for it.
       titleBar={dish ? (dish.dishImgs.length > 0 ? 136 : 40) : 'hidden'}

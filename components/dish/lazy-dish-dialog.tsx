@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { closeDish, dishOpening, openDish, wholeMenu } from '@/lib/client/dish/dish-opening';
 import type { Locale } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { markedDish } from '@/lib/domain/seo/dish-mark';
-import type { DishDialog } from './dish-dialog';
 
 export const loadDishDialog = (locale: Locale) =>
   import('./dish-dialog').then((module) => module.dishDialogIn(locale));
@@ -28,21 +28,20 @@ export function LazyDishDialog() {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const { dishId } = useStore(dishOpening);
-  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof DishDialog>>>();
+  const Dialog = useLazyPart(
+    dishId !== undefined,
+    () => loadDishDialog(shop.locale),
+    () => {
+      closeDish();
+      showToast({ kind: 'error', id: 'dish', text: t('failed') });
+    },
+  );
   // The dialog stays for the time that it needs to leave.
   const [shown, setShown] = useState<{ dishId: number; opening: number }>();
 
   useEffect(() => {
-    if (dishId === undefined) return;
-    setShown((before) => ({ dishId, opening: (before?.opening ?? 0) + 1 }));
-    loadDishDialog(shop.locale).then(
-      (part) => setDialog(() => part),
-      () => {
-        closeDish();
-        showToast({ kind: 'error', id: 'dish', text: t('failed') });
-      },
-    );
-  }, [dishId, t, shop.locale]);
+    if (dishId !== undefined) setShown((before) => ({ dishId, opening: (before?.opening ?? 0) + 1 }));
+  }, [dishId]);
 
   // A shared dish opens by its URL fragment, and so does Back from another page.
   useEffect(() => {

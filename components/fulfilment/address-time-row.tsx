@@ -1,26 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { cartLines } from '@/lib/client/cart/cart-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { useWhenText } from './when-text';
-
-const loadAddress = () => import('./address-dialog').then((module) => module.default);
-const loadTime = () => import('./time-dialog').then((module) => module.default);
-
-type Opened = { kind: 'address' | 'time'; Dialog: ComponentType<DialogProps> };
-type DialogProps = {
-  shop: ClientShop;
-  dishList: ReturnType<typeof toOrderedDishes>;
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  onSaved?(): void;
-};
 
 interface Props {
   shop: ClientShop;
@@ -31,15 +19,16 @@ export function AddressTimeRow({ shop }: Props) {
   const t = useTranslations('fulfilment.row');
   const when = useWhenText(shop.timeZone);
   const { mode, place, slot, ready } = useFulfilment(shop);
-  const [opened, setOpened] = useState<Opened>();
+  const { show, preload, dialogs } = useFulfilmentDialogs({
+    shop,
+    getDishes: () => toOrderedDishes(cartLines(shop.restaurantId)),
+    slot,
+  });
   if (mode === 'RESERVE') return null;
 
   const needsAddress = mode === 'DELIVERY_TO_HOME' && !place;
-  const open = async (kind: 'address' | 'time') => {
-    const Dialog = (await (kind === 'address' ? loadAddress() : loadTime())) as ComponentType<DialogProps>;
-    setOpened({ kind, Dialog });
-  };
-  const preload = () => void (needsAddress ? loadAddress() : loadTime());
+  const next = needsAddress ? 'address' : 'time';
+  const handleIntent = () => preload(next);
 
   const title =
     mode === 'SELF_PICKUP'
@@ -53,10 +42,10 @@ export function AddressTimeRow({ shop }: Props) {
     <div className="flex min-h-14 items-center gap-3" data-ready={ready || undefined}>
       <button
         type="button"
-        onPointerDown={preload}
-        onFocus={preload}
-        onPointerEnter={preload}
-        onClick={() => open(needsAddress ? 'address' : 'time')}
+        onPointerDown={handleIntent}
+        onFocus={handleIntent}
+        onPointerEnter={handleIntent}
+        onClick={() => show(next)}
         className="address-time"
       >
         <span className="address-time-sign">
@@ -69,23 +58,11 @@ export function AddressTimeRow({ shop }: Props) {
         <Icon name="chevron-right" size={20} />
       </button>
       {mode === 'DELIVERY_TO_HOME' && place && (
-        <button type="button" onClick={() => open('address')} className="address-time-change">
+        <button type="button" onClick={() => show('address')} className="address-time-change">
           {t('change')}
         </button>
       )}
-      {opened && (
-        <opened.Dialog
-          key={opened.kind}
-          shop={shop}
-          dishList={toOrderedDishes(cartLines(shop.restaurantId))}
-          open
-          onOpenChange={(stay) => !stay && setOpened(undefined)}
-          onSaved={() => {
-            // With the address known, the next question is when.
-            if (opened.kind === 'address' && !slot) void open('time');
-          }}
-        />
-      )}
+      {dialogs}
     </div>
   );
 }

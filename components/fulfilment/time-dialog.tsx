@@ -24,7 +24,6 @@ interface Props {
   dishList: OrderedDish[];
   open: boolean;
   onOpenChange(open: boolean): void;
-  onSaved?(): void;
 }
 
 const areas = ['fulfilment'] as const;
@@ -40,7 +39,7 @@ export default function TimeDialog(props: Props) {
   );
 }
 
-function TimeChoice({ shop, dishList, open, onOpenChange, onSaved }: Props) {
+function TimeChoice({ shop, dishList, open, onOpenChange }: Props) {
   const t = useTranslations('fulfilment');
   const { mode, place, slot, setSlot } = useFulfilment(shop);
   const deliveryType = mode === 'SELF_PICKUP' ? 'SELF_PICKUP' : 'DELIVERY_TO_HOME';
@@ -83,7 +82,6 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onSaved }: Props) {
     }
     setSlot(chosen);
     onOpenChange(false);
-    onSaved?.();
   }
 
   return (

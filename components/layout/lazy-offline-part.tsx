@@ -1,7 +1,7 @@
 'use client';
 
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { Locale } from '@/lib/contract/values';
-import { LazyMount } from './lazy-mount';
 
 const load = () => import('./offline-part').then((module) => module.OfflinePart);
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { LazyMount } from './lazy-mount';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { ReloadOfferProps } from './reload-offer';
 
 const load = () => import('./reload-offer').then((module) => module.ReloadOffer);

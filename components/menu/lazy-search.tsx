@@ -1,29 +1,23 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { FoundDish } from '@/lib/domain/menu/search';
 import { DishList } from './search-result-list';
-import type { SearchResultsProps } from './search-results';
+
+const load = () => import('./search-results').then((module) => module.SearchResults);
 
 interface Props {
   dishes: FoundDish[];
-  /** Shown until then; from the server, since this code is in the first load of every menu. */
+  /** Shown until the results have loaded; from the server, since this code is in the first load of every menu. */
   waiting: ReactNode;
   failed: ReactNode;
 }
 
 /**
- * Brings in the results once the page is there: they depend on the address, so the server can't render them. The list is handed in
- * rather than imported there, or the home page's scripts would be split for it, whose first load has a budget.
+ * Loads the results on hydration: they depend on the query, so the server can't render them. The list is passed in rather than
+ * imported there, or the bundler would split the home page's scripts for it.
  */
-export function LazySearch({ dishes, waiting, failed }: Props) {
-  const [Results, setResults] = useState<ComponentType<SearchResultsProps> | 'failed'>();
-  useEffect(() => {
-    import('./search-results').then(
-      (module) => setResults(() => module.SearchResults),
-      () => setResults('failed'),
-    );
-  }, []);
-  if (Results === 'failed') return failed;
-  return Results ? <Results dishes={dishes} List={DishList} /> : waiting;
-}
+export const LazySearch = ({ dishes, waiting, failed }: Props) => (
+  <LazyMount when="now" load={load} props={{ dishes, List: DishList }} fallback={waiting} failed={failed} />
+);

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { MenuCategory } from '@/lib/domain/menu/menu-view';
-import type { SeeMoreListProps } from './see-more-list';
 
 interface Props {
   categories: MenuCategory[];
@@ -14,11 +14,12 @@ interface Props {
 const loadList = () => import('./see-more-list').then((module) => module.SeeMoreList);
 const preload = () => void loadList().catch(() => undefined);
 
-/** The categories that don't fit into the desktop's bar (STF-09); their list is loaded with the first wish for it. */
+/** The categories that don't fit into the desktop's bar (STF-09); their list loads on first intent. */
 export function SeeMore({ categories, goTo }: Props) {
   const t = useTranslations('menu');
   const [open, setOpen] = useState(false);
-  const [List, setList] = useState<ComponentType<SeeMoreListProps>>();
+  // Offline: the next click retries.
+  const List = useLazyPart(open, loadList, () => setOpen(false));
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -27,15 +28,6 @@ export function SeeMore({ categories, goTo }: Props) {
     setOpen(false);
     if (byKey) button.current?.focus();
   }, []);
-  const handleClick = () => {
-    setOpen(!open);
-    // Offline: the next click retries.
-    if (!List)
-      loadList().then(
-        (list) => setList(() => list),
-        () => setOpen(false),
-      );
-  };
 
   return (
     <div ref={box} className="relative hidden shrink-0 desk:block">
@@ -46,7 +38,7 @@ export function SeeMore({ categories, goTo }: Props) {
         aria-controls={listId}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={handleClick}
+        onClick={() => setOpen(!open)}
         className="see-more"
       >
         {t('seeMore')}

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { preloadCartBar } from '@/components/cart/preload-cart';
 import { preloadDishDialog } from '@/components/dish/lazy-dish-dialog';
 import { useStorefront } from '@/components/layout/shop-context';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { openCart } from '@/lib/client/cart/cart-feedback';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
@@ -13,7 +14,6 @@ import { runWhenIdle } from '@/lib/client/scheduling/when-idle';
 import { badgeText } from '@/lib/domain/cart/badge-text';
 import { dishCountIn } from '@/lib/domain/cart/cart-lines';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
-import type { DishStepperProps } from './dish-stepper';
 import { useDishCounting } from './use-dish-counting';
 
 const addButton = '.dish-add';
@@ -53,7 +53,12 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
   const { shop } = useStorefront();
   const { restaurantId } = shop;
   const counting = useDishCounting(restaurantId);
-  const [stepping, setStepping] = useState<{ row: Row; Stepper: ComponentType<DishStepperProps> }>();
+  const [stepping, setStepping] = useState<Row>();
+  // Offline: the cart has a stepper, too.
+  const Stepper = useLazyPart(stepping !== undefined, loadStepper, () => {
+    setStepping(undefined);
+    openCart();
+  });
 
   useEffect(() => {
     const box = list.current;
@@ -102,12 +107,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       if (!part) return;
       const { button, row, name } = part;
       if (name || row.dish.choices) openDish(row.dish.id, button);
-      else if (row.count)
-        loadStepper().then(
-          (Stepper) => setStepping({ row, Stepper }),
-          // Offline: in the cart there is another.
-          openCart,
-        );
+      else if (row.count) setStepping(row);
       else counting.add(row.dish, button);
     };
     const warmed = new Set<boolean>();
@@ -140,16 +140,14 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     (back?: boolean) => {
       setStepping(undefined);
       // The button is hidden for as long as the stepper stands in its place.
-      if (back)
-        requestAnimationFrame(() => stepping?.row.element.querySelector<HTMLElement>(addButton)?.focus());
+      if (back) requestAnimationFrame(() => stepping?.element.querySelector<HTMLElement>(addButton)?.focus());
     },
     [stepping],
   );
-  const place = stepping?.row.element.querySelector('.dish-picture');
-  if (!stepping || !place) return null;
-  const { row, Stepper } = stepping;
+  const place = stepping?.element.querySelector('.dish-picture');
+  if (!stepping || !Stepper || !place) return null;
   return createPortal(
-    <Stepper restaurantId={restaurantId} dish={row.dish} counting={counting} close={close} />,
+    <Stepper restaurantId={restaurantId} dish={stepping.dish} counting={counting} close={close} />,
     place,
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatRemaining } from '@/components/ui/remaining-time';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Order } from '@/lib/contract/orders';
 import { formatMoney } from '@/lib/domain/money';
 
@@ -53,15 +54,14 @@ const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
 export function PayCard({ shop, order }: Props) {
   const t = useTranslations('order');
   const payment = useTranslations('payment');
-  const [Payment, setPayment] = useState<Dialog>();
+  const [open, setOpen] = useState(false);
+  // Offline: the next click retries.
+  const Payment = useLazyPart(
+    open,
+    () => load(shop.countryCode),
+    () => setOpen(false),
+  );
   const left = useTimeLeft(order.expiresAt);
-  const show = () => {
-    load(shop.countryCode).then(
-      (Loaded) => setPayment(() => Loaded),
-      // Offline: the next click retries.
-      () => undefined,
-    );
-  };
   return (
     <Card className="desk:p-6!">
       {left !== undefined && (
@@ -79,11 +79,11 @@ export function PayCard({ shop, order }: Props) {
         wide
         size="large"
         onPointerDown={() => void load(shop.countryCode).catch(() => undefined)}
-        onClick={show}
+        onClick={() => setOpen(true)}
       >
         {t('pay', { amount: formatMoney(order.payAmount, shop.countryCode, shop.locale) })}
       </Button>
-      {Payment && <Payment shop={shop} order={order} onClose={() => setPayment(undefined)} />}
+      {open && Payment && <Payment shop={shop} order={order} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { LazyMount } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { LiveOutletsProps } from './live-outlets';
 
 const load = () => import('./live-outlets').then((module) => module.LiveOutlets);

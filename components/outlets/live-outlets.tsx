@@ -1,13 +1,15 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { dinerPosition } from '@/lib/client/outlets/diner-position';
 import type { Outlet } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
-import type { OutletsDialogProps } from './outlets-dialog';
+
+const loadDialog = () => import('./outlets-dialog').then((module) => module.OutletsDialog);
 
 export interface LiveOutletsProps {
   shop: ClientShop;
@@ -26,7 +28,12 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
   const { restaurantId } = shop;
   const { latitude, longitude } = place ?? {};
   const [nearest, setNearest] = useState<Outlet[]>();
-  const [Dialog, setDialog] = useState<ComponentType<OutletsDialogProps>>();
+  /** The link that opened the dialog. */
+  const [opened, setOpened] = useState<HTMLAnchorElement>();
+  const Dialog = useLazyPart(opened !== undefined, loadDialog, () => {
+    setOpened(undefined);
+    if (opened) location.assign(opened.href);
+  });
   const whole = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -50,13 +57,13 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
   useEffect(() => {
     const element = whole.current;
     const open = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[data-all-outlets]') : null;
+      const link =
+        event.target instanceof Element
+          ? event.target.closest<HTMLAnchorElement>('a[data-all-outlets]')
+          : null;
       if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
-      import('./outlets-dialog').then(
-        (module) => setDialog(() => module.OutletsDialog),
-        () => location.assign((link as HTMLAnchorElement).href),
-      );
+      setOpened(link);
     };
     element?.addEventListener('click', open);
     return () => element?.removeEventListener('click', open);
@@ -66,7 +73,9 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
     <div ref={whole}>
       {head}
       {nearest ? <OutletRow shop={shop} outlets={nearest} newTab={newTab} full={full} /> : children}
-      {Dialog && <Dialog shop={shop} known={nearest} newTab={newTab} onClose={() => setDialog(undefined)} />}
+      {Dialog && opened && (
+        <Dialog shop={shop} known={nearest} newTab={newTab} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   );
 }

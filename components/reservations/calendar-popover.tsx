@@ -1,14 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
-import type { CalendarProps } from '@/components/ui/calendar';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { monthWord } from '@/lib/domain/reservations/booking-labels';
 import { calendarRange } from '@/lib/domain/reservations/reserve-days';
 
 const load = () => import('@/components/ui/calendar').then((module) => module.Calendar);
+const preload = () => void load().catch(() => undefined);
 
 interface Props {
   locale: Locale;
@@ -24,23 +25,10 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
   const t = useTranslations('reserve');
   const lang = useLocale();
   const [open, setOpen] = useState(false);
-  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
-  const preload = () => {
-    if (!Calendar)
-      load().then(
-        (part) => setCalendar(() => part),
-        // Offline: the next click retries, and the day strip works meanwhile.
-        () => setOpen(false),
-      );
-  };
+  // Offline: the next click retries, and the day strip works meanwhile.
+  const Calendar = useLazyPart(open, load, () => setOpen(false));
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (next) preload();
-        setOpen(next);
-      }}
-    >
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={t('calendar', { month: monthWord(day, locale) })}
         onPointerEnter={preload}

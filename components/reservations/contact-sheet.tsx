@@ -50,7 +50,7 @@ export function ContactSheet({ shop, form }: Props) {
   return (
     <DialogOrSheet
       open={open}
-      onOpenChange={(stay) => !stay && form.undoTime()}
+      onOpenChange={(isOpen) => !isOpen && form.undoTime()}
       title={t('details')}
       closeLabel={t('back')}
       closable={!pending}

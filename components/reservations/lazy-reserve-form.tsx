@@ -1,6 +1,7 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
@@ -10,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-type Form = ComponentType<Props>;
+const load = () => import('./reserve-form').then((module) => module.ReserveForm);
 
 /** Session storage key of a form that waits for a login; written by lib/client/reservations/saved-draft.ts. */
 function awaitsLogin(restaurantId: number): boolean {
@@ -24,8 +25,9 @@ function awaitsLogin(restaurantId: number): boolean {
 /** Loads the reservation form when the user chooses reserving, follows a link to it or returns from a login. */
 export function LazyReserveForm({ shop, children }: Props) {
   const { mode, setMode, ready } = useFulfilment(shop);
-  const [Loaded, setLoaded] = useState<Form | 'failed'>();
+  const [failed, setFailed] = useState(false);
   const wanted = mode === 'RESERVE';
+  const Form = useLazyPart(wanted, load, () => setFailed(true));
   const { restaurantId, canReserve } = shop;
 
   useEffect(() => {
@@ -33,21 +35,12 @@ export function LazyReserveForm({ shop, children }: Props) {
       setMode('RESERVE');
   }, [ready, canReserve, restaurantId, setMode]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time reserving is chosen
-  useEffect(() => {
-    if (!wanted || (Loaded && Loaded !== 'failed')) return;
-    import('./reserve-form').then(
-      ({ ReserveForm }) => setLoaded(() => ReserveForm),
-      () => setLoaded('failed'),
-    );
-  }, [wanted]);
-
   if (!wanted) return null;
   return (
     <div className="min-w-0 desk:col-span-full">
-      {Loaded === 'failed' && children}
-      {Loaded && Loaded !== 'failed' && <Loaded shop={shop}>{children}</Loaded>}
-      {!Loaded && (
+      {Form && <Form shop={shop}>{children}</Form>}
+      {!Form && failed && children}
+      {!Form && !failed && (
         <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]">
           <noscript>{children}</noscript>
         </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { LazyMount } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { MoreReviewsProps } from './more-reviews';
 
 const load = () => import('./more-reviews').then((module) => module.MoreReviews);

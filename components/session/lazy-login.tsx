@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { dismissLogin, useLoginRequest } from '@/lib/client/session/session-client';
+import type { Locale } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import type { loadLoginDialog } from './login-dialog';
 
-type DialogType = Awaited<ReturnType<typeof loadLoginDialog>>;
+const loadDialog = (locale: Locale) =>
+  import('./login-dialog').then((module) => module.loadLoginDialog(locale));
 
 interface Props {
   shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
@@ -17,19 +19,8 @@ export function LazyLogin({ shop }: Props) {
   const { locale, defaultLocale } = shop;
   const t = useTranslations('session');
   const request = useLoginRequest();
-  const [Dialog, setDialog] = useState<DialogType>();
-  const wanted = request !== undefined;
-
-  useEffect(() => {
-    if (!wanted || Dialog) return;
-    import('./login-dialog')
-      .then((module) => module.loadLoginDialog(locale))
-      .then(
-        (dialog) => setDialog(() => dialog),
-        // Offline: the request is dropped, so that the next click retries.
-        () => dismissLogin(),
-      );
-  }, [wanted, Dialog, locale]);
+  // Offline: the request is dropped, so that the next click retries.
+  const Dialog = useLazyPart(request !== undefined, () => loadDialog(locale), dismissLogin);
 
   useEffect(() => {
     const { hash } = window.location;

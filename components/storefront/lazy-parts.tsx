@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { LazyMount } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import type { BannerCardsProps } from './banner-cards';
 import type { BannerReelProps } from './banner-reel';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { LazyMount } from '@/components/layout/lazy-mount';
+import { LazyMount } from '@/components/ui/lazy-mount';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/vocabulary';
 

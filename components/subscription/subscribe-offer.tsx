@@ -1,9 +1,12 @@
 'use client';
 
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import { useSession } from '@/lib/client/session/session-client';
 import type SubscribeDialog from './subscribe-dialog';
+
+const loadDialog = () => import('./subscribe-dialog').then((module) => module.default);
 
 interface Props {
   shop: ComponentProps<typeof SubscribeDialog>['shop'];
@@ -14,23 +17,22 @@ interface Props {
 /** Offers the newsletter to a user who has not subscribed (SUB-02); the dialog loads when it opens. */
 export function SubscribeOffer({ shop, email }: Props) {
   const { status } = useSession();
-  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof SubscribeDialog>>>();
+  const [open, setOpen] = useState(false);
+  // A failed load drops the offer silently.
+  const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
   const { restaurantId } = shop;
 
   useEffect(() => {
     if (status !== 'diner') return;
     let left = false;
-    query('subscription.stat', { restaurantId, type: 'restaurant' })
-      .then((subscribed) => (subscribed ? undefined : import('./subscribe-dialog')))
-      // A failed load drops the offer silently.
-      .then(
-        (module) => module && !left && setDialog(() => module.default),
-        () => undefined,
-      );
+    query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
+      (subscribed) => subscribed || left || setOpen(true),
+      () => undefined,
+    );
     return () => {
       left = true;
     };
   }, [status, restaurantId]);
 
-  return Dialog ? <Dialog shop={shop} email={email} onClose={() => setDialog(undefined)} /> : null;
+  return open && Dialog ? <Dialog shop={shop} email={email} onClose={() => setOpen(false)} /> : null;
 }

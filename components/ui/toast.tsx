@@ -1,7 +1,8 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ToastViewProps } from './toast-view';
+import { useLazyPart } from './use-lazy-part';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 export type Toast = {
@@ -38,18 +39,15 @@ export function onToasts(listener: ((toast: Toast) => void) | undefined): void {
   queued.forEach(listener);
 }
 
+const loadView = () => import('./toast-view').then((module) => module.ToastView);
+
 export function Toaster(props: ToastViewProps) {
-  const [View, setView] = useState<ComponentType<ToastViewProps>>();
+  const [isWanted, setWanted] = useState(false);
+  // Offline: the next toast retries.
+  const View = useLazyPart(isWanted, loadView, () => setWanted(false));
   useEffect(() => {
-    const load = () => {
-      import('./toast-view').then(
-        (module) => setView(() => module.ToastView),
-        // Offline: the next toast retries.
-        () => undefined,
-      );
-    };
-    wanted = load;
-    if (waiting.length > 0) load();
+    wanted = () => setWanted(true);
+    if (waiting.length > 0) wanted();
     return () => {
       wanted = undefined;
     };

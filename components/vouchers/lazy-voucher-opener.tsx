@@ -1,7 +1,7 @@
 'use client';
 
-import { LazyMount } from '@/components/layout/lazy-mount';
 import { useStorefront } from '@/components/layout/shop-context';
+import { LazyMount } from '@/components/ui/lazy-mount';
 
 const load = () => import('./voucher-opener').then((module) => module.VoucherOpener);
 

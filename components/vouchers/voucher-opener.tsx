@@ -1,28 +1,32 @@
 'use client';
 
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import type OfferDialogs from './offer-dialogs';
 
 /** The open dialog and the link that opened it, which gets the focus back. */
-export type Opening = { from?: HTMLElement } & ({ kind: 'list' } | { kind: 'offer'; id: number });
+export type Opening = { from?: HTMLAnchorElement } & ({ kind: 'list' } | { kind: 'offer'; id: number });
 
 /** Returns what a clicked link opens; undefined for other targets and for clicks left to the browser. */
 function getOpening(event: MouseEvent): Opening | undefined {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
-  const link = event.target.closest<HTMLElement>('[data-voucher], [data-vouchers]');
+  const link = event.target.closest<HTMLAnchorElement>('a[data-voucher], a[data-vouchers]');
   if (!link) return undefined;
   const { voucher } = link.dataset;
   return voucher ? { kind: 'offer', id: Number(voucher), from: link } : { kind: 'list', from: link };
 }
 
-const loadDialogs = () => import('./offer-dialogs');
+const loadDialogs = () => import('./offer-dialogs').then((module) => module.default);
 
 /** Opens vouchers in dialogs on the desktop, one in 606 px and all in 500 px; a phone follows the links (VCH-09). */
 export function VoucherOpener({ shop }: { shop: ClientShop }) {
   const [opening, setOpening] = useState<Opening>();
-  const [Dialogs, setDialogs] = useState<ComponentType<ComponentProps<typeof OfferDialogs>>>();
+  // Offline: the link navigates.
+  const Dialogs = useLazyPart(opening !== undefined, loadDialogs, () => {
+    setOpening(undefined);
+    if (opening?.from) window.location.assign(opening.from.href);
+  });
 
   useEffect(() => {
     const section = document.getElementById('vouchers');
@@ -32,14 +36,7 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
       const wanted = isDesktop() ? getOpening(event) : undefined;
       if (!wanted) return;
       event.preventDefault();
-      loadDialogs().then(
-        (module) => {
-          setDialogs(() => module.default);
-          setOpening(wanted);
-        },
-        // Without it the link navigates.
-        () => window.location.assign((wanted.from as HTMLAnchorElement).href),
-      );
+      setOpening(wanted);
     };
     section?.addEventListener('click', handleClick);
     section?.addEventListener('pointerover', preload, { once: true });

@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
-import type TopUpDialog from './top-up-dialog';
+
+const loadDialog = () => import('./top-up-dialog').then((module) => module.default);
 
 interface Props {
   shop: ClientShop;
@@ -19,22 +21,17 @@ interface Props {
  */
 export function WalletWays({ shop, money }: Props) {
   const t = useTranslations('wallet.overview');
-  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof TopUpDialog>>>();
   const [open, setOpen] = useState(false);
   const to = (path: string) => localePath(path, shop.locale, shop.defaultLocale);
   const query = { currencySign: money.sign };
   const topUp = to(paths.myCharge(query));
   const tops = shop.countryCode === 'SG' && money.countryCode === 'SG';
 
-  const handleClick = () =>
-    import('./top-up-dialog').then(
-      (module) => {
-        setDialog(() => module.default);
-        setOpen(true);
-      },
-      // Offline: the top-up page shows the failed state.
-      () => window.location.assign(topUp),
-    );
+  // Offline: the top-up page shows the failed state.
+  const Dialog = useLazyPart(open, loadDialog, () => {
+    setOpen(false);
+    window.location.assign(topUp);
+  });
 
   return (
     <>
@@ -50,7 +47,7 @@ export function WalletWays({ shop, money }: Props) {
       </div>
       {tops && (
         <div className="hidden desk:block">
-          <Button onClick={() => void handleClick()}>{t('topUp')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('topUp')}</Button>
         </div>
       )}
       {Dialog && open && <Dialog shop={shop} onClose={() => setOpen(false)} />}
