@@ -40,7 +40,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
   orders: ['dine-in', 'fulfilment', 'payments', 'session', 'subscription'],
   payments: ['session'],
   profile: ['addresses', 'session'],
-  reservations: ['favourites', 'session'],
+  reservations: ['session'],
   storefront: [
     'cart',
     'dine-in',
@@ -56,7 +56,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
     'vouchers',
   ],
   vouchers: ['help-desk', 'payments', 'session'],
-  wallet: ['favourites', 'payments'],
+  wallet: ['payments'],
 };
 
 /** Pure rules that the backend shares: how mails show amounts, colours and codes, and how both sides count requests. */

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FailedList, LoadingList } from '@/components/ui/list-states';
 import { favouriteQueries } from '@/lib/client/favourites/favourite-queries';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
-import { FailedList, LoadingList } from './list-states';
 import { RestaurantGrid, type ShopOfGrid } from './restaurant-grid';
 
 interface Props {

@@ -20,7 +20,7 @@ export async function FavoriteSection({ shop, locale }: Props) {
   ]);
   if (!diner) return null;
   return (
-    <ClientMessages namespaces={['saved.favourites', 'saved.heart', 'saved.states']}>
+    <ClientMessages namespaces={['saved.favourites', 'saved.heart', 'ui.list']}>
       <QueryProvider>
         <FavouriteList
           shop={{ ...shop, imageHost: storefrontEnv().IMAGE_HOST }}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
-import { PasswordField } from '@/components/session/password-field';
-import { useFormError } from '@/components/session/use-form-error';
+import { useId, useState } from 'react';
+import { NewPasswordFields } from '@/components/session/new-password-fields';
+import { useLoginForm } from '@/components/session/use-login-form';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
@@ -26,24 +26,23 @@ interface Props {
 export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Props) {
   const t = useTranslations('profile.password');
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const formError = useFormError(form, shopCountry);
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [pending, setPending] = useState(false);
+  const { form, formError, pending, submit } = useLoginForm(shopCountry);
+  const [value, setValue] = useState({ password: '', repeated: '' });
 
-  async function submit() {
-    if (pending || formError.note(validateRepeatedPassword(password, repeated))) return;
-    setPending(true);
-    try {
-      await change('auth.resetPassword', { newPassword: password });
-      onChanged();
-    } catch (error) {
-      if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
-      formError.showError(error, resetFailure);
-      setPending(false);
-    }
-  }
+  const save = () =>
+    submit({
+      invalid: validateRepeatedPassword(value.password, value.repeated),
+      async send() {
+        try {
+          await change('auth.resetPassword', { newPassword: value.password });
+        } catch (error) {
+          if (isApiError(error, 'SESSION_EXPIRED')) sessionExpired();
+          throw error;
+        }
+        onChanged();
+      },
+      describe: resetFailure,
+    });
 
   return (
     <DialogOrSheet
@@ -68,26 +67,15 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
         className="grid gap-4 p-4 desk:p-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void save();
         }}
       >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" hidden readOnly autoComplete="username" value={user.mobile} />
-        <PasswordField
-          kind="new"
-          label={t('new')}
-          hint={t('rule')}
-          value={password}
-          error={formError.at('password')}
-          onChange={setPassword}
-        />
-        <PasswordField
-          kind="new"
-          name="repeated"
-          label={t('repeat')}
-          value={repeated}
-          error={formError.at('repeated')}
-          onChange={setRepeated}
+        <NewPasswordFields
+          value={value}
+          onChange={setValue}
+          formError={formError}
+          username={user.mobile ?? ''}
+          labels={{ password: t('new'), hint: t('rule'), repeated: t('repeat') }}
         />
         {formError.rest && (
           <Notice kind="danger" live>

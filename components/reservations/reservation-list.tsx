@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { FailedList, LoadingList, MoreButton } from '@/components/favourites/list-states';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FailedList, LoadingList, MoreButton } from '@/components/ui/list-states';
 import { Tabs } from '@/components/ui/tabs';
 import { firstPage } from '@/lib/client/api/paged';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';

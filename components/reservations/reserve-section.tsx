@@ -19,13 +19,7 @@ export async function ReserveSection({ shop, locale }: Props) {
     fetchAsUser(contract['reservations.list'], { pageNo: 1, pageSize: reservationsPerPage }, locale),
   ]);
   if (!diner) return null;
-  const namespaces = [
-    'reservation.list',
-    'reservation.status',
-    'saved.states',
-    'errors',
-    'ui.close',
-  ] as const;
+  const namespaces = ['reservation.list', 'reservation.status', 'ui.list', 'errors', 'ui.close'] as const;
   return (
     <ClientMessages namespaces={namespaces}>
       <QueryProvider>

@@ -14,7 +14,7 @@ import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useFormError } from './use-form-error';
+import { useLoginForm } from './use-login-form';
 import { useSourceName } from './use-source-name';
 
 interface Props {
@@ -32,12 +32,11 @@ export default function BindPanel(props: Props) {
   const { phone, onPhone, agreed, onAgreed, shop, onBack, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
-  const form = useRef<HTMLFormElement>(null);
-  const formError = useFormError(form, phone.country);
+  const { submit, ...form } = useLoginForm(phone.country);
+  const { formError } = form;
   const [waiting, setWaiting] = useState<WaitingSignIn>();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [pending, setPending] = useState(false);
 
   const giveUp = useRef(() => {});
   giveUp.current = () => {
@@ -52,20 +51,21 @@ export default function BindPanel(props: Props) {
     );
   }, []);
 
-  async function bind() {
-    if (formError.note(validateBind({ ...phone, code, password, agreed }))) return;
-    setPending(true);
-    try {
-      await bindSignIn({ ...wirePhone(phone), otpCode: code, password: password || undefined });
-      await onLoggedIn();
-    } catch (error) {
-      if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
-      formError.showError(error, (apiError, labels) =>
+  const bind = () =>
+    submit({
+      invalid: validateBind({ ...phone, code, password, agreed }),
+      async send() {
+        try {
+          await bindSignIn({ ...wirePhone(phone), otpCode: code, password: password || undefined });
+        } catch (error) {
+          if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
+          throw error;
+        }
+        await onLoggedIn();
+      },
+      describe: (apiError, labels) =>
         apiError.code === 'PHONE_INVALID' ? undefined : getBindErrorText(labels, apiError),
-      );
-      setPending(false);
-    }
-  }
+    });
 
   return (
     <>
@@ -73,14 +73,7 @@ export default function BindPanel(props: Props) {
         <Icon name="arrow-left" size={16} />
         {t('backToLogin')}
       </Button>
-      <LoginFormFrame
-        form={form}
-        formError={formError}
-        pending={pending}
-        submit={t('bind')}
-        pendingLabel={t('pending')}
-        onSubmit={bind}
-      >
+      <LoginFormFrame {...form} submit={t('bind')} pendingLabel={t('pending')} onSubmit={bind}>
         <p className="min-h-12 text-16">
           {waiting && t('bindIntro', { name: waiting.nickName ?? 'none', source: nameOf(waiting.source) })}
         </p>

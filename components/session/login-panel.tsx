@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Tabs } from '@/components/ui/tabs';
@@ -16,7 +16,7 @@ import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useFormError } from './use-form-error';
+import { useLoginForm } from './use-login-form';
 
 interface Props {
   mode: LoginMode;
@@ -34,12 +34,11 @@ interface Props {
 export function LoginPanel(props: Props) {
   const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
-  const form = useRef<HTMLFormElement>(null);
-  const formError = useFormError(form, phone.country);
+  const { submit, ...form } = useLoginForm(phone.country);
+  const { formError } = form;
   const [code, setCode] = useState('');
   const [loginId, setLoginId] = useState('');
   const [password, setPassword] = useState('');
-  const [pending, setPending] = useState(false);
 
   function send() {
     if (mode === 'loginId') return change('auth.loginById', { loginId: loginId.trim(), password });
@@ -47,30 +46,21 @@ export function LoginPanel(props: Props) {
     return change('auth.loginByCode', { ...wirePhone(phone), otpCode: code.trim() });
   }
 
-  async function login() {
-    if (formError.note(validateLogin({ mode, ...phone, code, loginId, password, agreed }))) return;
-    setPending(true);
-    try {
-      await send();
-      await onLoggedIn();
-    } catch (error) {
-      formError.showError(error, ({ code: reason }) => {
+  const login = () =>
+    submit({
+      invalid: validateLogin({ mode, ...phone, code, loginId, password, agreed }),
+      async send() {
+        await send();
+        await onLoggedIn();
+      },
+      describe({ code: reason }) {
         if (reason !== 'LOGIN_FAILED' || mode === 'code') return undefined;
         return t(mode === 'password' ? 'wrongPassword' : 'wrongLoginId');
-      });
-      setPending(false);
-    }
-  }
+      },
+    });
 
   return (
-    <LoginFormFrame
-      form={form}
-      formError={formError}
-      pending={pending}
-      submit={t('submit')}
-      pendingLabel={t('pending')}
-      onSubmit={login}
-    >
+    <LoginFormFrame {...form} submit={t('submit')} pendingLabel={t('pending')} onSubmit={login}>
       <Tabs
         label={t('modes')}
         tabs={loginModes.map((value) => ({ value, label: t(`mode.${value}`) }))}

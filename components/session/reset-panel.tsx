@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
@@ -11,9 +11,9 @@ import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
-import { PasswordField } from './password-field';
+import { NewPasswordFields } from './new-password-fields';
 import { PhoneFields } from './phone-fields';
-import { useFormError } from './use-form-error';
+import { useLoginForm } from './use-login-form';
 
 interface Props {
   phone: Phone;
@@ -50,36 +50,25 @@ function ProveNumber({
   onTicket,
 }: Pick<Props, 'phone' | 'onPhone'> & { onTicket(ticket: string): void }) {
   const t = useTranslations('signIn');
-  const form = useRef<HTMLFormElement>(null);
-  const formError = useFormError(form, phone.country);
+  const { submit, ...form } = useLoginForm(phone.country);
+  const { formError } = form;
   const [code, setCode] = useState('');
-  const [pending, setPending] = useState(false);
 
-  async function check() {
-    if (formError.note(validatePhone(phone) ?? validateCode(code))) return;
-    setPending(true);
-    try {
-      const { ticket } = await change('auth.checkCode', {
-        ...wirePhone(phone),
-        otpcode: code,
-        serviceType: 'resetPSW',
-      });
-      onTicket(ticket ?? '');
-    } catch (error) {
-      formError.showError(error);
-      setPending(false);
-    }
-  }
+  const check = () =>
+    submit({
+      invalid: validatePhone(phone) ?? validateCode(code),
+      async send() {
+        const { ticket } = await change('auth.checkCode', {
+          ...wirePhone(phone),
+          otpcode: code,
+          serviceType: 'resetPSW',
+        });
+        onTicket(ticket ?? '');
+      },
+    });
 
   return (
-    <LoginFormFrame
-      form={form}
-      formError={formError}
-      pending={pending}
-      submit={t('next')}
-      pendingLabel={t('checking')}
-      onSubmit={check}
-    >
+    <LoginFormFrame {...form} submit={t('next')} pendingLabel={t('checking')} onSubmit={check}>
       <p className="text-14 text-muted">{t('resetIntro')}</p>
       <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} />
       <CodeField phone={phone} value={code} onChange={setCode} formError={formError} serviceType="resetPSW" />
@@ -95,57 +84,36 @@ interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
 
 function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
   const t = useTranslations('signIn');
-  const form = useRef<HTMLFormElement>(null);
-  const formError = useFormError(form, phone.country);
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [pending, setPending] = useState(false);
+  const { submit, ...form } = useLoginForm(phone.country);
+  const [value, setValue] = useState({ password: '', repeated: '' });
 
-  async function save() {
-    if (formError.note(validateRepeatedPassword(password, repeated))) return;
-    setPending(true);
-    try {
-      // A backend without tickets relies on the code just checked.
-      await change('auth.resetPassword', { newPassword: password, ticket: ticket || undefined });
-      showToast({ kind: 'success', text: t('passwordSaved') });
-      onDone();
-    } catch (error) {
-      if (isApiError(error, 'CODE_NOT_CHECKED')) {
-        showToast({ kind: 'warning', text: t('codeFailed') });
-        return onSpent();
-      }
-      formError.showError(error, ({ code }) => (code === 'NOT_FOUND' ? t('noAccount') : undefined));
-      setPending(false);
-    }
-  }
+  const save = () =>
+    submit({
+      invalid: validateRepeatedPassword(value.password, value.repeated),
+      async send() {
+        try {
+          // A backend without tickets relies on the code just checked.
+          await change('auth.resetPassword', { newPassword: value.password, ticket: ticket || undefined });
+        } catch (error) {
+          if (!isApiError(error, 'CODE_NOT_CHECKED')) throw error;
+          showToast({ kind: 'warning', text: t('codeFailed') });
+          return onSpent();
+        }
+        showToast({ kind: 'success', text: t('passwordSaved') });
+        onDone();
+      },
+      describe: ({ code }) => (code === 'NOT_FOUND' ? t('noAccount') : undefined),
+    });
 
   return (
-    <LoginFormFrame
-      form={form}
-      formError={formError}
-      pending={pending}
-      submit={t('savePassword')}
-      pendingLabel={t('saving')}
-      onSubmit={save}
-    >
+    <LoginFormFrame {...form} submit={t('savePassword')} pendingLabel={t('saving')} onSubmit={save}>
       <p className="text-14 text-muted">{t('newPasswordIntro')}</p>
-      {/* The user name for password managers. */}
-      <input type="text" name="mobile" autoComplete="username" value={phone.mobile} readOnly hidden />
-      <PasswordField
-        kind="new"
-        label={t('newPassword')}
-        hint={t('passwordHint')}
-        value={password}
-        error={formError.at('password')}
-        onChange={setPassword}
-      />
-      <PasswordField
-        kind="new"
-        name="repeated"
-        label={t('repeatPassword')}
-        value={repeated}
-        error={formError.at('repeated')}
-        onChange={setRepeated}
+      <NewPasswordFields
+        value={value}
+        onChange={setValue}
+        formError={form.formError}
+        username={phone.mobile}
+        labels={{ password: t('newPassword'), hint: t('passwordHint'), repeated: t('repeatPassword') }}
       />
     </LoginFormFrame>
   );

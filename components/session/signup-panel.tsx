@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
 import { getLoginErrorText } from '@/lib/client/session/login-error-text';
@@ -9,7 +9,7 @@ import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { TermsCheck, type TermsShop } from './terms-check';
-import { useFormError } from './use-form-error';
+import { useLoginForm } from './use-login-form';
 
 /** Time the success message shows before the Login tab opens, in ms (SES-06). */
 const readFor = 1000;
@@ -26,11 +26,10 @@ interface Props {
 /** Registers an account by mobile, code and password, checking the code first (SES-05). Opens no session. */
 export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
   const t = useTranslations('signIn');
-  const form = useRef<HTMLFormElement>(null);
-  const formError = useFormError(form, phone.country);
+  const { submit, ...form } = useLoginForm(phone.country);
+  const { formError } = form;
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [pending, setPending] = useState(false);
   const [registered, setRegistered] = useState(false);
 
   useEffect(() => {
@@ -39,34 +38,25 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
     return () => clearTimeout(timer);
   }, [registered, onRegistered]);
 
-  async function register() {
-    if (formError.note(validateSignup({ ...phone, code, password, agreed }))) return;
-    setPending(true);
-    const number = wirePhone(phone);
-    try {
-      await change('auth.checkCode', { ...number, otpcode: code, serviceType: 'decorder-memberinfo' });
-      await change('auth.register', { ...number, otpCode: code, password });
-      setRegistered(true);
-    } catch (error) {
-      formError.showError(error, (apiError, labels) => {
+  const register = () =>
+    submit({
+      invalid: validateSignup({ ...phone, code, password, agreed }),
+      async send() {
+        const number = wirePhone(phone);
+        await change('auth.checkCode', { ...number, otpcode: code, serviceType: 'decorder-memberinfo' });
+        await change('auth.register', { ...number, otpCode: code, password });
+        setRegistered(true);
+      },
+      describe(apiError, labels) {
         if (apiError.code === 'CODE_WRONG') return t('codeFailed');
         // A failure other than a wrong code gets its own message.
         if (/^CODE_/.test(apiError.code)) return `${t('codeFailed')}. ${getLoginErrorText(labels, apiError)}`;
         return undefined;
-      });
-      setPending(false);
-    }
-  }
+      },
+    });
 
   return (
-    <LoginFormFrame
-      form={form}
-      formError={formError}
-      pending={pending}
-      submit={t('register')}
-      pendingLabel={t('registering')}
-      onSubmit={register}
-    >
+    <LoginFormFrame {...form} submit={t('register')} pendingLabel={t('registering')} onSubmit={register}>
       <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} isUsername />
       <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
       <PasswordField

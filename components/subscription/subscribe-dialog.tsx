@@ -1,17 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { change } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
-import { sessionExpired } from '@/lib/client/session/session-client';
-import { isApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
+import { longestMailingEmail } from '@/lib/domain/email';
+import { useSubscribe } from './use-subscribe';
 
 interface Props {
   shop: Pick<ClientShop, 'restaurantId' | 'name'>;
@@ -21,33 +17,12 @@ interface Props {
 }
 
 /** Newsletter dialog; a confirmation replaces the form after subscribing (SUB-03, ERR-06). */
-export default function SubscribeDialog({ shop, email: given, onClose }: Props) {
+export default function SubscribeDialog({ shop, email: initialEmail, onClose }: Props) {
   const t = useTranslations('subscription');
-  const errors = useTranslations('errors');
-  const field = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(given.trim().slice(0, longestMailingEmail));
-  const [checked, setChecked] = useState(false);
-  const [submitError, setSubmitError] = useState<string>();
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const emailError = checked ? validateEmail(email) : undefined;
-
-  async function subscribe(event: FormEvent) {
-    event.preventDefault();
-    if (state === 'sending') return;
-    setChecked(true);
-    setSubmitError(undefined);
-    if (validateEmail(email)) return field.current?.focus();
-    setState('sending');
-    try {
-      const { restaurantId } = shop;
-      await change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() });
-      setState('done');
-    } catch (error) {
-      setState('asking');
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
-      setSubmitError(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
-    }
-  }
+  const { state, subscribe, submitError, email, emailError, fieldProps } = useSubscribe(
+    shop.restaurantId,
+    initialEmail,
+  );
 
   return (
     <DialogOrSheet
@@ -62,7 +37,7 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
           <div className="p-4 desk:p-6">
             <Notice kind="success">
               {t('doneTitle')}
-              <span className="block font-normal">{t('doneText', { email: email.trim() })}</span>
+              <span className="block font-normal">{t('doneText', { email })}</span>
             </Notice>
             {/* The focused button is gone, so the confirmation takes the focus. */}
             <Button ref={(button) => button?.focus()} wide className="mt-4" onClick={onClose}>
@@ -75,20 +50,9 @@ export default function SubscribeDialog({ shop, email: given, onClose }: Props) 
         <form noValidate onSubmit={subscribe} className="grid gap-4 p-4 desk:p-6">
           <p className="text-14 text-pretty text-muted">{t('text')}</p>
           <TextField
-            ref={field}
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
+            {...fieldProps()}
             label={t('email')}
-            maxLength={longestMailingEmail}
-            value={email}
             error={emailError && t(emailError, { most: longestMailingEmail })}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setSubmitError(undefined);
-            }}
-            onBlur={() => email && setChecked(true)}
           />
           {submitError && (
             <Notice kind="danger" live>

@@ -1,18 +1,15 @@
 'use client';
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { change, query } from '@/lib/client/api/call';
-import { errorText } from '@/lib/client/i18n/error-text';
+import { query } from '@/lib/client/api/call';
 import { loadMessages } from '@/lib/client/i18n/load-messages';
-import { sessionExpired } from '@/lib/client/session/session-client';
 import { htmlLang, type Locale } from '@/lib/contract/values';
-import { isApiError } from '@/lib/domain/api-error';
-import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
+import { useSubscribe } from './use-subscribe';
 
 interface Props {
   restaurantId: number;
@@ -34,38 +31,14 @@ export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) 
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
-  const errors = useTranslations('errors');
-  const field = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [checked, setChecked] = useState(false);
-  const [submitError, setSubmitError] = useState<string>();
-  const [state, setState] = useState<'asking' | 'sending' | 'done' | 'known'>('asking');
-  const emailError = checked ? validateEmail(email) : undefined;
+  const { state, subscribe, submitError, email, emailError, fieldProps } = useSubscribe(restaurantId);
+  const [isSubscriber, setSubscriber] = useState(false);
+  const isKnown = isSubscriber && state === 'asking';
 
   useEffect(() => {
-    query('subscription.stat', { restaurantId, type: 'restaurant' }).then(
-      (subscribed) => subscribed && setState((now) => (now === 'asking' ? 'known' : now)),
-      // Unknown: a subscriber learns it on submitting.
-      () => undefined,
-    );
+    // Unknown: a subscriber learns it on submitting.
+    query('subscription.stat', { restaurantId, type: 'restaurant' }).then(setSubscriber, () => undefined);
   }, [restaurantId]);
-
-  async function subscribe(event: FormEvent) {
-    event.preventDefault();
-    if (state === 'sending') return;
-    setChecked(true);
-    setSubmitError(undefined);
-    if (validateEmail(email)) return field.current?.focus();
-    setState('sending');
-    try {
-      await change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() });
-      setState('done');
-    } catch (error) {
-      setState('asking');
-      if (isApiError(error, 'SESSION_EXPIRED')) return sessionExpired();
-      setSubmitError(errorText(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
-    }
-  }
 
   return (
     <section aria-labelledby="news-title" className="col-span-2 desk:w-80">
@@ -74,32 +47,20 @@ export function SubscribeForm({ restaurantId }: Props) {
         {state === 'done' && (
           <Notice kind="success">
             {t('doneTitle')}
-            <span className="block font-normal">{t('doneText', { email: email.trim() })}</span>
+            <span className="block font-normal">{t('doneText', { email })}</span>
           </Notice>
         )}
-        {state === 'known' && <p className="text-muted">{t('footer.known')}</p>}
+        {isKnown && <p className="text-muted">{t('footer.known')}</p>}
       </div>
-      {(state === 'asking' || state === 'sending') && (
+      {state !== 'done' && !isKnown && (
         <form noValidate onSubmit={subscribe} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex items-start gap-2">
             <TextField
-              ref={field}
-              type="email"
-              name="email"
-              autoComplete="email"
-              inputMode="email"
+              {...fieldProps({ checksInput: true })}
               label={t('email')}
               labelHidden
               placeholder={t('footer.example')}
-              maxLength={longestMailingEmail}
-              value={email}
               error={emailError && t('footer.wrong')}
-              onChange={(event) => {
-                setEmail(event.target.value);
-                setChecked(true);
-                setSubmitError(undefined);
-              }}
-              onBlur={() => email && setChecked(true)}
               className="grow"
             />
             <Button

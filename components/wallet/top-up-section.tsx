@@ -28,7 +28,7 @@ export async function TopUpSection({ shop, locale, currencySign }: Props) {
   ]);
   if (!diner) return null;
   return (
-    <ClientMessages namespaces={['wallet.overview', 'wallet.charge', 'saved.states']}>
+    <ClientMessages namespaces={['wallet.overview', 'wallet.charge', 'ui.list']}>
       <QueryProvider>
         <TopUpView shop={shop} userId={diner.userId} money={money} rendered={{ summary, offer }} />
       </QueryProvider>

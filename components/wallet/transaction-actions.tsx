@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { FailedList } from '@/components/favourites/list-states';
 import { Button } from '@/components/ui/button';
+import { FailedList } from '@/components/ui/list-states';
 import { Notice } from '@/components/ui/notice';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';

@@ -23,13 +23,7 @@ export async function TransactionSection({ transaction, shop, locale }: Props) {
       <TransactionFields transaction={transaction} shop={shop} locale={locale} />
       {diner && id && (
         <ClientMessages
-          namespaces={[
-            'wallet.transaction',
-            'wallet.return',
-            'wallet.charge',
-            'saved.states',
-            'refund.times',
-          ]}
+          namespaces={['wallet.transaction', 'wallet.return', 'wallet.charge', 'ui.list', 'refund.times']}
         >
           <QueryProvider>
             <TransactionActions

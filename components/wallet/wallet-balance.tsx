@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { FailedList } from '@/components/favourites/list-states';
 import { AnyIcon } from '@/components/ui/any-icon';
+import { FailedList } from '@/components/ui/list-states';
 import { Skeleton } from '@/components/ui/skeleton';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';

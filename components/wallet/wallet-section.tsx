@@ -37,7 +37,7 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
         'wallet.columns',
         'wallet.return',
         'wallet.charge',
-        'saved.states',
+        'ui.list',
         'refund.times',
       ]}
     >

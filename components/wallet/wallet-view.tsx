@@ -3,9 +3,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { FailedList, LoadingList, MoreButton } from '@/components/favourites/list-states';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FailedList, LoadingList, MoreButton } from '@/components/ui/list-states';
 import { firstPage } from '@/lib/client/api/paged';
 import { walletQueries } from '@/lib/client/wallet/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';

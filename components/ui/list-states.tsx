@@ -18,7 +18,7 @@ export function LoadingList({ label, height = 112 }: { label: string; height?: n
 
 /** A list that could not be loaded, with another try. */
 export function FailedList(failed: Omit<RetryNoticeProps, 'retry'>) {
-  const t = useTranslations('saved.states');
+  const t = useTranslations('ui.list');
   return <RetryNotice retry={t('retry')} {...failed} />;
 }
 
@@ -40,7 +40,7 @@ export function MoreButton({
   fetchNextPage,
   failed,
 }: MoreProps) {
-  const t = useTranslations('saved.states');
+  const t = useTranslations('ui.list');
   if (isFetchNextPageError)
     return (
       <div className="mt-4">
