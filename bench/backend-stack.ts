@@ -48,7 +48,7 @@ function startBackend(databaseUrl: string, port: number, secret: string): Promis
   });
 }
 
-export interface StackOptions {
+interface StackOptions {
   /** Connections per database for the bare SQL beside; 0 when nothing runs beside. */
   clients: number;
 }

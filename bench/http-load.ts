@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import autocannon from 'autocannon';
 
-export interface Load {
+interface Load {
   url: string;
   headers: Record<string, string>;
   connections: number;
   seconds: number;
 }
 
-export interface Rate {
+interface Rate {
   /** Responses per second, mean of the run. */
   perSecond: number;
   /** Responses of the whole run. */

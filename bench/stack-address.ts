@@ -1,6 +1,6 @@
 import { startTestStack } from '../scripts/verify/test-stack.mjs';
 
-export interface BenchStack {
+interface BenchStack {
   /** Where the storefront listens, such as http://127.0.0.1:3000. */
   address: URL;
   /** Where its database is, for operator commands; undefined for a running stack that doesn't say. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * What happens to requests to the backend: `pass` nothing, `slow` answers come late, `reset` the connection breaks, `blackHole` no
  * answer, `loseAnswer` the backend does its work and the answer is lost.
  */
-export type Weather = 'pass' | 'slow' | 'reset' | 'blackHole' | 'loseAnswer';
+type Weather = 'pass' | 'slow' | 'reset' | 'blackHole' | 'loseAnswer';
 
 interface Rule {
   weather: Weather;

@@ -218,6 +218,33 @@ describe('arrows', () => {
   });
 });
 
+test('every export is used by another file', () => {
+  /** Names that Next.js and build tools look for. */
+  const framework =
+    /^(GET|POST|config|default|dynamic|dynamicParams|fetchCache|generateMetadata|generateStaticParams|generateViewport|metadata|middleware|proxy|register|revalidate|runtime|viewport)$/;
+  const all = readSources(root, [
+    ...['app', 'backend', 'bench', 'components', 'contract-tests', 'demo', 'e2e', 'lib', 'scripts'],
+    ...['middleware.ts', 'next.config.mjs', 'server.ts', 'vitest.config.ts'],
+  ]);
+  const users = new Map<string, Set<string>>();
+  const exported: [path: string, name: string][] = [];
+  for (const path of all.keys()) {
+    const code = withoutComments(readFileSync(join(root, path), 'utf8'));
+    for (const word of new Set(code.match(/[A-Za-z_$][\w$]*/g))) {
+      const paths = users.get(word) ?? new Set();
+      users.set(word, paths.add(path));
+    }
+    // Drizzle reads what the schema exports.
+    if (sources.has(path) && !isIn(path, 'backend/schema'))
+      for (const [, name] of code.matchAll(
+        /^export (?:async )?(?:const|function|class|interface|type) ([\w$]+)/gm,
+      ))
+        exported.push([path, name ?? '']);
+  }
+  const unused = exported.filter(([, name]) => !framework.test(name) && users.get(name)?.size === 1);
+  expect(unused.map(([path, name]) => `${path}: ${name}`)).toEqual([]);
+});
+
 describe('lazy loading', () => {
   const mechanism = ['components/ui/use-lazy-part.ts', 'components/ui/lazy-mount.tsx'];
   /** Its loaders are passed to `useLazyPart` by the cart's parts and called on intent. */

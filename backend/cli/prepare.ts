@@ -7,14 +7,14 @@ import { seedWhenEmpty } from './seed';
 
 export { stopAbandoned } from '../db/embedded';
 
-export interface PrepareOptions {
+interface PrepareOptions {
   dataDir: string;
   /** A PostgreSQL of one's own instead of the embedded one. */
   databaseUrl?: string;
   say?: (line: string) => void;
 }
 
-export interface Prepared {
+interface Prepared {
   url: string;
   /** Where to look at each restaurant on this machine: its name and its `.localhost` domain, if it has one. */
   restaurants: { id: number; name: string; host?: string }[];

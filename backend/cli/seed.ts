@@ -7,7 +7,7 @@ import { projectRoot } from '../project-root';
 import { restaurants } from '../schema/restaurant';
 import { importFile } from './import-file';
 
-export type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
+type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
 
 /**
  * Imports each file of the demo folder in the way that any restaurant comes in, and gives the restaurants.

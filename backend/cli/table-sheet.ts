@@ -7,7 +7,7 @@ import { mediaVariants } from '../schema/media';
 import type { ThemeColours } from '../schema/restaurant';
 import { pick } from '../text';
 
-export interface Sheet {
+interface Sheet {
   restaurant: { name: Texts; defaultLocale: Locale; theme: ThemeColours };
   tables: { tableNo: string; url: string }[];
   /** As a data address. */

@@ -4,7 +4,7 @@ import type { Found, Phone } from './step';
 import { allSteps } from './steps/all-steps';
 import { wireClient } from './wire-client';
 
-export interface Conformance {
+interface Conformance {
   /** Where the backend answers, such as http://127.0.0.1:4000. */
   backend: string;
   /** A host that it knows a restaurant for. */

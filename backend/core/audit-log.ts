@@ -5,7 +5,7 @@ import { auditLog } from '../schema/operator';
 /** Default actor of operator commands. */
 export const operator = 'operator';
 
-export interface Act {
+interface Act {
   /** Absent for records about the platform or an account. */
   restaurantId?: number;
   /** Such as `order.advance`. */
@@ -24,7 +24,7 @@ export async function recordAudit(
   await db.insert(auditLog).values({ ...act, detail, actor });
 }
 
-export type AuditRow = typeof auditLog.$inferSelect;
+type AuditRow = typeof auditLog.$inferSelect;
 
 /** Returns the newest audit records of one restaurant or of all. */
 export function listAudit(

@@ -1,5 +1,5 @@
 /** Returns the SQLSTATE or network code of an error or its cause; Drizzle wraps the driver's errors. */
-export function getCode(error: unknown): string | undefined {
+function getCode(error: unknown): string | undefined {
   for (let each = error, depth = 0; each && depth < 5; depth++) {
     const { code, cause } = each as { code?: unknown; cause?: unknown };
     if (typeof code === 'string') return code;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-export type ErrorDetail = Record<string, unknown>;
+type ErrorDetail = Record<string, unknown>;
 
 /** HTTP statuses of errors in the request itself; broken business rules are answered with 200 (DEC-23). */
 const statuses: Partial<Record<ErrorCode, number>> = {

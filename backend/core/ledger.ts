@@ -19,14 +19,14 @@ export interface WalletMove {
   now: Date;
 }
 
-export interface WalletMoved {
+interface WalletMoved {
   transactionId: string;
   /** Balance afterwards. */
   balance: Minor;
 }
 
 /** SQLSTATE that wallet_move raises for a low balance; its message is `{"balance": <Minor>}`. */
-export const walletShortState = 'MK002';
+const walletShortState = 'MK002';
 
 /**
  * Credits or debits a user's wallet by double entry (docs/reliability.md, promise 3); a repeated dedupe key returns

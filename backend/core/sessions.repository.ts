@@ -7,9 +7,9 @@ import { sessions } from '../schema/auth';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lifetime of a token. Each refresh makes a new one, so an active user stays logged in. */
-export const lifetimes = { guest: 30 * dayMs, diner: 30 * dayMs };
+const lifetimes = { guest: 30 * dayMs, diner: 30 * dayMs };
 /** How long an expired user token can still be refreshed (API-06). */
-export const refreshGraceMs = 30 * dayMs;
+const refreshGraceMs = 30 * dayMs;
 
 /** Tokens have 256 random bits, so a plain hash protects them. */
 export const getHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

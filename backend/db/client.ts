@@ -8,7 +8,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Where a repository's query runs: the database itself or a transaction of the caller. */
 export type Executor = Db | Tx;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Connections at most; the embedded server takes 100 in all. */
   max?: number;
   /** Shown in pg_stat_activity. */

@@ -18,7 +18,7 @@ import {
   writeRecord,
 } from './postgres/record';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Folder that holds the cluster and what belongs to it; made when missing. */
   dataDir: string;
   /** False trades safety on power loss for speed; for tests that throw their data away. */

@@ -12,7 +12,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   /** Called for each lost connection. */
   onError?: (error: Error) => void;
 }

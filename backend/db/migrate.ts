@@ -32,7 +32,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /** Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws when there is none. */
-export function findMigrations(): string {
+function findMigrations(): string {
   const folder = process.env.MIGRATIONS_DIR || join(projectRoot(), 'backend', 'db', 'migrations');
   if (existsSync(join(folder, 'meta', '_journal.json'))) return folder;
   throw new Error(

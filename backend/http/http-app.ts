@@ -7,7 +7,7 @@ import { refusedWith } from './envelope';
 import { rejectTooLarge } from './read-body';
 import { getAddress, getRequestId, knowsSecret, toLocale } from './request-facts';
 
-export interface HttpVariables {
+interface HttpVariables {
   deps: Deps;
   requestId: string;
   locale: Locale;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DomainError } from '../core/domain-error';
 
 /** Bytes that a request's body may have. */
-export const maxBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Throws TOO_LARGE by the announced length, before a byte is read. */
 export function rejectTooLarge(c: Context): void {

@@ -9,16 +9,6 @@ import { DomainError } from '../core/domain-error';
 const requestIdShape = /^[A-Za-z0-9_-]{8,64}$/;
 const idempotencyKeyShape = /^[\x21-\x7e]{8,128}$/;
 
-/** Facts of a request that come from its headers, read once. */
-export interface RequestDetails {
-  requestId: string;
-  locale: Locale;
-  /** The call came from our storefront, which knows the shared secret. */
-  fromGateway: boolean;
-  /** Returns the user's network address; only the gateway's header is trusted. */
-  address: string;
-}
-
 /** A request id given by the caching server is used when it is plain; anything else could forge log lines. */
 export function getRequestId(given: string | undefined, random: (bytes: number) => Buffer): string {
   return given && requestIdShape.test(given) ? given : random(12).toString('base64url');

@@ -26,7 +26,7 @@ export interface CallContext {
   device?: string;
 }
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   context: CallContext,
 ) => Promise<OutputOf<E> | PreSerialized<OutputOf<E>>> | OutputOf<E> | PreSerialized<OutputOf<E>>;

@@ -14,7 +14,7 @@ const keep = { archiveCompletedAfterSeconds: 3_600, archiveFailedAfterSeconds: 8
 /** Cut-off runs are found this often. */
 const maintenanceIntervalSeconds = 30;
 
-export interface Queues {
+interface Queues {
   boss: PgBoss;
   close(): Promise<void>;
 }

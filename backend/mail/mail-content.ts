@@ -1,7 +1,7 @@
 import type { MailImage } from '../providers/mail/mail-sender';
 
 /** A sum line of a bill, or a dish with its pieces; the amount is as it is shown. */
-export interface AmountRow {
+interface AmountRow {
   label: string;
   amount: string;
   isTotal?: boolean;

@@ -7,7 +7,7 @@ import { isMailTemplate } from './compose-mail';
 import { type RenderedMail, renderMail } from './render-mail';
 
 /** A mail as it waits in the outbox. */
-export interface WaitingMail {
+interface WaitingMail {
   template: string;
   locale: Locale;
   restaurantId: number | null;

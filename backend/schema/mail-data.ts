@@ -67,7 +67,7 @@ export interface RefundMail {
   method: 'SOURCE' | 'WALLET_PAY';
 }
 
-export interface CodeSms {
+interface CodeSms {
   code: string;
   minutes: number;
   purpose: string;
@@ -92,7 +92,7 @@ export interface SmsData {
 }
 
 /** What a browser shows of an order that it follows; names nothing of the diner. */
-export interface OrderStatusPush {
+interface OrderStatusPush {
   title: string;
   body: string;
   /** A later message of the same tag takes the earlier one's place. */

@@ -82,7 +82,7 @@ export interface VoucherConfig {
   onSale: boolean;
 }
 
-export interface OutletConfig {
+interface OutletConfig {
   key: string;
   name: Texts;
   address: Texts;

@@ -17,7 +17,7 @@ import type { WalletIssueType, WalletSubjectKind } from './issue-types';
 import { restaurants } from './restaurant';
 
 /** Where the money of a movement comes from or goes to, seen from the diner's wallet. */
-export type AccountKind = 'diner' | 'sales' | 'cash_in' | 'bonus' | 'refunds' | 'cash_out';
+type AccountKind = 'diner' | 'sales' | 'cash_in' | 'bonus' | 'refunds' | 'cash_out';
 
 /**
  * Accounts of the ledger: one per user and currency, and counter accounts per currency. Only user accounts store a

@@ -43,7 +43,7 @@ export interface RawAnswer {
 }
 
 /** What goes over the wire for a call: the domain input encoded, or values as they are. */
-export interface RawRequest {
+interface RawRequest {
   method?: string;
   query?: Record<string, unknown>;
   body?: unknown;

@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** What it answers: JSON, or a text as it stands. `silent` never answers, `stuck` begins and never ends. */
-export type Answering =
+type Answering =
   | { status?: number; headers?: Record<string, string>; json: unknown }
   | { status?: number; headers?: Record<string, string>; text: string }
   | 'silent'

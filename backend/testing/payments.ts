@@ -26,7 +26,7 @@ export interface Signing {
   body?: string;
 }
 
-export interface NoticeAnswer {
+interface NoticeAnswer {
   status: number;
   code: string;
   data: { outcome?: string; repeated?: boolean } | null;

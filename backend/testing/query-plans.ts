@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface Statement {
+interface Statement {
   text: string;
   values: unknown[];
   /** Of one that the server keeps prepared: after some runs it may be planned without looking at its values. */

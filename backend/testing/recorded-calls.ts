@@ -7,7 +7,7 @@ import { wireClient } from '../conformance/wire-client';
 import type { TestClient } from './client';
 
 /** Wire values that a call was carried out with, or refused with for want of anything to work on. */
-export interface RecordedCall {
+interface RecordedCall {
   call: CallName;
   wire: Record<string, unknown>;
 }

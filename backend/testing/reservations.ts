@@ -97,7 +97,7 @@ export function reservationDesk(client: TestClient) {
   };
 }
 
-export interface ReservationStage {
+interface ReservationStage {
   clock: ReturnType<typeof testClock>;
   database: TestDatabase;
   client: TestClient;

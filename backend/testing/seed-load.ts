@@ -16,7 +16,7 @@ export interface LoadSeed {
 }
 
 /** What every diner's wallet holds in the beginning. */
-export const inWallet = 500_000;
+const inWallet = 500_000;
 
 /**
  * Fills an empty database by statements on whole sets: the first restaurant is made as any other of the tests, the rest is

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { buildingTypes } from '@/lib/domain/addresses/address-draft';
 
 /** In the order of the wire's numbers (ADR-08). */
-export const labelNames = ['home', 'company', 'school', 'hotel'] as const;
+const labelNames = ['home', 'company', 'school', 'hotel'] as const;
 
 /** Returns labels for the codes and English values of an address. */
 export function useAddressLabels() {

@@ -19,7 +19,7 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 /** Minimum length of a keyword. */
 const fewestLetters = 2;
 
-export type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
+type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
 
 /** Places by name, half a second after the last letter, and by the browser's position (ADR-10, ADR-14, LIM-01). */
 export function usePlaceSearch(shop: ClientShop, keyword: string) {

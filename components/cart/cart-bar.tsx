@@ -15,7 +15,7 @@ import { preloadCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
 
 /** Count, total and the way to the minimum order, floating over the tab bar. */
-export function CartBar() {
+function CartBar() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);

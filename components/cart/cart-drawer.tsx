@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
 /** What the drawer holds: its list scrolls, its foot is pinned. */
-export function CartDrawer() {
+function CartDrawer() {
   const t = useTranslations('cart');
   const closing = useRef<HTMLButtonElement>(null);
   useEffect(() => closing.current?.focus({ preventScroll: true }), []);

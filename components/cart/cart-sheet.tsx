@@ -7,7 +7,7 @@ import { closeCart } from '@/lib/client/cart/cart-feedback';
 import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
-export function CartSheet({ open }: { open: boolean }) {
+function CartSheet({ open }: { open: boolean }) {
   const t = useTranslations('cart');
   return (
     <DialogOrSheet

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
 
-export interface PlaceBarProps {
+interface PlaceBarProps {
   /** What is paid, as `S$40.60`; absent while it isn't known. */
   total?: string;
   /** The wallet pays a part, so this is the rest. */

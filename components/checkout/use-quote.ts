@@ -11,7 +11,7 @@ import { callTimeLimit } from '@/lib/domain/time-limit';
 
 type Answer = Output<'ordering.extraInfo'>;
 
-export interface LiveQuote {
+interface LiveQuote {
   /** The newest figures that came, also while newer ones are on the way. */
   answer?: Answer;
   /** What the wallet can pay of it beside another way to pay, in hundredths. */

@@ -28,7 +28,7 @@ const columns =
   'desk:grid desk:grid-cols-[304px_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)_auto] desk:overflow-hidden';
 
 /** A dish to be chosen: 800 px wide on the desktop, a sheet on mobile (DSH-01). Loads choices and stock when it opens. */
-export function DishDialog({ open, restaurantId, dishId }: Props) {
+function DishDialog({ open, restaurantId, dishId }: Props) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });

@@ -8,7 +8,7 @@ import { localePath, orderingSiteLink, paths } from '@/lib/domain/routes/paths';
 import { storefrontEnv } from '@/lib/server/env';
 import { SocialSign } from './social-sign';
 
-export type FooterProps = { shop: FrameShop; locale: Locale };
+type FooterProps = { shop: FrameShop; locale: Locale };
 
 /** Number of restaurants on the platform, from the backend (STF-12). */
 const restaurants = '800+';

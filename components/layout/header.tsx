@@ -20,7 +20,7 @@ export type HeaderSlots = {
   cart?: ReactNode;
 };
 
-export type HeaderProps = {
+type HeaderProps = {
   shop: FrameShop;
   locale: Locale;
   /** The route without its language, as `/home`. */

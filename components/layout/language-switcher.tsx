@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { switchLocalePath } from '@/lib/domain/routes/language-path';
 import { languages } from './languages';
 
-export type LanguageSwitcherProps = {
+type LanguageSwitcherProps = {
   /** The accessible name, as "Language". */
   label: string;
   locale: Locale;

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** What the islands of the storefront share. */
-export interface Storefront {
+interface Storefront {
   shop: ClientShop;
   /** Dishes that every order must hold, in the menu's order (CRT-08). */
   required: number[];

@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { currentSession } from '@/lib/client/session/session-client';
 import { needsLogin } from '@/lib/domain/routes/needs-login';
 
-export type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
+type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
 /** Returns whether the browser handles the click itself: another button, a modifier, a target, a download. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {

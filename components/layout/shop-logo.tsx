@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
 
-export type ShopLogoProps = {
+type ShopLogoProps = {
   name: string;
   url?: string;
   /** Sets width and height, as `size-10`. */

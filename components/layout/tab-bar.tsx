@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { ShopLink } from './shop-link';
 
-export type TabBarProps = { locale: Locale; defaultLocale: Locale; path: string };
+type TabBarProps = { locale: Locale; defaultLocale: Locale; path: string };
 
 type Entry = {
   text: 'home' | 'menu' | 'orders' | 'mine';

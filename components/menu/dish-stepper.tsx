@@ -8,7 +8,7 @@ import { maxInOrder } from '@/lib/domain/dish/quantity';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import type { DishCounting } from './use-dish-counting';
 
-export interface DishStepperProps {
+interface DishStepperProps {
   restaurantId: number;
   dish: MenuDish;
   counting: DishCounting;

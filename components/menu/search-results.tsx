@@ -11,7 +11,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 
 const longestKeyword = 60;
 
-export interface SearchResultsProps {
+interface SearchResultsProps {
   dishes: FoundDish[];
   /** Dishes of the menu, as on the home page. */
   List: ComponentType<{ dishes: FoundDish[] }>;

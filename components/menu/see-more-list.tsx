@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 
-export interface SeeMoreListProps {
+interface SeeMoreListProps {
   id: string;
   categories: MenuCategory[];
   goTo: (id: number) => void;

@@ -100,7 +100,7 @@ function NoOrders({ shop }: Props) {
 }
 
 /** Placeholder for the tabs and the first cards. */
-export function LoadingOrders() {
+function LoadingOrders() {
   const t = useTranslations('orders');
   return (
     <div className="grid gap-3">

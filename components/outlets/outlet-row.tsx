@@ -4,7 +4,7 @@ import { outletLink } from '@/lib/domain/outlets/outlet-link';
 import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
 import { OutletCard, type OutletCardProps } from './outlet-card';
 
-export interface OutletRowProps extends Omit<OutletCardProps, 'outlet'> {
+interface OutletRowProps extends Omit<OutletCardProps, 'outlet'> {
   outlets: readonly Outlet[];
 }
 

@@ -12,7 +12,7 @@ import type { Outlet } from '@/lib/contract/restaurant';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 
-export interface OutletsDialogProps {
+interface OutletsDialogProps {
   shop: ClientShop;
   newTab: string;
   /** Outlets with distances, if already loaded. */

@@ -5,7 +5,7 @@ import { imageAt } from '@/lib/domain/images/images';
 import { Stars } from './stars';
 
 /** Labels of a card, passed in so that it renders on the server and in the browser. */
-export interface ReviewLabels {
+interface ReviewLabels {
   outOf: (score: number) => string;
   image: (number: number, name: string) => string;
 }

@@ -2,7 +2,7 @@ import type { RatingSummary } from '@/lib/contract/restaurant';
 import { filledPercent, partScores, scoreText } from '@/lib/domain/reviews/score';
 import { Stars } from './stars';
 
-export interface SummaryLabels {
+interface SummaryLabels {
   rating: string;
   outOf: (score: number) => string;
   part: (part: 'taste' | 'packaging' | 'comment') => string;

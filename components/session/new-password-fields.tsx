@@ -1,7 +1,7 @@
 import { PasswordField } from './password-field';
 import type { FormErrorState } from './use-form-error';
 
-export interface NewPassword {
+interface NewPassword {
   password: string;
   repeated: string;
 }

@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   plain: 'bg-sunken text-muted',
 };
 
-export type BadgeProps = { tone?: BadgeTone; children: ReactNode; className?: string };
+type BadgeProps = { tone?: BadgeTone; children: ReactNode; className?: string };
 
 export function Badge({ tone = 'plain', children, className }: BadgeProps) {
   return <span className={classNames('badge', tones[tone], className)}>{children}</span>;

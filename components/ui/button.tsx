@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'small' | 'normal' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonSize = 'small' | 'normal' | 'large';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:[filter:brightness(.95)] active:[filter:brightness(.9)]',
@@ -83,7 +83,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = ComponentProps<'a'> & SharedProps;
+type ButtonLinkProps = ComponentProps<'a'> & SharedProps;
 
 /** A link that looks like a button, for navigation; `Button` is for actions. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {

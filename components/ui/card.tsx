@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
-export type CardProps = ComponentProps<'section'> & {
+type CardProps = ComponentProps<'section'> & {
   heading?: ReactNode;
   /** Content beside the heading, such as a link "Add more". */
   aside?: ReactNode;

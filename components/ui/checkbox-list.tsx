@@ -6,7 +6,7 @@ import { ChoiceRow } from './choice-row';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-export type CheckboxOption<Value extends string | number> = {
+type CheckboxOption<Value extends string | number> = {
   value: Value;
   label: ReactNode;
   detail?: ReactNode;
@@ -15,7 +15,7 @@ export type CheckboxOption<Value extends string | number> = {
   disabled?: boolean;
 };
 
-export type CheckboxListProps<Value extends string | number> = Omit<
+type CheckboxListProps<Value extends string | number> = Omit<
   ChoiceGroupProps,
   'children' | 'role' | 'id' | 'ref'
 > & {
@@ -65,7 +65,7 @@ export function CheckboxList<Value extends string | number>({
   );
 }
 
-export type CheckboxProps = {
+type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-export type ChipVariant = 'tint' | 'ink';
+type ChipVariant = 'tint' | 'ink';
 
 const chosen: Record<ChipVariant, string> = {
   tint: 'border-2 border-brand-text bg-brand-soft px-[15px] font-bold',
@@ -24,7 +24,7 @@ type SharedProps = {
   variant?: ChipVariant;
 };
 
-export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & SharedProps;
+type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & SharedProps;
 
 export function Chip({ selected = false, variant = 'tint', className, ...rest }: ChipProps) {
   return (
@@ -37,7 +37,7 @@ export function Chip({ selected = false, variant = 'tint', className, ...rest }:
   );
 }
 
-export type ChipLinkProps = ComponentProps<'a'> & SharedProps;
+type ChipLinkProps = ComponentProps<'a'> & SharedProps;
 
 export function ChipLink({ selected = false, variant = 'ink', className, ...rest }: ChipLinkProps) {
   return (

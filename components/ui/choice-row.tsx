@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-export type ChoiceRowProps = {
+type ChoiceRowProps = {
   control: ReactNode;
   label: ReactNode;
   /** A second line under the label. */

@@ -5,7 +5,7 @@ import { AnyIcon } from './any-icon';
 import { Button } from './button';
 import { DialogOrSheet } from './dialog-or-sheet';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   kind: 'warning' | 'error';

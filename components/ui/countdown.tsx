@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatRemaining } from './remaining-time';
 
-export type CountdownProps = {
+type CountdownProps = {
   /** End of the countdown, an ISO 8601 instant. */
   until: string;
   /** Called once, when the time is over. */

@@ -16,7 +16,7 @@ import { IconButton } from './icon-button';
 import { lockScroll } from './scroll-lock';
 import { useSheetDrag } from './sheet-drag';
 
-export type DialogOrSheetProps = {
+type DialogOrSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Title of the dialog; `titleBar` says where it is visible. */

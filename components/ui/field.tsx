@@ -23,8 +23,8 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'prefix
     /** Content in the box after the text, such as a button "Apply". */
     suffix?: ReactNode;
   };
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & Frame;
-export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & Frame;
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & Frame;
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & Frame;
 
 /* The focus ring surrounds the box, which may hold a prefix and a button. */
 const box =

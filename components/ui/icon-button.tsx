@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
-export type IconButtonVariant = 'plain' | 'outline' | 'brand' | 'soft' | 'floating';
+type IconButtonVariant = 'plain' | 'outline' | 'brand' | 'soft' | 'floating';
 
 type SharedProps = {
   icon: IconName;
@@ -22,7 +22,7 @@ function Round({ icon, variant = 'plain', iconSize }: Pick<SharedProps, 'icon' |
   );
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & SharedProps;
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & SharedProps;
 
 export function IconButton({
   icon,
@@ -41,7 +41,7 @@ export function IconButton({
   );
 }
 
-export type IconLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'children'> & SharedProps;
+type IconLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'children'> & SharedProps;
 
 export function IconLink({ icon, label, variant, iconSize, className, children, ...rest }: IconLinkProps) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from './any-icon';
 import { classNames } from './class-names';
 
-export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
+type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
 const kinds: Record<NoticeKind, { icon: AnyIconName; tone: string }> = {
   info: { icon: 'info', tone: 'bg-info-soft text-info' },
@@ -11,7 +11,7 @@ const kinds: Record<NoticeKind, { icon: AnyIconName; tone: string }> = {
   danger: { icon: 'error', tone: 'bg-danger-soft text-danger' },
 };
 
-export type NoticeProps = {
+type NoticeProps = {
   kind?: NoticeKind;
   /** Content beside the text, such as a ghost button "Retry". */
   action?: ReactNode;

@@ -3,7 +3,7 @@ import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import { AnyIcon } from './any-icon';
 import { TextField, type TextFieldProps } from './field';
 
-export type PhoneFieldProps = Omit<TextFieldProps, 'prefix' | 'value' | 'onChange' | 'type'> & {
+type PhoneFieldProps = Omit<TextFieldProps, 'prefix' | 'value' | 'onChange' | 'type'> & {
   country: CountryCode;
   mobile: string;
   /** Accessible name of the dial prefix. */

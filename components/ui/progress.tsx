@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   value: number;
   max: number;
   /** The accessible name, such as "Minimum order". */
@@ -39,7 +39,7 @@ export function ProgressBar({ value, max, label, valueText, onInk, className }: 
   );
 }
 
-export type ProgressStepsProps = {
+type ProgressStepsProps = {
   /** The accessible name of the list. */
   label: string;
   steps: { label: string; note?: string }[];

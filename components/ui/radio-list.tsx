@@ -5,7 +5,7 @@ import { ChoiceGroup, type ChoiceGroupProps } from './choice-group';
 import { ChoiceRow } from './choice-row';
 import { classNames } from './class-names';
 
-export type RadioOption<Value extends string | number> = {
+type RadioOption<Value extends string | number> = {
   value: Value;
   label: ReactNode;
   detail?: ReactNode;
@@ -14,7 +14,7 @@ export type RadioOption<Value extends string | number> = {
   disabled?: boolean;
 };
 
-export type RadioListProps<Value extends string | number> = Omit<
+type RadioListProps<Value extends string | number> = Omit<
   ChoiceGroupProps,
   'children' | 'role' | 'id' | 'ref'
 > & {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 
-export type SkeletonProps = {
+type SkeletonProps = {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;

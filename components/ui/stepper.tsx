@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 
-export type StepperProps = {
+type StepperProps = {
   value: number;
   onChange: (value: number) => void;
   min?: number;

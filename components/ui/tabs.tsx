@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names';
 
-export type Tab<Value extends string> = {
+type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
   /** A smaller second text, such as "−10%": under the label in a pill, beside it in a line. */
@@ -11,7 +11,7 @@ export type Tab<Value extends string> = {
   disabled?: boolean;
 };
 
-export type TabsProps<Value extends string> = {
+type TabsProps<Value extends string> = {
   /** The accessible name. */
   label: string;
   tabs: readonly Tab<Value>[];

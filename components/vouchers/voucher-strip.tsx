@@ -6,7 +6,7 @@ import { localePath, paths } from '@/lib/domain/routes/paths';
 import { getDays, useUsableDays } from './voucher-labels';
 
 /** Maximum number on the storefront; more get a link to the others (STF-07, DEC-37). */
-export const previewed = 3;
+const previewed = 3;
 
 interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;

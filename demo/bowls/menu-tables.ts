@@ -769,7 +769,7 @@ export const kinds: Kind[] = [
   },
 ];
 
-export interface Single {
+interface Single {
   key: string;
   name: Three;
   brief: Three;

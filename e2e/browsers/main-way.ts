@@ -4,7 +4,7 @@ import type { Driver } from './driver';
 import { find, until, type Wanted } from './find-in-page';
 
 /** One step of the happy path, as reported. */
-export type Tell = (step: string) => void;
+type Tell = (step: string) => void;
 
 const plainDishes = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 

@@ -13,7 +13,7 @@ interface MenuDish {
   items: { isMandatory?: boolean }[];
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   id: string;
   orderSn: string;
 }

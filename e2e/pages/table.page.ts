@@ -4,7 +4,7 @@ import { tableRestaurant, tableTenant } from '../table-restaurant';
 import { CheckoutPage } from './checkout.page';
 import { MenuPage } from './menu.page';
 
-export interface TableOrderRow {
+interface TableOrderRow {
   table_no: string | null;
   delivery_type: string;
   slot: string | null;

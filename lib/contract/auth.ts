@@ -7,14 +7,12 @@ export const dialCode = z.string().regex(/^\+\d{1,4}$/, 'a dial prefix is + and 
 /** Digits of a phone number without the prefix; the country's own pattern stands in countries.ts. */
 export const phoneDigits = z.string().regex(/^\d{1,15}$/, 'a phone number has digits only');
 /** One-time codes have 4 characters (SES-07). */
-export const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
-export const serviceType = z.enum(['decorder-memberinfo', 'resetPSW']);
+const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
+const serviceType = z.enum(['decorder-memberinfo', 'resetPSW']);
 /** A password as it travels: SHA-256 of what the diner typed, in lower-case hex; the gateway makes it (DEC-10). */
-export const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
+const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
 /** Name of a way to sign in elsewhere, such as `google` or `wechat`. */
-export const signInSource = z
-  .string()
-  .regex(/^[a-z][a-z0-9]{0,30}$/, 'a source is lower-case letters and digits');
+const signInSource = z.string().regex(/^[a-z][a-z0-9]{0,30}$/, 'a source is lower-case letters and digits');
 
 const sessionAnswer = z.object({
   accessToken: text(512, 1),

@@ -127,7 +127,7 @@ export const contract = {
   'wallet.requestRefund': wallet.requestRefund,
 } as const satisfies Record<string, Endpoint>;
 
-export type Contract = typeof contract;
+type Contract = typeof contract;
 export type CallName = keyof Contract;
 
 type Browser<N extends CallName> = Contract[N]['browser'] extends false ? never : N;

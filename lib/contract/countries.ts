@@ -5,7 +5,7 @@ import { type CountryCode, countryCodes } from './values';
  */
 
 /** A country as phone fields, addresses and prices know it (ENT-32, CTY-01). */
-export interface CountryConfig {
+interface CountryConfig {
   country: CountryCode;
   countryCode: CountryCode;
   /** In English, as addresses write it. */

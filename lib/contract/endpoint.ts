@@ -12,7 +12,7 @@ export type Access = 'open' | 'visitor' | 'diner';
  * Which answers count as success; each row of the specification names its own (API-03, DEC-23). Of '2001 or success' either
  * sign counts (DEC-24).
  */
-export type SuccessSign = '1' | 2000 | 2001 | 2004 | 'isSuccess' | 'success' | '2001 or success';
+type SuccessSign = '1' | 2000 | 2001 | 2004 | 'isSuccess' | 'success' | '2001 or success';
 
 export interface Endpoint<
   Name extends string = string,

@@ -103,7 +103,6 @@ export const deliveryTime = defineEndpoint({
     transactionId: maybe(textId),
   }),
 });
-export type DeliveryTimeInfo = z.output<typeof deliveryTime.output>;
 
 const promotion = z.object({ promotionName: maybe(name), dishPromotionAmount: money });
 

@@ -4,7 +4,7 @@ import { countryCode } from './vocabulary';
 import { latitude, list, longitude, maybe, text } from './wire';
 
 /** `lat,lng` in degrees. */
-export const latlng = z.string().regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/, 'expected lat,lng');
+const latlng = z.string().regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/, 'expected lat,lng');
 const searchText = text(120, 1);
 
 const point = z.object({ lat: latitude, lng: longitude });

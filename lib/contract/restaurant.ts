@@ -28,7 +28,6 @@ export const theme = z.object({
   templateThemeColor: maybe(text(7)),
   templateBackgroundColor: maybe(text(7)),
 });
-export type Theme = z.output<typeof theme>;
 
 /** API-41. The restaurant of a web address. Throws HOST_UNKNOWN (DEC-72). */
 export const findByDomain = defineEndpoint({
@@ -175,7 +174,7 @@ export const menu = defineEndpoint({
 
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
 /** ENT-02 `businessTimes`: weekdays 1 (Monday) to 7 (Sunday). */
-export const businessTime = z.object({
+const businessTime = z.object({
   dayOfWeekFrom: z.int().min(1).max(7),
   dayOfWeekTo: z.int().min(1).max(7),
   times: list(z.object({ startTime: clockTime, endTime: clockTime })),

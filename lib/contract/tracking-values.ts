@@ -21,7 +21,7 @@ const sources = {
   '6': 'table',
   '99': 'other',
 } as const;
-export type TrackSource = (typeof sources)[keyof typeof sources];
+type TrackSource = (typeof sources)[keyof typeof sources];
 
 /** The label of a `utm_source`; anything unknown is `other`, nothing at all is `direct` (TRK-02). */
 export function sourceLabel(utmSource: string | undefined): TrackSource {

@@ -8,7 +8,7 @@ import { count, maybe, text } from './wire';
  * The properties of an event: numbers and listed labels, so that none can hold a name, number or address of a person. Anything else
  * is dropped.
  */
-export const trackProperties = z.object({
+const trackProperties = z.object({
   couponId: maybe(count),
   vouchersCount: maybe(z.int().min(1).max(999)),
   people: maybe(z.int().min(1).max(500)),

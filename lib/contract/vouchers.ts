@@ -189,7 +189,6 @@ export const purchase = z.object({
   /** Where the codes are sent (VCH-11, VCH-21). */
   receiveEmail: z.email().max(254),
 });
-export type VoucherPurchase = z.output<typeof purchase>;
 
 /** API-85. Buys vouchers. Another amount than the current one is rejected with PRICE_CHANGED and the right amount. */
 export const buy = defineEndpoint({

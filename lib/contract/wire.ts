@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 
 /** How the values of a codec travel: JSON Schema, or what is inside of a codec that only lets values be missing. */
-export type WireShape =
+type WireShape =
   | { json: Record<string, unknown> }
   | { maybe: z.ZodType }
   | { list: z.ZodType; most: number }

@@ -1,5 +1,5 @@
 /** Something with a time, for a diner's own calendar. */
-export interface CalendarEvent {
+interface CalendarEvent {
   /** Unlike any other's, and the same for the same thing, so that taking it in twice makes one entry. */
   uid: string;
   title: string;

@@ -11,7 +11,7 @@ const networks = {
 } as const;
 export type SocialSign = (typeof networks)[keyof typeof networks] | 'globe';
 
-export interface SocialLink {
+interface SocialLink {
   href: string;
   sign: SocialSign;
   /** The network's own name, or the host. */
@@ -42,7 +42,7 @@ export function socialLinks(addresses: readonly string[]): SocialLink[] {
 }
 
 /** Addresses of the operator's apps, as the environment has them. */
-export interface AppAddresses {
+interface AppAddresses {
   APP_STORE?: string;
   PLAY_STORE?: string;
   APP_STORE_SG?: string;

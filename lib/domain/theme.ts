@@ -13,10 +13,10 @@ export type ThemeInput = {
   templateBackgroundColor?: string | null;
 };
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
-export type SchemeColours = { brandText: string; surface?: string; muted?: string };
-export type Theme = {
+type SchemeColours = { brandText: string; surface?: string; muted?: string };
+type Theme = {
   brand: string;
   onBrand: string;
   brandOnInk: string;
@@ -24,7 +24,7 @@ export type Theme = {
   dark: SchemeColours;
 };
 
-export const defaultBrand = '#FFB903';
+const defaultBrand = '#FFB903';
 
 /** Contrast that text of normal size needs (WCAG 2.2, 1.4.3). */
 export const readable = 4.5;

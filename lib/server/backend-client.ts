@@ -7,7 +7,7 @@ import { withTimeLimit } from '../domain/time-limit';
 import { readAnswer } from './gateway/envelope';
 import { type CallContext, wireRequest } from './gateway/wire-request';
 
-export interface CallOptions extends CallContext {
+interface CallOptions extends CallContext {
   /** Cache tags: with them Next caches the response until a tag is revalidated (lib/server/data/cache-tags.ts). */
   tags?: string[];
   /** Seconds for which the response may be cached. */
@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Says which fields are wrong, without repeating what was given. */
-export function invalidInput(error: z.ZodError): ApiError {
+function invalidInput(error: z.ZodError): ApiError {
   const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
   return new ApiError({ code: 'INVALID_INPUT', message: 'Invalid input', status: 400, detail: { fields } });
 }

@@ -110,7 +110,7 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-export type StorefrontEnv = z.output<typeof shape>;
+type StorefrontEnv = z.output<typeof shape>;
 
 /** The environment is invalid; the message names each variable and the expected value. */
 export class EnvError extends Error {

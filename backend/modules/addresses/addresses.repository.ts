@@ -5,7 +5,7 @@ import { addressChoices, addresses } from '../../schema/addresses';
 import { users } from '../../schema/auth';
 
 export type AddressRow = typeof addresses.$inferSelect;
-export type NewAddress = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault'>;
+type NewAddress = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault'>;
 /** What a change of an address may set. */
 export type AddressChange = Omit<NewAddress, 'createdAt'>;
 

@@ -86,7 +86,7 @@ const codeHash = (secret: string, subject: CodeSubject, code: string): string =>
     .digest('base64url');
 
 /** Where a request comes from. */
-export interface Origin {
+interface Origin {
   address: string;
   device?: string;
 }

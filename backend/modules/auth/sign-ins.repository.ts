@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../db/client';
 import type { SignInIdentity } from '../../providers/sign-in/sign-in-provider';
 import { signInArrivals, signInBindings, signInStates } from '../../schema/auth';
 
-export type SignInState = typeof signInStates.$inferSelect;
+type SignInState = typeof signInStates.$inferSelect;
 export type SignInReturn = typeof signInArrivals.$inferSelect;
 
 /** Ten minutes for the provider's page, and ten for the number's code. */

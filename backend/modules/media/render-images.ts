@@ -8,7 +8,7 @@ import { maxPixels } from './image-file';
 /** The widths that the layout asks for, in pixels. */
 export const imageWidths = [96, 288, 800, 1600] as const;
 /** Of `media_variants`: the largest picture there is. */
-export const largestVariant = 0;
+const largestVariant = 0;
 
 export interface ImageSource {
   /** The name that an export gives it again. */
@@ -16,7 +16,7 @@ export interface ImageSource {
   bytes: Buffer;
 }
 
-export interface RenderedImage {
+interface RenderedImage {
   id: string;
   name: string;
   source: Buffer;
@@ -39,7 +39,7 @@ export function imageId(bytes: Buffer): string {
  * Renders a picture to WebP at 96, 288, 800 and 1600 pixels, none wider than the source; a drawing is rendered at the
  * width itself. The largest one also stands as width 0. Throws what sharp throws on a broken picture.
  */
-export async function renderImage(source: ImageSource): Promise<RenderedImage> {
+async function renderImage(source: ImageSource): Promise<RenderedImage> {
   const options = { limitInputPixels: maxPixels, autoOrient: true };
   const {
     format,

@@ -11,7 +11,7 @@ const autopilot = 'autopilot';
 /** Orders moved per run. */
 const batch = 100;
 
-export interface Advanced {
+interface Advanced {
   sn: string;
   status: number;
 }

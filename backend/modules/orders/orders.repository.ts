@@ -46,7 +46,7 @@ export async function userOrderWithDiner(db: Executor, userId: number, orderId: 
   return found;
 }
 
-export interface UserOrders {
+interface UserOrders {
   limit: number;
   skip?: number;
   since?: Date;

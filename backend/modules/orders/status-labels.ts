@@ -30,7 +30,7 @@ export function statusLabel(
   return key && labels[key];
 }
 
-export interface TippedOrder {
+interface TippedOrder {
   status: number;
   payStatus: number;
   /** Cancelled because it was not paid in time. */

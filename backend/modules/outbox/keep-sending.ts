@@ -4,7 +4,7 @@ import type { Channel } from '../../schema/outbox';
 import { outboxChannel } from './outbox';
 import { sendWaiting } from './send-waiting';
 
-export interface Sending {
+interface Sending {
   /** Takes nothing new and waits for what is being sent. */
   stop(): Promise<void>;
 }

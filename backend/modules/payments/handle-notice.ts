@@ -11,7 +11,7 @@ import type { Payables } from './payable';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
 /** A verified notice of a provider about a payment. */
-export interface Notice {
+interface Notice {
   /** The sender; stored with the notice. */
   source: string;
   noticeId: string;
@@ -26,7 +26,7 @@ export interface Notice {
   body: Record<string, unknown>;
 }
 
-export interface NoticeResult {
+interface NoticeResult {
   outcome: NoticeOutcome;
   /** The same notice was received before. */
   repeated: boolean;

@@ -5,7 +5,7 @@ import { qrPngInBase64 } from '../../providers/payment/qr-image';
 import type { RestaurantRow } from '../restaurant/shop';
 
 /** The payment fields that an answer needs. */
-export interface PayableOrder {
+interface PayableOrder {
   id: string;
   sn: string;
   /** Amount to pay, without the wallet's part. */
@@ -14,14 +14,14 @@ export interface PayableOrder {
   expiresAt: Date | null;
 }
 
-export interface ShownPayment {
+interface ShownPayment {
   payType: string;
   qrPayload: string | null;
   payUrl: string | null;
 }
 
 /** Returns the payment's page or QR code under the wire's names. */
-export const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
+const shownWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
   payUrl: payUrl ?? undefined,
   // Its clients look here (PAY-05).
   aliPayUrl: payType === 'ALIPAY' ? (payUrl ?? undefined) : undefined,

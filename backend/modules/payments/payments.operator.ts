@@ -10,14 +10,14 @@ import { getSubject } from './payable';
 import { findByReference, sameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment, wasPaid } from './settle-payment';
 
-export interface Confirmation {
+interface Confirmation {
   /** Received amount, when known; an amount other than the payment's is rejected. */
   amount?: Minor;
   now: Date;
   actor?: string;
 }
 
-export interface Confirmed {
+interface Confirmed {
   purpose: PaymentPurpose;
   /** Of the order, voucher order or top-up. */
   subjectId: string;

@@ -18,7 +18,7 @@ import { resolvePayment } from './payments.operator';
 import { creditWallet, getLeft, refundPayment, restate } from './refund-payment';
 import { lockWithSubject } from './settle-payment';
 
-export interface OperatorRefund {
+interface OperatorRefund {
   /** Default: what is due, otherwise all that is left. */
   amount?: Minor;
   /** Default: the way it came. */

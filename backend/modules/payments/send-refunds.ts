@@ -15,7 +15,7 @@ const firstPauseMs = 30_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
 
 /** Pause before the next attempt: 30 seconds, doubled each time, six hours at most. */
-export const pauseAfter = (tries: number): number =>
+const pauseAfter = (tries: number): number =>
   Math.min(firstPauseMs * 2 ** Math.min(tries, 20), longestPauseMs);
 
 /**

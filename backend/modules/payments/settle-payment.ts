@@ -6,7 +6,7 @@ import { getSubject, type Payables, type Settlement } from './payable';
 import { sameSubject } from './payments.repository';
 import { lockPayment, refundPayment } from './refund-payment';
 
-export interface Settled {
+interface Settled {
   payment: PaymentRow;
   /** False when the payment was settled before. */
   changed: boolean;

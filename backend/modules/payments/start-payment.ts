@@ -15,7 +15,7 @@ import { type Payable, subjectColumns } from './payable';
 import { getReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
-export interface NewPayment {
+interface NewPayment {
   purpose: PaymentPurpose;
   /** Id of the order, voucher order or top-up, which the caller has locked or just written in this transaction. */
   subjectId: string;

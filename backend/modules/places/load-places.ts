@@ -58,7 +58,7 @@ const dataFolder = () => join(projectRoot(), 'backend', 'modules', 'places', 'da
  * One place a line: `country,kind,name,lat,lng,area,city,postalCode,weight,otherNames`, no quoting; lines that begin with # are
  * remarks. Throws with file and line when one is wrong.
  */
-export function readPlaces(csv: string, file: string): NewPlace[] {
+function readPlaces(csv: string, file: string): NewPlace[] {
   return csv.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
     const place = readPlace(line.trimEnd().split(','));

@@ -36,7 +36,7 @@ export interface Booking {
 }
 
 /** `stale`: the restaurant has changed since; `taken code`: draw another. Nothing was written but by `booked`. */
-export type Outcome = 'booked' | 'full' | 'stale' | 'repeated' | 'taken code';
+type Outcome = 'booked' | 'full' | 'stale' | 'repeated' | 'taken code';
 
 const maxAttempts = 5;
 

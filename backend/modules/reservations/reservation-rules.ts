@@ -14,7 +14,7 @@ import {
 import type { RestaurantRow } from '../restaurant/shop';
 
 /** One of the restaurant's times: how many tables it takes and the percent off. */
-export type ReservableTime = ReservationConfig['slots'][number];
+type ReservableTime = ReservationConfig['slots'][number];
 
 export interface ReservationRules extends WeekHours {
   weekdays: number[];

@@ -21,7 +21,7 @@ import {
 } from './reservation-rules';
 import { reservationByKey } from './reservations.repository';
 
-export interface Submission {
+interface Submission {
   userId: number;
   input: Input<'reservations.submit'>;
   /** Of the call; the form may say another. */

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../db/client';
 import { reservationSlots } from '../../schema/reservations';
 
 /** A restaurant's time on one of its days. */
-export interface TableTime {
+interface TableTime {
   restaurantId: number;
   day: Day;
   time: string;

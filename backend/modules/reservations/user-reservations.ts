@@ -19,7 +19,7 @@ export async function reservationDetail(
   return reservationAnswer(found, deps.clock(), locale);
 }
 
-export interface Page {
+interface Page {
   status?: number;
   pageSize: number;
   /** From 1. */

@@ -10,14 +10,14 @@ import { validateSchema } from './schema-errors';
 import { validateShop } from './shop-rules';
 import { readYaml } from './yaml-tree';
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Where relative picture paths begin; the file's own folder by default. */
   folder?: string;
   /** Which of these domains another restaurant than `restaurantId` holds: domain to that restaurant's id. */
   takenDomains?(domains: string[], restaurantId: number): Promise<Map<string, number>>;
 }
 
-export interface CheckAnswer {
+interface CheckAnswer {
   /** Every error, in the order of the file. */
   errors: FileError[];
   /** The content, only when there is no error. */

@@ -77,11 +77,6 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** `HH:MM` in the restaurant's time zone. */
 export const clockTime = z.string().regex(clock, { error: 'a time is written "HH:MM"' });
 
-export interface TimeRange {
-  startTime: string;
-  endTime: string;
-}
-
 export const timeRangePattern = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 /** `HH:MM-HH:MM`, up to 24:00. A range over midnight is written as two. */
@@ -105,14 +100,14 @@ export const weekday = z.codec(z.enum(weekdays), z.int().min(1).max(7), {
 export const day = z.iso.date({ error: 'a day is written "YYYY-MM-DD"' });
 
 /** How many decimals a number was written with; `1e-7` counts as many. */
-export function getDecimals(value: number): number {
+function getDecimals(value: number): number {
   const text = String(value);
   if (text.includes('e')) return Math.abs(value) >= 1 ? 0 : 20;
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-export const largestAmountInFile = 1_000_000_000;
+const largestAmountInFile = 1_000_000_000;
 
 /**
  * An amount in the currency's unit (8.50; 45000) <-> Minor, hundredths of the unit, exactly.

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { restaurants } from '../../schema/restaurant';
 
 /** What decides to whom a restaurant belongs and where its money goes. */
-export type Identity = Pick<typeof restaurants.$inferSelect, 'merchantId' | 'paymentAccounts'>;
+type Identity = Pick<typeof restaurants.$inferSelect, 'merchantId' | 'paymentAccounts'>;
 
 /** A field of the file whose change would hand the restaurant or its money to somebody else. */
 export interface IdentityChange {

@@ -232,7 +232,7 @@ export function restaurantFileSchema(decimals: 0 | 2) {
   });
 }
 
-export type RestaurantFileSchema = ReturnType<typeof restaurantFileSchema>;
+type RestaurantFileSchema = ReturnType<typeof restaurantFileSchema>;
 
 /** The file as we compute with it: amounts in Minor, weekdays 1 to 7, defaults filled in. */
 export type RestaurantFile = z.output<RestaurantFileSchema>;
@@ -241,7 +241,6 @@ export type RestaurantFile = z.output<RestaurantFileSchema>;
 export type WrittenRestaurantFile = z.input<RestaurantFileSchema>;
 
 export type FileDish = RestaurantFile['dishes'][number];
-export type FileCategory = RestaurantFile['categories'][number];
 
 function isTimeZone(value: string): boolean {
   try {

@@ -14,20 +14,20 @@ import { type FieldError, type FieldPath, type FileError, fieldName } from './fi
 import { controlCharacters } from './file-values';
 
 /** The largest file that is read, in bytes. */
-export const largestFile = 5 * 1024 * 1024;
+const largestFile = 5 * 1024 * 1024;
 /** The most values that a file may hold once its aliases are followed. */
 const maxValues = 400_000;
 const deepest = 30;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-export interface YamlTree {
+interface YamlTree {
   /** The content as plain values. */
   value: unknown;
   /** Puts an error at its line and column. */
   place(error: FieldError): FileError;
 }
 
-export type YamlAnswer = { tree: YamlTree; errors: FileError[] } | { tree?: undefined; errors: FileError[] };
+type YamlAnswer = { tree: YamlTree; errors: FileError[] } | { tree?: undefined; errors: FileError[] };
 
 /**
  * Reads YAML text within limits (docs/reliability.md, promise 19). Errors: FILE_TOO_LARGE, CONTROL_CHARACTER, YAML_SYNTAX, TOO_DEEP,

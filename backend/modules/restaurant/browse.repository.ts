@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { type CardRow, cardColumns } from './card';
 
-export interface Browsing {
+interface Browsing {
   countryCode?: CardRow['countryCode'];
   city?: string;
   keyword?: string;

@@ -3,7 +3,7 @@ import { fill, getMessages } from '../../messages/messages';
 import type { OpeningHours } from '../../schema/restaurant';
 
 /** Returns `Mon` to `Sun` in a language, by 1 to 7; the runtimes' own abbreviations differ for Vietnamese. */
-export const weekdayName = (weekday: number, locale: Locale): string =>
+const weekdayName = (weekday: number, locale: Locale): string =>
   getMessages(locale).restaurant.weekdays[weekday - 1] ?? '';
 
 /** One entry per range of weekdays, semicolon separated: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat 11:00-22:00` (STF-11). */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { optionKeys } from '../../schema/restaurant';
 import type { Shop } from './shop';
 
-export type LinkState = 'there' | 'gone' | 'unknown';
+type LinkState = 'there' | 'gone' | 'unknown';
 
 /** A dish that an import took off the menu is remembered, with its number; one off sale isn't on the menu either. */
 export function dishState({ dishes }: Pick<Shop, 'dishes'>, dishId: number): LinkState {

@@ -7,7 +7,7 @@ import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 
 /** PostgreSQL's channel on which changed restaurants are announced by id. */
-export const restaurantChannel = 'restaurant_changed';
+const restaurantChannel = 'restaurant_changed';
 
 /** Every change of a restaurant ends here: the revision marks cached copies as stale. */
 export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {

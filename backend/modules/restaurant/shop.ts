@@ -9,7 +9,7 @@ import { categories, dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 
 export type RestaurantRow = typeof restaurants.$inferSelect;
-export type CategoryRow = typeof categories.$inferSelect;
+type CategoryRow = typeof categories.$inferSelect;
 export type DishRow = typeof dishes.$inferSelect;
 
 /**
@@ -98,7 +98,7 @@ export async function recentShop(deps: ShopDeps, restaurantId: number): Promise<
 }
 
 /** Reads the shop from the database. Throws RESTAURANT_UNKNOWN. */
-export async function loadShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
+async function loadShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
   // The restaurant first: rows read after it can only be newer than its revision, and then the revision has moved on.
   const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });

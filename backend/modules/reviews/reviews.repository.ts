@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { reviews } from '../../schema/reviews';
 
-export interface ReviewPage {
+interface ReviewPage {
   /** From 1. */
   pageNo: number;
   pageSize: number;

@@ -7,7 +7,7 @@ import { findUser } from '../auth/users.repository';
 import { ordersByReference } from '../orders/orders.repository';
 import { addShortLink } from './short-links.service';
 
-export interface ShortLinkWish {
+interface ShortLinkWish {
   /** Whom the link logs in; the order's own diner when absent. */
   userId?: number;
   /** An order's number or id. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { trackEvents } from '../../schema/tracking';
 
-export type TrackedEvent = typeof trackEvents.$inferInsert;
+type TrackedEvent = typeof trackEvents.$inferInsert;
 
 export async function keepEvent(db: Executor, event: TrackedEvent): Promise<void> {
   await db.insert(trackEvents).values(event);

@@ -24,7 +24,7 @@ import { windowEnd } from './voucher-status';
 type BuyInput = Input<'vouchers.buy'>;
 type BuyOutput = Output<'vouchers.buy'>;
 
-export interface Purchase {
+interface Purchase {
   userId: number;
   input: BuyInput;
   locale: Locale;

@@ -5,7 +5,7 @@ import { postMessage } from '../outbox/outbox';
 import type { RestaurantRow } from '../restaurant/shop';
 import { getTerms } from './offers';
 
-export interface CodesMail {
+interface CodesMail {
   order: VoucherOrderRow;
   restaurant: Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
   codes: string[];

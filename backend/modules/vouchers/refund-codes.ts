@@ -21,7 +21,7 @@ import { codesOf, lockVoucherOrder, userOrdersOfCodes } from './voucher-orders.r
 /** Result for one code. */
 type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: ErrorCode };
 
-export interface RefundAsked {
+interface RefundAsked {
   codes: string[];
   method: RefundMethod;
   locale: Locale;

@@ -1,12 +1,12 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 
 /** A payment of one order. */
-export interface Part {
+interface Part {
   id: string;
   amount: Minor;
 }
 
-export interface Pieces {
+interface Pieces {
   /** Price of one piece; the payments together cover all pieces. */
   price: Minor;
   count: number;

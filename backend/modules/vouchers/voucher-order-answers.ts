@@ -40,7 +40,7 @@ export function voucherOrderAnswer(shown: VoucherOrderView, locale: Locale): Vou
   };
 }
 
-export interface DetailFacts {
+interface DetailFacts {
   codes: VoucherCodeRow[];
   /** The wallet's part. */
   walletPaid: number;

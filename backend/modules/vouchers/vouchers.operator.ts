@@ -17,7 +17,7 @@ import {
   voucherOrdersByReference,
 } from './voucher-orders.repository';
 
-export interface Redeemed {
+interface Redeemed {
   code: string;
   orderSn: string;
   restaurantId: number;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 
 /** Invariants of all wallets (docs/reliability.md, promise 3): both lists are empty and the sum is zero. */
-export interface LedgerCheck {
+interface LedgerCheck {
   /** Transactions whose entries don't sum to zero, or whose wallet entry isn't their amount. */
   unbalanced: string[];
   /** User accounts whose balance is not the sum of their entries. */

@@ -23,7 +23,7 @@ const payMinutes = 60;
 const maxUnpaid = 10;
 const dayMs = 24 * 60 * 60_000;
 
-export interface TopUpRequest {
+interface TopUpRequest {
   userId: number;
   input: Input<'wallet.topUp'>;
   locale: Locale;

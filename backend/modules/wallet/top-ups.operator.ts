@@ -16,7 +16,7 @@ import {
   topUpsByReference,
 } from './top-ups.repository';
 
-export interface Review {
+interface Review {
   now: Date;
   actor?: string;
   /** Shown to the user with a rejection. */

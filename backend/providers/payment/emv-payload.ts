@@ -2,7 +2,7 @@
  * EMVCo merchant-presented QR payloads: fields of two digits of id, two digits of length and the value; a field may hold
  * fields. The last one is a CRC over all before it, its own id and length included.
  */
-export type EmvFields = readonly (readonly [id: string, value: string | EmvFields | undefined])[];
+type EmvFields = readonly (readonly [id: string, value: string | EmvFields | undefined])[];
 
 /** CRC-16/CCITT-FALSE of ASCII text as four capital hex digits. */
 export function crc16(text: string): string {

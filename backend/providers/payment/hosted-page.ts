@@ -13,7 +13,7 @@ const restMs = 10_000;
 /** The name that payments of every such pay type are stored with. */
 export const hostedPage = 'hosted-page';
 
-export interface HostedPageOptions {
+interface HostedPageOptions {
   /** Where the provider answers. */
   url: string;
   /** Signs what goes to and fro for restaurants that have no secret of their own. */

@@ -40,7 +40,7 @@ export interface KnownPayment {
   accounts: PaymentAccounts;
 }
 
-export interface ProviderRefund extends KnownPayment {
+interface ProviderRefund extends KnownPayment {
   /** The same one sent again pays back once. */
   refundId: string;
   amount: Minor;

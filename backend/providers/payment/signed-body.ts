@@ -5,7 +5,7 @@ export const timestampHeader = 'x-notice-timestamp';
 export const signatureHeader = 'x-notice-signature';
 
 /** Older or newer ones by more than this are refused, so that an overheard one is soon worth nothing. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 
 export interface Signed {
   timestamp: string | undefined;

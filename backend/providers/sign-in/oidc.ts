@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import { providerSeconds, SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
 
-export interface OidcSettings {
+interface OidcSettings {
   issuer: string;
   clientId: string;
   /** Absent for a public client, which PKCE alone protects. */

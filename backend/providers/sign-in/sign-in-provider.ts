@@ -1,5 +1,5 @@
 /** What was made up for one sign-in; the state is all that travels besides the provider's code. */
-export interface BegunSignIn {
+interface BegunSignIn {
   state: string;
   nonce: string;
   /** PKCE; providers without it ignore it. */
@@ -9,7 +9,7 @@ export interface BegunSignIn {
 }
 
 /** What the provider sent along when it led back. */
-export interface ReturnedSignIn extends BegunSignIn {
+interface ReturnedSignIn extends BegunSignIn {
   code: string;
   /** The issuer, where the provider names it (RFC 9207). */
   iss?: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerSeconds, SignInFailed, type SignInProvider, shownProfile } from './sign-in-provider';
 
-export interface WechatSettings {
+interface WechatSettings {
   appId: string;
   secret: string;
   /** Where codes are exchanged, without a slash at its end. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NotDeliverable } from '../not-deliverable';
 import type { SmsSender } from './sms-sender';
 
-export interface TwilioAccount {
+interface TwilioAccount {
   /** Without a path; a proxy or another carrier that speaks the same. */
   baseUrl: string;
   accountSid: string;

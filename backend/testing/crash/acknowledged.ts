@@ -3,7 +3,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import type { Db } from '../../db/client';
 
 /** Everything that diners have, by id: as acknowledged by answers, or as stored in the database. */
-export interface Standing {
+interface Standing {
   orders: Record<string, 'stands' | 'cancelled'>;
   /** Codes of each purchase, and how many of them were refunded. */
   vouchers: Record<string, { codes: number; refunded: number }>;

@@ -8,7 +8,7 @@ import type { TestDiner } from '../shop';
 import { isUnanswered } from './load';
 
 /** One submit of an order, with the idempotency key that its retries share. */
-export interface SubmitAttempt {
+interface SubmitAttempt {
   key: string;
   who: TestDiner;
   input: SubmitInput;

@@ -1,5 +1,5 @@
 /** A part of a mail, with its transfer encoding undone. */
-export interface ReadPart {
+interface ReadPart {
   type: string;
   /** By lower-case name, unfolded, with encoded words undone. */
   headers: Record<string, string>;

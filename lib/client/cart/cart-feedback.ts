@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 /** How long a picture flies to the cart, ms (CRT-05: 0.6 to 1 s). */
 export const flyTime = 700;
 /** How long the tip that something was added stays, ms (CRT-05). */
-export const tipTime = 2000;
+const tipTime = 2000;
 
 interface CartView {
   /** The cart lies open: a sheet on mobile, the drawer beside the menu on the desktop. */

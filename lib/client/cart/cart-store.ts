@@ -8,7 +8,7 @@ import { persistStore } from '../storage/persist-store';
 
 export { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 
-export const cartKey = 'cart';
+const cartKey = 'cart';
 
 interface Carts {
   carts: Record<string, readonly CartLine[]>;
@@ -81,7 +81,7 @@ export const replaceCart = (restaurantId: number, lines: readonly CartLine[]): v
 /** Empties the cart, as when its order has been placed. */
 export const emptyCart = (restaurantId: number): void => void keep(restaurantId, { lines: nothing });
 
-export interface Cart {
+interface Cart {
   lines: readonly CartLine[];
   /** False until the stored cart has been read. */
   ready: boolean;

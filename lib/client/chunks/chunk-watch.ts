@@ -1,5 +1,5 @@
 /** A script that has not come after so long has failed (ERR-08). Milliseconds. */
-export const chunkTimeout = 120_000;
+const chunkTimeout = 120_000;
 
 export type ChunkFailure = 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED';
 

@@ -13,7 +13,7 @@ const stillHereEvery = 120_000;
 /** Milliseconds. */
 export const pollMs = 20_000;
 
-export interface TablePresence {
+interface TablePresence {
   /** Why the backend refuses orders to the table. */
   error?: Error & { code?: string };
   /** The activity at the table; undefined until the backend has answered. */

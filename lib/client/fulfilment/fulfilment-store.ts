@@ -9,7 +9,7 @@ import { defaultMode, startMode } from '@/lib/domain/fulfilment/mode';
 import { persistStore } from '../storage/persist-store';
 
 /** Mode, place and time of the order; stored in the browser, per restaurant (DLV-01, DEC-58). */
-export interface Fulfilment {
+interface Fulfilment {
   mode: Mode;
   /** The latest choice that is stored: reserving is a passing one (DLV-01). */
   storedMode?: Mode;

@@ -7,7 +7,7 @@ export interface EventStream {
   close(): void;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Called when the order may have changed and has to be refetched. */
   onChange: () => void;
   /** Whether news come by stream (true) or by asking (false). */

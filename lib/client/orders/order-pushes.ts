@@ -1,7 +1,7 @@
 import { change, query } from '@/lib/client/api/call';
 
 /** Whether this browser can be notified at all; on iPhones only a shop put on the home screen can. */
-export const canBeNotified = (): boolean =>
+const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** What of notifications the diner sees: not offered, refused in the browser's own settings, off or on. */

@@ -1,6 +1,6 @@
 import { type Locator, locate } from '@/lib/domain/addresses/locate';
 
-export interface Position {
+interface Position {
   latitude: number;
   longitude: number;
 }

@@ -8,7 +8,7 @@ import {
   marked,
 } from './offline-rules';
 
-export interface Surroundings {
+interface Surroundings {
   caches: CacheStorage;
   fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
   clock: () => number;

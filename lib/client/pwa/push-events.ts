@@ -1,5 +1,5 @@
 /** The payload of our push messages: an order's new status (backend/modules/push). */
-export interface PushMessage {
+interface PushMessage {
   title: string;
   body: string;
   /** A later message of the same tag takes the earlier one's place. */
@@ -14,7 +14,7 @@ interface OpenWindow {
 }
 
 /** The part of a worker's surroundings that notifications need; tests stand in for it. */
-export interface PushDeps {
+interface PushDeps {
   origin: string;
   show(title: string, options: { body: string; tag: string; data: { path: string } }): Promise<void>;
   windows(): Promise<readonly OpenWindow[]>;
@@ -35,7 +35,7 @@ export function readPush(text: string | undefined, origin: string): PushMessage 
 }
 
 /** Shows what a push brought. */
-export async function showPush(text: string | undefined, { origin, show }: PushDeps): Promise<void> {
+async function showPush(text: string | undefined, { origin, show }: PushDeps): Promise<void> {
   const message = readPush(text, origin);
   if (!message) return;
   const { title, body, tag, path } = message;

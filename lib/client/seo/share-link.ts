@@ -1,4 +1,4 @@
-export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed';
+type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed';
 
 /** Hands a link to the system's own sharing, or copies it where there is none. */
 export async function shareLink(link: { title: string; url: string }): Promise<ShareOutcome> {

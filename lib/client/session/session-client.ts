@@ -8,7 +8,7 @@ import type { LoginMode } from '@/lib/domain/session/login-form';
 import type { StoredSession } from './stored-user';
 
 /** What scripts may know of the session: never its token (SES-11). */
-export interface SessionSummary {
+interface SessionSummary {
   status: 'unknown' | 'guest' | 'diner';
   userId?: number;
   mobile?: string;

@@ -5,7 +5,7 @@ import { htmlLang, locales } from '@/lib/contract/values';
 import { campaign } from './campaign';
 
 /** The properties of an event: never anything about a person (DEC-62). */
-export type TrackFields = Omit<TrackProperties, 'device' | 'locale'> & { restaurantId?: number };
+type TrackFields = Omit<TrackProperties, 'device' | 'locale'> & { restaurantId?: number };
 
 /**
  * Tells that something happened on this page, once per call (TRK-01). Language, kind of device and the campaign that brought

@@ -1,6 +1,6 @@
 /** Cases that storefront and backend must decide alike; a unit test of each side runs them. */
 
-export interface SpecCase {
+interface SpecCase {
   title: string;
   /** Whether each specification is on sale; their ids are 1, 2, ... */
   specsOnSale: boolean[];
@@ -20,7 +20,7 @@ export const specCases: SpecCase[] = [
   { title: 'a chosen specification', specsOnSale: [true, false], chosenSpecId: 1 },
 ];
 
-export interface QuantityCase {
+interface QuantityCase {
   title: string;
   min?: number;
   max?: number;

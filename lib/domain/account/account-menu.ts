@@ -13,7 +13,7 @@ export const accountKeys = [
 export type AccountKey = (typeof accountKeys)[number];
 
 /** What `/my` opens with. */
-export interface AccountOpening {
+interface AccountOpening {
   entry: AccountKey;
   /** False when no entry was requested: a phone then shows the list of entries. */
   asked: boolean;

@@ -12,7 +12,7 @@ export const maxBuildingLetters = 200;
 
 /** 0 home, 1 company, 2 school, 3 hotel (ADR-08). */
 export const addressLabels = [0, 1, 2, 3] as const;
-export type AddressLabel = (typeof addressLabels)[number];
+type AddressLabel = (typeof addressLabels)[number];
 
 /** Kinds of buildings that the form offers; another type that an address already has is preserved. */
 export const buildingTypes = ['Apartment', 'House', 'Office', 'Mall', 'Hospital'] as const;

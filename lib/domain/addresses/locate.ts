@@ -1,10 +1,10 @@
 /** How long a browser may take to say where it is (ADR-14). */
-export const positionTimeoutMs = 1000;
+const positionTimeoutMs = 1000;
 
 /** `unsupported`: the browser has no such feature. `manual`: it was denied, timed out or failed. */
-export type LocateError = 'unsupported' | 'manual';
+type LocateError = 'unsupported' | 'manual';
 
-export type Located = { latitude: number; longitude: number; error?: undefined } | { error: LocateError };
+type Located = { latitude: number; longitude: number; error?: undefined } | { error: LocateError };
 
 /** The part of `navigator` that is used. */
 export interface Locator {

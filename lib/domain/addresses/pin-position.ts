@@ -1,10 +1,10 @@
 import type { Position } from './search-area';
 
-export const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
-export type Direction = (typeof compass)[number];
+const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+type Direction = (typeof compass)[number];
 
 /** Where an address lies as seen from the restaurant. */
-export interface PinPosition {
+interface PinPosition {
   /** As the crow flies. */
   metres: number;
   direction: Direction;

@@ -2,7 +2,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { getSum } from '../money';
 import type { CartLine } from './cart-line';
 
-export interface CartTotals {
+interface CartTotals {
   /** Dishes, not lines. */
   count: number;
   subtotal: Minor;
@@ -28,7 +28,7 @@ export function missingRequired(lines: readonly CartLine[], required: readonly n
   return required.filter((dishId) => !held.has(dishId));
 }
 
-export type CheckoutError =
+type CheckoutError =
   | { code: 'CART_EMPTY' }
   | { code: 'MANDATORY_MISSING'; dishIds: number[] }
   | { code: 'MIN_ORDER'; missing: Minor };

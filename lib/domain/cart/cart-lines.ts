@@ -8,7 +8,7 @@ import {
 import { type CartLine, getLineId, type NewLine } from './cart-line';
 
 /** The lines of one dish, of which the dish's limits count all together (CRT-03). */
-export interface DishGroup {
+interface DishGroup {
   dishId: number;
   lines: CartLine[];
   dishCount: number;

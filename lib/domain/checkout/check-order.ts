@@ -10,9 +10,9 @@ import { getShopClosedReason, type ShopFlags } from './shop-open';
 export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'promo';
 
 /** The last two never travel: the page asks for a choice, or for the table's code, before anything is sent. */
-export type OrderErrorCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
+type OrderErrorCode = ErrorCode | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
 
-export interface OrderError {
+interface OrderError {
   code: OrderErrorCode;
   place: CheckoutPlace;
   /** The same detail as the backend's error of this code; amounts in units of money. */

@@ -5,7 +5,7 @@ import type { FeeKey } from '@/lib/domain/orders/fee-lines';
 export type FeeRules = Quote['feeRules'];
 
 /** How a fee comes about, for the explanation under its line; messages `fees.why.*`. Amounts in hundredths. */
-export type FeeReason =
+type FeeReason =
   | { word: FeeKey }
   | { word: 'servicePercent' | 'payServicePercent' | 'selfPickupPercent'; percent: number }
   | { word: 'serviceCapped'; percent: number; cap: Minor }

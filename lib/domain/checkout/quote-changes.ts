@@ -3,7 +3,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { type FeeKey, feeLines } from '@/lib/domain/orders/fee-lines';
 
 /** One thing that costs another amount than was shown, in hundredths. */
-export type QuoteChange =
+type QuoteChange =
   | { kind: 'dish'; id: string; name: string; before: Minor; after: Minor }
   | { kind: 'fee'; id: string; key: FeeKey; before: Minor; after: Minor };
 

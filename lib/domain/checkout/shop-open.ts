@@ -6,7 +6,7 @@ export interface ShopFlags {
   canReserve: boolean;
 }
 
-export type ShopClosedReason = 'SHOP_OFF_SHELF' | 'SHOP_RESTED' | 'SHOP_ONLY_RESERVATIONS' | 'SHOP_CLOSED';
+type ShopClosedReason = 'SHOP_OFF_SHELF' | 'SHOP_RESTED' | 'SHOP_ONLY_RESERVATIONS' | 'SHOP_CLOSED';
 
 /** Why the shop takes no order now, in the order of DEC-42; undefined when it does. */
 export function getShopClosedReason(shop: ShopFlags): ShopClosedReason | undefined {

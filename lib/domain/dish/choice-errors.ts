@@ -12,7 +12,7 @@ export type ChoiceError =
 type Chooseable = Pick<Dish, 'detailList' | 'items' | 'goodsStock'>;
 
 /** A specification is required when at least one is on sale (DSH-04). */
-export function specMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boolean {
+function specMissing(dish: Pick<Dish, 'detailList'>, choice: Choice): boolean {
   const specs = specsOnSale(dish);
   return specs.length > 0 && !specs.some((spec) => spec.specId === choice.specId);
 }

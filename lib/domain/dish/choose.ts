@@ -3,7 +3,7 @@ import { chosenIn, type ItemCounts, withCount } from './choice';
 import { getMaxChoices, isCounted, isSingleChoice } from './group-rule';
 
 /** The choices after a tap; `limit` is the group's maximum when it was reached (DSH-10). */
-export interface Chosen {
+interface Chosen {
   counts: ItemCounts;
   limit?: number;
 }

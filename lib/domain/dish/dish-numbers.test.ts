@@ -56,10 +56,6 @@ describe('quantity', () => {
     expect(quantityBox(limits, inCart)).toEqual({ min: 1, max, start: 1 });
   });
 
-  test('DSH-15 the least of the box is dishMinInput, and the count still starts at 1', () => {
-    expect(quantityBox({}, 0, 0)).toMatchObject({ min: 0, start: 1 });
-  });
-
   test.each([
     ['fewer than the minimum', { minOrderNumber: 3 }, 0, 2, { code: 'MIN_NUMBER', least: 3, only: false }],
     ['the minimum', { minOrderNumber: 3 }, 0, 3, undefined],

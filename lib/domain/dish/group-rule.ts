@@ -2,7 +2,7 @@ import type { PropertyGroup } from '@/lib/contract/restaurant';
 import { chosenIn, type ItemCounts } from './choice';
 
 /** How many choices a group takes. */
-export type GroupRule =
+type GroupRule =
   | { kind: 'exactly'; number: number; required: boolean }
   | { kind: 'atLeast'; least: number; required: boolean }
   | { kind: 'atMost'; most: number; required: boolean };

@@ -1,7 +1,7 @@
 import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/restaurant';
 
 /** What a dish offers to choose from; the rest of the dish doesn't matter for its rules. */
-export type Offered = Pick<Dish, 'detailList' | 'items'>;
+type Offered = Pick<Dish, 'detailList' | 'items'>;
 
 /** The specifications that can be chosen (DSH-03). */
 export const specsOnSale = (dish: Pick<Dish, 'detailList'>): Spec[] =>

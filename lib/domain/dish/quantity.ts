@@ -12,8 +12,8 @@ export const maxInOrder = ({ goodsStock, maxOrderNumber }: OrderLimits): number 
   Math.min(goodsStock ?? defaultMax, maxOrderNumber ?? defaultMax);
 
 /** The quantity box of a dish of which the cart holds `inCart`; its count starts at 1 (DSH-15). */
-export function quantityBox(limits: OrderLimits, inCart: number, dishMinInput = 1) {
-  return { min: dishMinInput, max: Math.max(0, maxInOrder(limits) - inCart), start: 1 };
+export function quantityBox(limits: OrderLimits, inCart: number) {
+  return { min: 1, max: Math.max(0, maxInOrder(limits) - inCart), start: 1 };
 }
 
 export type QuantityError =

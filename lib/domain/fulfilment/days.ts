@@ -6,7 +6,7 @@ import type { Day } from '@/lib/contract/vocabulary';
  */
 
 /** A slot as the wire has it, `2026-11-20 18:30-19:00`, in the restaurant's time zone. */
-export interface SlotParts {
+interface SlotParts {
   day: Day;
   start: string;
   end: string;

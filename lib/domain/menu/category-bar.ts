@@ -1,5 +1,5 @@
 /** How many categories the desktop's bar shows before `See more` (STF-09). */
-export const categoriesShown = 5;
+const categoriesShown = 5;
 
 /**
  * Which categories stand in the bar and which under See more. An active one from further back takes the last place of

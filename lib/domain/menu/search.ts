@@ -8,7 +8,7 @@ export interface FoundDish extends MenuDish {
 }
 
 /** Lower case and without marks, so that "pho bo" finds "Phở bò". */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim();
 
 /** Dishes whose name in either language has every word of the keyword, in the menu's order (RT-24). No keyword finds none. */

@@ -96,7 +96,7 @@ function fromVoucherOrder(order: VoucherOrder): ListedOrder | undefined {
   };
 }
 
-export interface Sources {
+interface Sources {
   /** The latest orders (API-62), which are newer than what the history says of the same ones. */
   orders?: readonly Order[];
   /** Pages of the history as they came; pages that overlap repeat nothing (ORD-03). */

@@ -3,7 +3,7 @@ import { paths } from '@/lib/domain/routes/paths';
 import { getFirst, type SearchParams } from './search-params';
 
 /** What `/myOrderDetail` shows, or where it leads. */
-export interface OrderOpening {
+interface OrderOpening {
   /** Another page to go to instead, in the same window; without its language. */
   leadsTo?: string;
   orderTransactionId: string;

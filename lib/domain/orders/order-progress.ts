@@ -14,7 +14,7 @@ export function progressStep({ orderStatus, payStatus }: { orderStatus: number; 
   return orderStatus >= OrderStatus.Accepted && payStatus === PayStatus.Paid ? 1 : 0;
 }
 
-export type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected' | 'served';
+type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected' | 'served';
 
 interface Step {
   word: StepWord;
@@ -45,14 +45,14 @@ export function getSteps(deliveryType: DeliveryType | undefined, tableNo?: strin
   return tableNo ? dineIn : pickup;
 }
 
-export interface ShownStep {
+interface ShownStep {
   word: StepWord;
   state: 'done' | 'now' | 'ahead';
   /** When the step began, as an ISO instant. */
   at?: string;
 }
 
-export interface Progress {
+interface Progress {
   steps: ShownStep[];
   /** The number to say as "step n of m"; absent when no step is marked. */
   current?: number;

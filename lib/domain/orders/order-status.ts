@@ -1,7 +1,7 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 
 /** The keys of the status texts; messages `order.status.*`. */
-export type StatusWord =
+type StatusWord =
   | 'awaitingPayment'
   | 'accepted'
   | 'preparing'
@@ -25,7 +25,7 @@ export function statusWord(orderStatus: number): StatusWord {
 }
 
 /** Messages `order.payStatus.*` (ORD-07). */
-export type PayStatusWord = 'unpaid' | 'paid' | 'failedOrRefunded' | 'unknown';
+type PayStatusWord = 'unpaid' | 'paid' | 'failedOrRefunded' | 'unknown';
 
 export function payStatusWord(payStatus: number): PayStatusWord {
   if (payStatus === PayStatus.Unpaid) return 'unpaid';

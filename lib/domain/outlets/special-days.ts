@@ -1,7 +1,7 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { dayAt } from '../fulfilment/days';
 
-export type SpecialDay = RestaurantInfo['specialDays'][number];
+type SpecialDay = RestaurantInfo['specialDays'][number];
 
 /** Days with hours of their own that are still to come or today, the next one first; `most` of them. */
 export function comingSpecialDays(

@@ -1,7 +1,7 @@
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 
 /** Drawings of components/ui/icon that stand for a way to pay. */
-export type PayIcon = 'qr' | 'card' | 'wallet' | 'cash' | 'phone';
+type PayIcon = 'qr' | 'card' | 'wallet' | 'cash' | 'phone';
 
 const icons: Record<PayTypeCode, PayIcon> = {
   WECHAT_QRCODE_PAY: 'qr',

@@ -2,7 +2,7 @@ import type { User } from '@/lib/contract/profile';
 import { type Phone, validateCode, validatePhone, wirePhone } from '@/lib/domain/session/login-form';
 
 /** `phone` is worded per country; what is merely missing is an information, not an error (PRF-04). */
-export type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
+type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
 
 /** The first error of a change of the mobile by the order of the fields; `held` is the number so far (PRF-04). */
 export function validateMobileChange(

@@ -1,6 +1,6 @@
 /** How a seat order stands, by the number that other channels of the platform give it (RSV-24). */
-export const seatOrderStates = { 1: 'awaiting', 2: 'successful', 3: 'failed' } as const;
-export type SeatOrderState = (typeof seatOrderStates)[keyof typeof seatOrderStates];
+const seatOrderStates = { 1: 'awaiting', 2: 'successful', 3: 'failed' } as const;
+type SeatOrderState = (typeof seatOrderStates)[keyof typeof seatOrderStates];
 
 /** Undefined for a number that means nothing. */
 export const seatOrderState = (status: number): SeatOrderState | undefined =>

@@ -1,6 +1,6 @@
 /** Where a reservation can be shared, beside its copied link (RSV-22). */
 export const shareTargets = ['facebook', 'whatsapp', 'telegram'] as const;
-export type ShareTarget = (typeof shareTargets)[number];
+type ShareTarget = (typeof shareTargets)[number];
 
 /** The address that opens the network's own sharing, with the share page's address and a sentence about it. */
 export function shareLink(target: ShareTarget, url: string, text: string): string {

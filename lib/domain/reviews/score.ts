@@ -1,7 +1,7 @@
 import type { RatingSummary } from '@/lib/contract/restaurant';
 
 /** Out of how many every score is. */
-export const bestScore = 5;
+const bestScore = 5;
 
 /** A score as it is shown, with one decimal; what is out of the range is taken back into it. */
 export const scoreText = (score: number): string => within(score).toFixed(1);

@@ -9,7 +9,7 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 /** What a payment page belongs to (RT-23). */
-export type PaymentFrom = 'order' | 'voucher' | 'topup';
+type PaymentFrom = 'order' | 'voucher' | 'topup';
 type PaymentQuery = { orderTransactionId: string; fromType?: PaymentFrom };
 type VoucherOutcome = { orderTransactionId: string; orderSn?: string };
 

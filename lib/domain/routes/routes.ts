@@ -73,7 +73,7 @@ export type PageKind = Route['kind'] | 'missing' | 'gone';
 export const pageKind = (path: string): PageKind => getRoute(path)?.kind ?? 'missing';
 
 /** Whether search engines may index a route, and under which path. */
-export type Indexing = { take: true; as: string } | { take: false };
+type Indexing = { take: true; as: string } | { take: false };
 
 /** Pages of the sitemap. */
 export const indexedPages: readonly string[] = Object.keys(routes).filter(

@@ -1,8 +1,8 @@
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 
 /** Polling interval in milliseconds, and the number of steps in which the bar fills (VCH-16, LIM-01). */
-export const waitEvery = 2_000;
-export const waitSteps = 10;
+const waitEvery = 2_000;
+const waitSteps = 10;
 
 interface Wait {
   /** Returns vouchersStatus: VoucherOrderStatus.AwaitingPayment waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */

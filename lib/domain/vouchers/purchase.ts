@@ -17,7 +17,7 @@ export interface PurchaseDraft {
   share: WalletShare;
 }
 
-export type PurchaseError = { field: 'payType' } | { field: 'email'; error: EmailError };
+type PurchaseError = { field: 'payType' } | { field: 'email'; error: EmailError };
 
 /** The first thing that is missing for buying (VCH-11). */
 export function validatePurchase({
@@ -54,7 +54,7 @@ export function purchaseInput({
 export const getPurchase = ({ offer, count, email }: PurchaseDraft): string =>
   JSON.stringify([offer.id, count, offer.saleAmount, email.trim()]);
 
-export type AfterBuying =
+type AfterBuying =
   /** The payment dialog, over the page that one is on. */
   | { kind: 'dialog' }
   /** Nothing is left to pay here: the outcome. */

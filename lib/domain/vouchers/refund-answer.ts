@@ -1,6 +1,6 @@
 import type { CodeRefund } from '@/lib/contract/vouchers';
 
-export interface RefundAnswer {
+interface RefundAnswer {
   kind: 'success' | 'warning';
   text: string;
 }

@@ -1,5 +1,5 @@
 /** The weekdays on which a voucher can be used. */
-export type UsableDays =
+type UsableDays =
   | { kind: 'every' }
   | { kind: 'range'; first: number; last: number }
   | { kind: 'list'; days: number[] };
@@ -8,7 +8,7 @@ export type UsableDays =
  * Seven days read "every day", three to six by the first and the last, one or two are listed (VCH-20). Weekdays are 1, Monday,
  * to 7; undefined where none are named, which says nothing.
  */
-export function usableDays(weekdays: readonly number[] | undefined): UsableDays | undefined {
+function usableDays(weekdays: readonly number[] | undefined): UsableDays | undefined {
   const days = [...new Set(weekdays)].sort((one, other) => one - other);
   if (days.length === 0) return undefined;
   if (days.length >= 7) return { kind: 'every' };

@@ -1,5 +1,5 @@
 /** What the QR of a voucher says. */
-export interface VoucherLink {
+interface VoucherLink {
   /** Of the app or till that reads it, as configured (VOUCHER_SCHEME). */
   scheme: string;
   /** The first unused code. */

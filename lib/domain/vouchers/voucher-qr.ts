@@ -1,7 +1,7 @@
 import qrcode from 'qrcode';
 
 /** A QR as squares on a grid, to be drawn at any size. */
-export interface QrDrawing {
+interface QrDrawing {
   /** Modules along one side, with the quiet zone that readers need. */
   side: number;
   /** An SVG path of the dark modules, each of width 1. */

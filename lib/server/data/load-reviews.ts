@@ -7,7 +7,7 @@ import { call } from '@/lib/server/backend-client';
 import { restaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
 
 /** Reviews of a restaurant; a part whose loading failed is absent. */
-export interface Reviews {
+interface Reviews {
   first?: CommentPage;
   summary?: RatingSummary;
 }

@@ -22,7 +22,7 @@ const statuses: Record<string, number> = {
   TIMEOUT: 504,
 };
 
-export const getStatus = (code: string): number => statuses[code] ?? 409;
+const getStatus = (code: string): number => statuses[code] ?? 409;
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 

@@ -4,7 +4,7 @@ import { parseQuery, withQuery } from '@/lib/domain/routes/query';
 import { call } from '@/lib/server/backend-client';
 import type { QueryCredentials } from '@/lib/server/session/query-credentials';
 
-export interface FollowedLink {
+interface FollowedLink {
   /** Whom the link logs in. */
   credentials?: QueryCredentials;
   /** The query of the target page. */

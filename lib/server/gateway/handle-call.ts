@@ -16,7 +16,7 @@ import { readInput } from './read-input';
 const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
 
 /** What a call gave, and the session that it ended with. */
-export interface Outcome {
+interface Outcome {
   data: unknown;
   session: Session | undefined;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/domain/api-error';
 
 /** The largest body of a call, in bytes; an order of 200 lines takes some 20 KB. */
-export const largestBody = 64 * 1024;
+const largestBody = 64 * 1024;
 
 /** Bytes. A body over the limit is read up to here and dropped: a client that is cut off while sending never sees the error. */
 const maxInputBytes = 1024 * 1024;

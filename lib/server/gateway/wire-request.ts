@@ -17,7 +17,7 @@ export interface CallContext {
   device?: string;
 }
 
-export interface WireRequest {
+interface WireRequest {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;

@@ -29,7 +29,7 @@ import { inlineScriptHashes } from './script-hashes';
 import { securityHeaders } from './security-headers';
 import { sendCached } from './send-cached';
 
-export interface RequestHandlerDeps {
+interface RequestHandlerDeps {
   /** Next's request handler. */
   next: Handler;
   domains: Domains;

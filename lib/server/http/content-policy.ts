@@ -1,7 +1,7 @@
 import { sandboxOrigin } from '@/lib/domain/payments/pay-page';
 
 /** Sources of scripts in our pages: hashes for cached pages, a nonce for pages rendered per request. */
-export interface ScriptSources {
+interface ScriptSources {
   /** `'sha256-...'` of every inline script of a cached page. */
   hashes?: readonly string[];
   nonce?: string;
@@ -9,8 +9,6 @@ export interface ScriptSources {
   paySandbox?: string;
   /** Hosts of a maps provider, for the one page that shows its map. */
   maps?: readonly string[];
-  /** Development needs eval for its error overlay and hot reload. */
-  development?: boolean;
 }
 
 /**
@@ -22,17 +20,15 @@ export function contentPolicy({
   nonce,
   paySandbox = sandboxOrigin(Number(process.env.PAYMENT_SANDBOX_PORT) || undefined),
   maps = [],
-  development,
 }: ScriptSources): string {
   const scripts = ["'self'", ...hashes, ...(nonce ? [`'nonce-${nonce}'`] : []), ...maps];
-  if (development) scripts.push("'unsafe-eval'", "'unsafe-inline'");
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': scripts.join(' '),
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob: https:",
     'font-src': "'self'",
-    'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...maps].join(' '),
+    'connect-src': ["'self'", ...maps].join(' '),
     'frame-src': ["'self' https:", paySandbox].filter(Boolean).join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",

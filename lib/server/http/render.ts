@@ -13,7 +13,7 @@ export interface Rendered {
 /** Milliseconds after which a rendering that does not end is given up. */
 const timeoutMs = 30_000;
 
-export interface RenderInput {
+interface RenderInput {
   /** GET without one. */
   method?: string;
   url: string;

@@ -52,7 +52,7 @@ export interface RenderLimitSettings {
   clock: () => number;
 }
 
-export interface RenderLimit {
+interface RenderLimit {
   /**
    * Counts a request that Next must render. Returns the seconds to wait when its source has used up its allowance;
    * otherwise `done` must be called when the response is closed.

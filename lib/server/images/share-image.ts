@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { brandSquare, rounded } from './brand-icon';
 
 /** What a generated picture shows, as bytes. */
-export interface ImageParts {
+interface ImageParts {
   of: 'shop' | 'dish' | 'reservation';
   logo?: Buffer;
   /** The restaurant's banner, or the dish. */

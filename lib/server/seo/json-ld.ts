@@ -60,7 +60,7 @@ const takesOrders = (info: RestaurantInfo) =>
   info.canOrder && info.platformAllowService && (info.supportTakeout || info.canEnjoyInRestaurant);
 
 /** The restaurant's own node, by which its menu and pages name it. */
-export const restaurantId = (origin: string): string => `${origin}/#restaurant`;
+const restaurantId = (origin: string): string => `${origin}/#restaurant`;
 
 /**
  * The restaurant as its pages show it. Ratings stay out: they are the shop's own, which search engines don't take from the

@@ -3,11 +3,11 @@ import { contract } from '@/lib/contract/contract';
 import { parseQuery, queryValue } from '@/lib/domain/routes/query';
 import { call } from '../backend-client';
 
-export interface LinkedThing {
+interface LinkedThing {
   kind: 'dish' | 'voucher';
   id: number;
 }
-export type LinkState = 'there' | 'gone' | 'unknown';
+type LinkState = 'there' | 'gone' | 'unknown';
 
 /** Routes whose query names one thing of the restaurant. */
 const named: Record<string, { kind: LinkedThing['kind']; query: string; needed: boolean }> = {

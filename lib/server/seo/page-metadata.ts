@@ -10,7 +10,7 @@ import { getIndexing } from '@/lib/domain/routes/routes';
 import { shopOrigin } from './origin';
 import { type ShareImage, shareImageUrl } from './share-image-url';
 
-export interface PageFacts {
+interface PageFacts {
   info: RestaurantInfo;
   locale: Locale;
   /** The route without language and query, as `/home`. */

@@ -10,7 +10,7 @@ import { readRequestContext } from './request-context';
 import { openSealed, seal, sealSession, sessionCookie } from './session-cookie';
 
 /** A login by link that waits for confirmation: the link's key or credentials, and its target page. */
-export interface PendingLink {
+interface PendingLink {
   path: string;
   shortLink?: string;
   credentials?: QueryCredentials;
@@ -19,7 +19,7 @@ export interface PendingLink {
 /** Seconds in which the user has to confirm. */
 const maxAgeSeconds = 600;
 
-export const linkCookieName = (secure: boolean): string => (secure ? '__Host-makan_link' : 'makan_link');
+const linkCookieName = (secure: boolean): string => (secure ? '__Host-makan_link' : 'makan_link');
 
 const toAudience = (host: string) => `link of ${host}`;
 

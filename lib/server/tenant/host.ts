@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 /** What of a request says which host it is for. */
-export interface HostFacts {
+interface HostFacts {
   host?: string;
   forwardedHost?: string;
   /** The address of the peer that the connection comes from. */

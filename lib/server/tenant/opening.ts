@@ -1,7 +1,7 @@
 import type { BusinessTime, RestaurantInfo } from '@/lib/contract/restaurant';
 
 /** Whether a restaurant is open at an instant, and until or from when, in its own time zone. */
-export interface Opening {
+interface Opening {
   open: boolean;
   /** `HH:MM`: the end of the present opening time. */
   until?: string;

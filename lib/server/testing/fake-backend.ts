@@ -18,7 +18,7 @@ export type Answer =
   | 'silence'
   | 'reset';
 
-export type Script = Record<string, (seen: Seen) => Answer | Promise<Answer>>;
+type Script = Record<string, (seen: Seen) => Answer | Promise<Answer>>;
 
 export const denied: Answer = {
   envelope: { code: 0, isSuccess: false, success: false, message: '', data: 'Access Denied' },

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../core/domain-error';
 
-export interface ShopFlags {
+interface ShopFlags {
   platformAllow: boolean;
   inBusiness: boolean;
   canOrder: boolean;

@@ -4,7 +4,7 @@ import type { DishRow } from '../../restaurant/shop';
 import type { ChosenLine, Translate } from './choices';
 
 /** Maximum pieces of a dish per order where its restaurant sets no limit (section 9). */
-export const defaultMaxPieces = 99;
+const defaultMaxPieces = 99;
 
 /** Returns the pieces of each dish over all lines: limits and stock count by dish, not by line (CRT-03). */
 export function piecesByDish(lines: readonly ChosenLine[]): Map<number, { dish: DishRow; pieces: number }> {

@@ -7,7 +7,7 @@ import type { DishRow } from '../../restaurant/shop';
 /** Picks a text in the user's language. */
 export type Translate = (texts: Texts) => string;
 
-export interface ChosenItem {
+interface ChosenItem {
   itemId: number;
   name: Texts;
   /** Added per piece of the item; 0 in groups without prices. */

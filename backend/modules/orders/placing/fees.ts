@@ -4,7 +4,7 @@ import type { StoredFees } from '../../../schema/orders';
 import type { FeeRules, PickupRules, TaxRule } from '../../../schema/restaurant';
 import type { ChosenLine } from './choices';
 
-export interface AppliedPromotion {
+interface AppliedPromotion {
   code: string;
   name: Texts;
   amountOff: Minor | null;

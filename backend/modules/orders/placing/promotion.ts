@@ -2,7 +2,7 @@ import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import type { PromotionRow } from '../../restaurant/info';
 
-export interface PromotionFacts {
+interface PromotionFacts {
   businessMode: string | null;
   deliveryType: DeliveryType;
   /** The dishes as chosen. */
@@ -11,7 +11,7 @@ export interface PromotionFacts {
 }
 
 /** Self-delivering restaurants give no platform discounts on deliveries (CHK-09, DEC-49). */
-export const restaurantDelivers = (businessMode: string | null, deliveryType: DeliveryType): boolean =>
+const restaurantDelivers = (businessMode: string | null, deliveryType: DeliveryType): boolean =>
   businessMode === 'SAAS' && deliveryType === 'DELIVERY_TO_HOME';
 
 /**

@@ -12,7 +12,7 @@ import { type ChosenLine, chooseLine, type Translate } from './choices';
 import { getPayServicePercent, getPrice, type Price } from './fees';
 import { checkPromotion } from './promotion';
 
-export interface QuoteRequest {
+interface QuoteRequest {
   deliveryType: DeliveryType;
   dishList: OrderedDish[];
   latitude?: number;
@@ -79,7 +79,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
  * Returns the validated and priced lines in cart order. Throws CART_EMPTY, DISH_UNKNOWN and the errors of
  * `chooseLine`.
  */
-export function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Translate): ChosenLine[] {
+function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Translate): ChosenLine[] {
   if (dishList.length === 0) throw new DomainError('CART_EMPTY');
   return dishList.map((ordered) => {
     const dish = shop.dishes.get(ordered.dishId);

@@ -27,7 +27,7 @@ function later({ day, minutes }: WallTime, more: number): WallTime {
 }
 
 /** `YYYY-MM-DD HH:MM-HH:MM` (API-54). */
-export const slotValue = (day: Day, start: number, end: number): string =>
+const slotValue = (day: Day, start: number, end: number): string =>
   `${day} ${getClock(start)}-${getClock(end)}`;
 
 /** Returns all slots of a day's hours, also past ones. Hours shorter than a slot are one slot. */

@@ -9,7 +9,7 @@ import type { Quoted } from './quote';
 
 type Accepting = Pick<RestaurantRow, 'payTypes' | 'countryCode'>;
 
-export interface WalletAsked {
+interface WalletAsked {
   useWallet?: boolean;
   walletPayAmount?: Minor;
 }

@@ -10,7 +10,7 @@ import { SandboxNotices } from './sandbox-notices';
 import { getLanguage, sandboxPage } from './sandbox-page';
 import { type SandboxPayment, SandboxPayments } from './sandbox-payments';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** Shared with the shop's backend. */
   secret: string;
   /** Where the shop's backend takes notices. */

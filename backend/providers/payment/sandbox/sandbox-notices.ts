@@ -12,7 +12,7 @@ const early = 2;
 const maxAttempts = 20;
 const tryAgainMs = 500;
 
-export interface NoticeOptions {
+interface NoticeOptions {
   url: string;
   secret: string;
   clock: () => Date;

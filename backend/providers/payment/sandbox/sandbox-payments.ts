@@ -22,7 +22,7 @@ export interface SandboxPayment {
   refunds: Map<string, Minor>;
 }
 
-export type NewSandboxPayment = Omit<SandboxPayment, 'id' | 'state' | 'refunds' | 'chosen'>;
+type NewSandboxPayment = Omit<SandboxPayment, 'id' | 'state' | 'refunds' | 'chosen'>;
 
 /** What the sandbox remembers; the oldest are forgotten. */
 export class SandboxPayments {
