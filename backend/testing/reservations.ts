@@ -105,11 +105,14 @@ interface ReservationStage {
   shop: ReservableShop;
 }
 
-/** For a whole test file one backend on a database of its own; for each test `shopMorning` and a restaurant that takes reservations. */
-export function reservationStage(): ReservationStage {
+/**
+ * Starts one backend on its own database for a test file; before each test sets the clock to `shopMorning` and adds a restaurant
+ * that takes reservations. `max` is the number of the database's connections.
+ */
+export function reservationStage(options?: { max: number }): ReservationStage {
   const stage = { clock: testClock(shopMorning) } as ReservationStage;
   beforeAll(async () => {
-    stage.database = await createTestDatabase();
+    stage.database = await createTestDatabase(options);
     stage.client = await startTestClient(stage.database, { clock: stage.clock.now });
     stage.desk = reservationDesk(stage.client);
   });

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Input } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { moveWallet } from '../core/ledger';
 import type { Db } from '../db/client';
+import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { optionKeys, restaurants } from '../schema/restaurant';
 import type { VoucherConfig } from '../schema/restaurant-config';
-import { insertShop, shopMorning, type TestDiner, type TestShop } from './shop';
+import { startTestClient, type TestClient } from './client';
+import { testClock } from './deps';
+import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from './shop';
 
 type NewRestaurant = typeof restaurants.$inferInsert;
 
@@ -134,3 +138,34 @@ export const getPurchase = (
 /** Puts money into a diner's wallet. */
 export const fillWallet = (db: Db, who: TestDiner, amount: Minor, currency = 'SGD') =>
   moveWallet(db, { userId: who.userId, currency, amount, type: 'topup', now: shopMorning });
+
+interface VoucherStage {
+  clock: ReturnType<typeof testClock>;
+  database: TestDatabase;
+  client: TestClient;
+  shop: VoucherShop;
+  /** A new diner for each test. */
+  who: TestDiner;
+}
+
+/**
+ * Starts one backend on its own database with a restaurant that sells the vouchers, for a test file; before each test sets the
+ * clock to `shopMorning` and adds a diner. `max` is the number of the database's connections.
+ */
+export function voucherStage(vouchers: Partial<VoucherConfig>[], options?: { max: number }): VoucherStage {
+  const stage = { clock: testClock(shopMorning) } as VoucherStage;
+  beforeAll(async () => {
+    stage.database = await createTestDatabase(options);
+    stage.client = await startTestClient(stage.database, { clock: stage.clock.now });
+    stage.shop = await insertVoucherShop(stage.database.db, vouchers);
+  });
+  beforeEach(async () => {
+    stage.clock.set(shopMorning);
+    stage.who = (await insertDiners(stage.database.db, 1))[0]!;
+  });
+  afterAll(async () => {
+    await stage.client?.close();
+    await stage.database?.close();
+  });
+  return stage;
+}

@@ -1,38 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { outbox } from '../../schema/outbox';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
-import { getReservation, insertReservableShop, reservationDesk } from '../../testing/reservations';
+import { getReservation, insertReservableShop, reservationStage } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
 
+const stage = reservationStage({ max: 20 });
 const {
   'reservations.submit': submit,
   'reservations.cancel': cancel,
   'reservations.change': change,
 } = contract;
 
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-const clock = testClock(shopMorning);
-
-beforeAll(async () => {
-  database = await createTestDatabase({ max: 20 });
-  client = await startTestClient(database, { clock: clock.now });
-  desk = reservationDesk(client);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
-
 /** A shop with a hundred tables at each time, open every day. */
 const largeShop = () =>
-  insertReservableShop(database.db, {
+  insertReservableShop(stage.database.db, {
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     maxPeople: 50,
     slots: [12, 13, 14].map((hour) => ({ time: `${hour}:00`, limit: 100, discountPercent: 0 })),
@@ -44,9 +27,9 @@ const book = (
   shop: Shop,
   changes: Partial<Input<'reservations.submit'>> = {},
   key?: string,
-) => client.call(submit, getReservation(shop, changes), { token: who.token, idempotencyKey: key });
+) => stage.client.call(submit, getReservation(shop, changes), { token: who.token, idempotencyKey: key });
 const getLimit = async (who: TestDiner, shop: Shop, changes: Partial<Input<'reservations.submit'>> = {}) => {
-  const { code, detail, status } = await client.getError(submit, getReservation(shop, changes), {
+  const { code, detail, status } = await stage.client.getError(submit, getReservation(shop, changes), {
     token: who.token,
   });
   return { code, status, ...detail };
@@ -55,13 +38,13 @@ const getLimit = async (who: TestDiner, shop: Shop, changes: Partial<Input<'rese
 describe('DEC-86 what one diner can book', () => {
   test('DEC-86 of 79 tables asked for at once one diner gets five of a day, and the rest stays free', async () => {
     const shop = await largeShop();
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     const { done, refused } = await allAtOnce(
       Array.from({ length: 79 }, (_, index) => () => book(who, shop, { time: `${12 + (index % 3)}:00` })),
     );
     expect(done).toHaveLength(5);
     expect(refused).toEqual({ BOOKING_LIMIT: 74 });
-    const taken = Object.values(await desk.taken(shop)).reduce((sum, number) => sum + number, 0);
+    const taken = Object.values(await stage.desk.taken(shop)).reduce((sum, number) => sum + number, 0);
     expect(taken).toBe(5);
     expect(await getLimit(who, shop)).toMatchObject({
       code: 'BOOKING_LIMIT',
@@ -69,25 +52,25 @@ describe('DEC-86 what one diner can book', () => {
       per: 'day',
       most: 5,
     });
-    await book(await desk.diner(), shop);
+    await book(await stage.desk.diner(), shop);
   });
 
   test('DEC-86 twelve open bookings at a restaurant and fifteen in all; a cancelled one makes room', async () => {
     const [shop, other] = [await largeShop(), await largeShop()];
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     const ids: string[] = [];
     for (const date of days)
       for (const time of ['12:00', '13:00']) ids.push(await book(who, shop, { date, time }));
     expect(await getLimit(who, shop)).toMatchObject({ per: 'restaurant', most: 12 });
     for (const date of days.slice(0, 3)) await book(who, other, { date });
     expect(await getLimit(who, other)).toMatchObject({ per: 'diner', most: 15 });
-    await client.call(cancel, { reservationId: ids[0]! }, { token: who.token });
+    await stage.client.call(cancel, { reservationId: ids[0]! }, { token: who.token });
     await book(who, other);
   });
 
   test('DEC-86 forty covers of a day, also by changes, and one large party is still one party', async () => {
     const shop = await largeShop();
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     const id = await book(who, shop, { people: 45 });
     expect(await getLimit(who, shop)).toMatchObject({ per: 'covers', most: 40 });
     const smaller = {
@@ -97,29 +80,29 @@ describe('DEC-86 what one diner can book', () => {
       discount: undefined,
       remark: undefined,
     };
-    await client.call(change, { ...smaller, people: 20 }, { token: who.token });
+    await stage.client.call(change, { ...smaller, people: 20 }, { token: who.token });
     await book(who, shop, { people: 20 });
-    const refused = await client.getError(change, { ...smaller, people: 21 }, { token: who.token });
+    const refused = await stage.client.getError(change, { ...smaller, people: 21 }, { token: who.token });
     expect(refused.code).toBe('BOOKING_LIMIT');
-    expect((await desk.rowOf(id)).people).toBe(20);
+    expect((await stage.desk.rowOf(id)).people).toBe(20);
   });
 
   test('DEC-86 twenty bookings a day, cancelled ones too', async () => {
     const shop = await largeShop();
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     for (let made = 0; made < 20; made++) {
       const reservationId = await book(who, shop);
-      await client.call(cancel, { reservationId }, { token: who.token });
+      await stage.client.call(cancel, { reservationId }, { token: who.token });
     }
     expect(await getLimit(who, shop)).toMatchObject({ per: 'made', most: 20 });
-    clock.advance({ days: 1, seconds: 1 });
+    stage.clock.advance({ days: 1, seconds: 1 });
     await book(who, shop, { date: '2026-11-25' });
-    clock.set(shopMorning);
+    stage.clock.set(shopMorning);
   });
 
   test('DEC-86 a repeated request at the limit is answered with its reservation', async () => {
     const shop = await largeShop();
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     const ids: string[] = [];
     for (let key = 0; key < 5; key++) ids.push(await book(who, shop, {}, `limit-key-${key}`));
     expect(await book(who, shop, {}, 'limit-key-4')).toBe(ids[4]);
@@ -127,14 +110,17 @@ describe('DEC-86 what one diner can book', () => {
 
   test('DEC-86 the error has its text in three languages', async () => {
     const shop = await largeShop();
-    const who = await desk.diner();
+    const who = await stage.desk.diner();
     for (let made = 0; made < 5; made++) await book(who, shop);
     for (const [locale, text] of [
       ['en', 'open bookings'],
       ['zh-CN', '预订已达上限'],
       ['vn', 'đặt bàn tối đa'],
     ] as const) {
-      const { answer } = await client.getError(submit, getReservation(shop), { token: who.token, locale });
+      const { answer } = await stage.client.getError(submit, getReservation(shop), {
+        token: who.token,
+        locale,
+      });
       expect(answer.message).toContain(text);
     }
   });
@@ -142,11 +128,11 @@ describe('DEC-86 what one diner can book', () => {
 
 describe('DEC-86 mail to an address that somebody typed', () => {
   const mailsTo = (recipient: string) =>
-    database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id);
+    stage.database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id);
 
   test('DEC-86 one address gets twenty mails a day, however many diners cause them at once', async () => {
     const shop = await largeShop();
-    const diners = await Promise.all(Array.from({ length: 10 }, () => desk.diner()));
+    const diners = await Promise.all(Array.from({ length: 10 }, () => stage.desk.diner()));
     const { done } = await allAtOnce(
       diners.flatMap((who) =>
         [1, 2, 3].map(
@@ -156,15 +142,15 @@ describe('DEC-86 mail to an address that somebody typed', () => {
     );
     expect(done).toHaveLength(30);
     expect(await mailsTo('Victim@example.com')).toHaveLength(20);
-    await book(await desk.diner(), shop, { email: 'victim@example.com' });
+    await book(await stage.desk.diner(), shop, { email: 'victim@example.com' });
     expect(await mailsTo('victim@example.com')).toHaveLength(0);
-    await book(await desk.diner(), shop, { email: 'other@example.com' });
+    await book(await stage.desk.diner(), shop, { email: 'other@example.com' });
     expect(await mailsTo('other@example.com')).toHaveLength(1);
   });
 
   test('DEC-86 mail contains the diner’s own text once its reader has confirmed the address, for that diner only', async () => {
     const shop = await largeShop();
-    const [who, other] = [await desk.diner(), await desk.diner()];
+    const [who, other] = [await stage.desk.diner(), await stage.desk.diner()];
     const changes = { email: 'ann@example.com', customerName: 'Cheap pills', remark: 'evil.example' };
     const id = await book(who, shop, changes);
     const [first] = await mailsTo('ann@example.com');
@@ -173,11 +159,11 @@ describe('DEC-86 mail to an address that somebody typed', () => {
 
     const confirm = contract['profile.confirmEmail'];
     for (const token of [`${confirmToken}x`, 'x', '.', `${confirmToken.split('.')[0]}.`])
-      expect((await client.getError(confirm, { token })).code).toBe('LINK_SPENT');
-    await client.call(confirm, { token: confirmToken });
-    await client.call(confirm, { token: confirmToken });
+      expect((await stage.client.getError(confirm, { token })).code).toBe('LINK_SPENT');
+    await stage.client.call(confirm, { token: confirmToken });
+    await stage.client.call(confirm, { token: confirmToken });
 
-    await client.call(cancel, { reservationId: id }, { token: who.token });
+    await stage.client.call(cancel, { reservationId: id }, { token: who.token });
     await book(who, shop, { ...changes, email: 'ANN@example.com' });
     await book(other, shop, changes);
     const [, cancelled, others] = await mailsTo('ann@example.com');

@@ -1,64 +1,47 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { verifiedEmails } from '../../schema/auth';
 import { outbox } from '../../schema/outbox';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import {
-  getReservation,
-  insertReservableShop,
-  type ReservableShop,
-  reservationDesk,
-} from '../../testing/reservations';
+import { getReservation, reservationStage } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
 import { cancelReservation } from './reservations.operator';
 
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-let shop: ReservableShop;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: testClock(shopMorning).now });
-  desk = reservationDesk(client);
-  shop = await insertReservableShop(database.db);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
+const stage = reservationStage();
 
 let number = 0;
 const address = () => `diner${++number}@example.com`;
 const mailsTo = (recipient: string) =>
-  database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id);
+  stage.database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.id);
 const changed = (who: TestDiner, reservationId: string, people: number) =>
-  client.call(
+  stage.client.call(
     contract['reservations.change'],
     { reservationId, date: shopDay, time: '12:00', people, discount: undefined, remark: undefined },
     { token: who.token },
   );
 
 test('API-96 a reservation is confirmed by mail in the diner’s language, once even when repeated', async () => {
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   const email = address();
-  await database.db.insert(verifiedEmails).values({ userId: who.userId, email, verifiedAt: shopMorning });
-  const input = getReservation(shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
+  await stage.database.db
+    .insert(verifiedEmails)
+    .values({ userId: who.userId, email, verifiedAt: shopMorning });
+  const input = getReservation(stage.shop, { email, language: 'zh-CN', remark: '靠窗', people: 3 });
   const reserve = () =>
-    client.call(contract['reservations.submit'], input, { token: who.token, idempotencyKey: 'mail-once' });
+    stage.client.call(contract['reservations.submit'], input, {
+      token: who.token,
+      idempotencyKey: 'mail-once',
+    });
   const id = await reserve();
   await reserve();
-  const { code, shareCode } = await desk.rowOf(id);
+  const { code, shareCode } = await stage.desk.rowOf(id);
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     channel: 'email',
     template: 'reservation-confirmed',
     locale: 'zh-CN',
-    restaurantId: shop.restaurantId,
+    restaurantId: stage.shop.restaurantId,
     state: 'waiting',
     nextTryAt: shopMorning,
     createdAt: shopMorning,
@@ -76,12 +59,12 @@ test('API-96 a reservation is confirmed by mail in the diner’s language, once 
 });
 
 test('API-90 API-89 changes and cancellations are mailed, those of the restaurant too; a change of nothing is not', async () => {
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   const email = address();
-  const id = await desk.book(who, shop, { email });
+  const id = await stage.desk.book(who, stage.shop, { email });
   await changed(who, id, 5);
   await changed(who, id, 5);
-  await client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
+  await stage.client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
   const mails = await mailsTo(email);
   expect(mails.map(({ template }) => template)).toEqual([
     'reservation-confirmed',
@@ -91,8 +74,8 @@ test('API-90 API-89 changes and cancellations are mailed, those of the restauran
   expect(mails[1]?.data).toMatchObject({ people: 5, discount: '10% OFF' });
 
   const another = address();
-  const second = await desk.book(who, shop, { email: another });
-  await cancelReservation(database.db, second, { now: shopMorning });
+  const second = await stage.desk.book(who, stage.shop, { email: another });
+  await cancelReservation(stage.database.db, second, { now: shopMorning });
   expect((await mailsTo(another)).map(({ template }) => template)).toEqual([
     'reservation-confirmed',
     'reservation-cancelled',
@@ -100,13 +83,13 @@ test('API-90 API-89 changes and cancellations are mailed, those of the restauran
 });
 
 test('API-96 a refused reservation sends no mail, and neither does one without an address', async () => {
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   const email = address();
-  const full = getReservation(shop, { email, time: '21:30' });
-  await client.getError(contract['reservations.submit'], full, { token: who.token });
+  const full = getReservation(stage.shop, { email, time: '21:30' });
+  await stage.client.getError(contract['reservations.submit'], full, { token: who.token });
   expect(await mailsTo(email)).toEqual([]);
-  const before = await database.db.$count(outbox);
-  const id = await desk.book(who, shop, { time: '11:00' });
-  await client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
-  expect(await database.db.$count(outbox)).toBe(before);
+  const before = await stage.database.db.$count(outbox);
+  const id = await stage.desk.book(who, stage.shop, { time: '11:00' });
+  await stage.client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
+  expect(await stage.database.db.$count(outbox)).toBe(before);
 });

@@ -1,48 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { reservations } from '../../schema/reservations';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
 import { rounds } from '../../testing/random-runs';
 import {
   getReservation,
   insertReservableShop,
   type ReservableShop,
-  reservationDesk,
+  reservationStage,
 } from '../../testing/reservations';
-import { insertDiners, shopDay, shopMorning, type TestDiner } from '../../testing/shop';
+import { insertDiners, shopDay, type TestDiner } from '../../testing/shop';
 
+const stage = reservationStage({ max: 20 });
 const {
   'reservations.submit': submit,
   'reservations.change': change,
   'reservations.cancel': cancel,
 } = contract;
 
-let database: TestDatabase;
-let client: TestClient;
-let desk: ReturnType<typeof reservationDesk>;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ max: 20 });
-  client = await startTestClient(database, { clock: testClock(shopMorning).now });
-  desk = reservationDesk(client);
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
-
 /** A shop with these limits at noon, one and two o'clock and so on. */
 const shopWith = (...limits: number[]) =>
-  insertReservableShop(database.db, {
+  insertReservableShop(stage.database.db, {
     slots: limits.map((limit, index) => ({ time: `${12 + index}:00`, limit, discountPercent: 0 })),
   });
 
 const book = (who: TestDiner, shop: ReservableShop, time: string, more: { idempotencyKey?: string } = {}) =>
-  client.call(submit, getReservation(shop, { time }), { token: who.token, ...more });
+  stage.client.call(submit, getReservation(shop, { time }), { token: who.token, ...more });
 
 const moveTo = (who: TestDiner, reservationId: string, time: string) => {
   const input: Input<'reservations.change'> = {
@@ -53,12 +37,12 @@ const moveTo = (who: TestDiner, reservationId: string, time: string) => {
     discount: undefined,
     remark: undefined,
   };
-  return client.call(change, input, { token: who.token });
+  return stage.client.call(change, input, { token: who.token });
 };
 
 /** Reservations that stand, by time; as `taken` counts their tables. */
 async function standing({ restaurantId }: ReservableShop) {
-  const rows = await database.db
+  const rows = await stage.database.db
     .select({
       at: sql<string>`${reservations.day} || ' ' || ${reservations.time}`,
       number: sql<number>`count(*)::int`,
@@ -72,61 +56,61 @@ const withoutNone = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, number]) => number !== 0));
 
 test('API-96 of 100 bookings at once for a time with 5 tables five are 2004 and ninety-five 6064', async () => {
-  const diners = await insertDiners(database.db, 100);
+  const diners = await insertDiners(stage.database.db, 100);
   for (let round = 0; round < rounds(20, 5); round++) {
     const shop = await shopWith(5);
     const answers = await Promise.all(
-      diners.map((who) => client.send(submit, getReservation(shop), { token: who.token })),
+      diners.map((who) => stage.client.send(submit, getReservation(shop), { token: who.token })),
     );
     const codes = answers.map(({ envelope }) => envelope.code);
     expect(codes.filter((code) => code === 2004)).toHaveLength(5);
     expect(codes.filter((code) => code === 6064)).toHaveLength(95);
-    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
+    expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
     expect(await standing(shop)).toEqual({ [`${shopDay} 12:00`]: 5 });
   }
 });
 
 test('API-96 50 parallel submits with one key are one reservation and are answered alike', async () => {
   const shop = await shopWith(20);
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   const reserve = () => book(who, shop, '12:00', { idempotencyKey: 'one-press-only' });
   const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => reserve));
   expect(refused).toEqual({});
   expect(new Set(done).size).toBe(1);
-  expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
+  expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
   expect(await reserve()).toBe(done[0]);
 
-  const other = await client.getError(submit, getReservation(shop, { people: 3 }), {
+  const other = await stage.client.getError(submit, getReservation(shop, { people: 3 }), {
     token: who.token,
     idempotencyKey: 'one-press-only',
   });
   expect(other.code).toBe('IDEMPOTENCY_MISMATCH');
   // Another diner's key of the same letters is another key.
-  const another = await desk.diner();
+  const another = await stage.desk.diner();
   expect(await book(another, shop, '12:00', { idempotencyKey: 'one-press-only' })).not.toBe(done[0]);
-  expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
+  expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
 });
 
 test('API-96 a repeat of the request that took the last table is answered with it, and no table is taken twice', async () => {
   const shop = await shopWith(1);
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   const reserve = () => book(who, shop, '12:00', { idempotencyKey: 'the-last-table' });
   const { done, refused } = await allAtOnce(Array.from({ length: 20 }, () => reserve));
   expect(refused).toEqual({});
   expect(new Set(done).size).toBe(1);
-  expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
+  expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
 });
 
 test('API-90 of 100 reservations moved at once to a time with 5 tables five get there, the others keep theirs', async () => {
   const shop = await shopWith(60, 5, 60);
-  const diners = await insertDiners(database.db, 100);
+  const diners = await insertDiners(stage.database.db, 100);
   const ids = await Promise.all(diners.map((who, index) => book(who, shop, index % 2 ? '12:00' : '14:00')));
   const { done, refused } = await allAtOnce(
     diners.map((who, index) => () => moveTo(who, ids[index]!, '13:00')),
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ 6064: 95 });
-  const taken = await desk.taken(shop);
+  const taken = await stage.desk.taken(shop);
   expect(taken[`${shopDay} 13:00`]).toBe(5);
   expect(Object.values(taken).reduce((sum, number) => sum + number)).toBe(100);
   expect(taken).toEqual(await standing(shop));
@@ -134,44 +118,47 @@ test('API-90 of 100 reservations moved at once to a time with 5 tables five get 
 
 test('API-90 moves that cross each other all come through', async () => {
   const shop = await shopWith(100, 100);
-  const diners = await insertDiners(database.db, 60);
+  const diners = await insertDiners(stage.database.db, 60);
   const ids = await Promise.all(diners.map((who, index) => book(who, shop, index % 2 ? '12:00' : '13:00')));
   const { refused } = await allAtOnce(
     diners.map((who, index) => () => moveTo(who, ids[index]!, index % 2 ? '13:00' : '12:00')),
   );
   expect(refused).toEqual({});
-  expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 30, [`${shopDay} 13:00`]: 30 });
+  expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 30, [`${shopDay} 13:00`]: 30 });
 });
 
 test('API-89 30 parallel cancellations give one table back', async () => {
   const shop = await shopWith(5);
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   const id = await book(who, shop, '12:00');
   await book(who, shop, '12:00');
   const { done, refused } = await allAtOnce(
-    Array.from({ length: 30 }, () => () => client.call(cancel, { reservationId: id }, { token: who.token })),
+    Array.from(
+      { length: 30 },
+      () => () => stage.client.call(cancel, { reservationId: id }, { token: who.token }),
+    ),
   );
   expect(done).toHaveLength(1);
   expect(refused).toEqual({ RESERVATION_ENDED: 29 });
-  expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
+  expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
 });
 
 test('API-90 API-89 changes and cancellations of one reservation at once leave it with one table or none', async () => {
   const shop = await shopWith(9, 9, 9);
-  const who = await desk.diner();
+  const who = await stage.desk.diner();
   for (let round = 0; round < 5; round++) {
     const id = await book(who, shop, '12:00');
     const { refused } = await allAtOnce<unknown>(
       Array.from({ length: 24 }, (_, index) => () => {
         // The last round ends it as well.
         if (round === 4 && index % 8 === 7)
-          return client.call(cancel, { reservationId: id }, { token: who.token });
+          return stage.client.call(cancel, { reservationId: id }, { token: who.token });
         return moveTo(who, id, `${12 + (index % 3)}:00`);
       }),
     );
     expect(Object.keys(refused).filter((code) => code !== 'RESERVATION_ENDED')).toEqual([]);
-    expect(withoutNone(await desk.taken(shop))).toEqual(await standing(shop));
-    expect((await desk.rowOf(id)).status).toBe(round === 4 ? 2 : 1);
+    expect(withoutNone(await stage.desk.taken(shop))).toEqual(await standing(shop));
+    expect((await stage.desk.rowOf(id)).status).toBe(round === 4 ? 2 : 1);
   }
 });
 
@@ -188,7 +175,7 @@ async function mixedRounds(): Promise<void> {
     [`${shopDay} 14:00`]: 4,
   };
   const times = ['12:00', '13:00', '14:00'];
-  const diners = await insertDiners(database.db, 30);
+  const diners = await insertDiners(stage.database.db, 30);
   const held = new Map<TestDiner, string>();
   const expected = new Set(['6064', 'RESERVATION_ENDED']);
   const happened = { booked: 0, moved: 0, cancelled: 0, full: 0 };
@@ -202,7 +189,7 @@ async function mixedRounds(): Promise<void> {
           held.set(who, await book(who, shop, time));
           happened.booked++;
         } else if ((round + index) % 3 === 0) {
-          await client.call(cancel, { reservationId: id }, { token: who.token });
+          await stage.client.call(cancel, { reservationId: id }, { token: who.token });
           held.delete(who);
           happened.cancelled++;
         } else {
@@ -213,7 +200,7 @@ async function mixedRounds(): Promise<void> {
     );
     expect(Object.keys(refused).filter((code) => !expected.has(code))).toEqual([]);
     happened.full += refused['6064'] ?? 0;
-    const taken = await desk.taken(shop);
+    const taken = await stage.desk.taken(shop);
     for (const [at, number] of Object.entries(taken)) expect(number, at).toBeLessThanOrEqual(limits[at]!);
     expect(withoutNone(taken)).toEqual(await standing(shop));
   }

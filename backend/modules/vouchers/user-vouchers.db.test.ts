@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { CouponStatus } from '@/lib/contract/vouchers';
 import { walletBalance } from '../../core/ledger';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
 import { voucherOrders } from '../../schema/vouchers';
 import { walletTransactions } from '../../schema/wallet';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
 import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
 import {
   type BuyInput,
@@ -18,82 +15,69 @@ import {
   fillWallet,
   getPurchase,
   insertVoucherShop,
-  type VoucherShop,
+  voucherStage,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let shop: VoucherShop;
-let who: TestDiner;
+const stage = voucherStage([{ maxBuy: 100 }]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  shop = await insertVoucherShop(database.db, [{ maxBuy: 100 }]);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
-
-const stranger = async () => ((await insertDiners(database.db, 1)) as [TestDiner])[0];
-const confirm = (ref: string) => confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
-const balance = () => walletBalance(database.db, who.userId, 'SGD');
+const stranger = async () => ((await insertDiners(stage.database.db, 1)) as [TestDiner])[0];
+const confirm = (ref: string) =>
+  confirmPayment({ db: stage.database.db, payables }, ref, { now: stage.clock.now() });
+const balance = () => walletBalance(stage.database.db, stage.who.userId, 'SGD');
 
 interface Bought {
   id: string;
   sn: string;
   codes: string[];
 }
-async function unpaid(count = 1, changes: Partial<BuyInput> = {}, at = shop): Promise<Bought> {
+async function unpaid(count = 1, changes: Partial<BuyInput> = {}, at = stage.shop): Promise<Bought> {
   const price = changes.payAmount ?? 800 * count;
-  const input = getPurchase(who, at, count, price, changes);
-  const placed = await client.call(contract['vouchers.buy'], input, { token: who.token });
+  const input = getPurchase(stage.who, at, count, price, changes);
+  const placed = await stage.client.call(contract['vouchers.buy'], input, { token: stage.who.token });
   return { id: placed.orderTransactionId, sn: placed.orderSn, codes: [] };
 }
-async function bought(count = 1, changes: Partial<BuyInput> = {}, at = shop): Promise<Bought> {
+async function bought(count = 1, changes: Partial<BuyInput> = {}, at = stage.shop): Promise<Bought> {
   const placed = await unpaid(count, changes, at);
   await confirm(placed.sn);
   const { codeList } = await detailOf(placed.id);
   return { ...placed, codes: codeList.map(({ vouchersCodeId }) => vouchersCodeId) };
 }
-const detailOf = (orderTransactionId: string, token = who.token) =>
-  client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token });
+const detailOf = (orderTransactionId: string, token = stage.who.token) =>
+  stage.client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token });
 const listOf = (
   couponStatus?: CouponStatus,
-  { token, userId }: TestDiner = who,
+  { token, userId }: TestDiner = stage.who,
   pageNum: number | undefined = undefined,
 ) =>
-  client.call(contract['vouchers.orders'], { userId, couponStatus, pageNum, locale: undefined }, { token });
-const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY', by: TestDiner = who) =>
-  client.call(
+  stage.client.call(
+    contract['vouchers.orders'],
+    { userId, couponStatus, pageNum, locale: undefined },
+    { token },
+  );
+const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY', by: TestDiner = stage.who) =>
+  stage.client.call(
     contract['vouchers.refund'],
     { userId: by.userId, vouchersCodeIdList: codes, refundMethod },
     { token: by.token },
   );
-const redeem = (code: string) => redeemCode(database.db, code, { now: clock.now() });
+const redeem = (code: string) => redeemCode(stage.database.db, code, { now: stage.clock.now() });
 
 test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stand', async () => {
-  const brief = await insertVoucherShop(database.db, [{ maxBuy: 10, validDays: 2 }]);
+  const brief = await insertVoucherShop(stage.database.db, [{ maxBuy: 10, validDays: 2 }]);
   const toUse = await bought(2, {}, brief);
-  clock.advance({ minutes: 1 });
+  stage.clock.advance({ minutes: 1 });
   const used = await bought();
   await redeem(used.codes[0]!);
-  clock.advance({ minutes: 1 });
+  stage.clock.advance({ minutes: 1 });
   const refunded = await bought();
   await refund(refunded.codes, 'SOURCE');
-  clock.advance({ minutes: 1 });
+  stage.clock.advance({ minutes: 1 });
   const cancelled = await unpaid();
-  clock.advance({ minutes: 16 });
-  await expireVoucherOrders(database.db, clock.now());
+  stage.clock.advance({ minutes: 16 });
+  await expireVoucherOrders(stage.database.db, stage.clock.now());
   const toPay = await unpaid();
 
   const all = await listOf();
@@ -112,9 +96,9 @@ test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stan
   expect(await idsOf('USED')).toEqual([used.id]);
   expect(await idsOf('TOUSE')).toEqual([toUse.id]);
   expect(await idsOf('EXPIRED')).toEqual([]);
-  clock.set('2026-11-25T15:59:00Z');
+  stage.clock.set('2026-11-25T15:59:00Z');
   expect(await idsOf('TOUSE')).toEqual([toUse.id]);
-  clock.advance({ minutes: 1 });
+  stage.clock.advance({ minutes: 1 });
   expect(await idsOf('EXPIRED')).toEqual([toUse.id]);
   expect(await idsOf('TOUSE')).toEqual([]);
 
@@ -133,15 +117,15 @@ test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stan
 });
 
 test('API-68 lists one’s own only, in pages, and refuses unknown values', async () => {
-  await database.db.insert(voucherOrders).values(
+  await stage.database.db.insert(voucherOrders).values(
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        const [row] = await database.db.select().from(voucherOrders).limit(1);
+        const [row] = await stage.database.db.select().from(voucherOrders).limit(1);
         return {
           ...row!,
           id: `many-${index}`,
           sn: `TKV-MANY-${index}`,
-          userId: who.userId,
+          userId: stage.who.userId,
           createdAt: new Date(shopMorning.getTime() + index * 1000),
         };
       }),
@@ -150,23 +134,25 @@ test('API-68 lists one’s own only, in pages, and refuses unknown values', asyn
   expect((await listOf()).map(({ orderTransactionId }) => orderTransactionId)).toEqual(
     Array.from({ length: 50 }, (_, index) => `many-${59 - index}`),
   );
-  expect(await listOf(undefined, who, 2)).toHaveLength(10);
+  expect(await listOf(undefined, stage.who, 2)).toHaveLength(10);
   expect(await listOf(undefined, await stranger())).toEqual([]);
   const send = (wire: Record<string, unknown>) =>
-    client.send(contract['vouchers.orders'], wire, { token: who.token });
-  expect((await send({ userId: who.userId, couponStatus: 'LOST' })).envelope.code).toBe('INVALID_INPUT');
+    stage.client.send(contract['vouchers.orders'], wire, { token: stage.who.token });
+  expect((await send({ userId: stage.who.userId, couponStatus: 'LOST' })).envelope.code).toBe(
+    'INVALID_INPUT',
+  );
   expect((await send({})).envelope.code).toBe('INVALID_INPUT');
-  expect((await send({ userId: who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
+  expect((await send({ userId: stage.who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
 });
 
 test('API-69 ENT-28 one’s own voucher order with its terms and codes', async () => {
   const { id, sn, codes } = await bought(3);
   await redeem(codes[0]!);
   await refund([codes[1]!], 'SOURCE');
-  const sent = await client.send(
+  const sent = await stage.client.send(
     contract['vouchers.orderDetail'],
     { orderTransactionId: id },
-    { token: who.token },
+    { token: stage.who.token },
   );
   expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true });
   expect(sent.envelope.data).toMatchObject({
@@ -200,10 +186,10 @@ test('API-69 ENT-28 one’s own voucher order with its terms and codes', async (
 });
 
 test('API-69 keeps what was promised when the restaurant changes its voucher', async () => {
-  const changing = await insertVoucherShop(database.db);
+  const changing = await insertVoucherShop(stage.database.db);
   const { id } = await bought(1, {}, changing);
   const before = await detailOf(id);
-  await changeVouchers(database.db, changing, {
+  await changeVouchers(stage.database.db, changing, {
     price: 1,
     name: { en: 'Another' },
     validDays: 1,
@@ -215,14 +201,16 @@ test('API-69 keeps what was promised when the restaurant changes its voucher', a
 test('API-69 knows nothing of another diner’s order', async () => {
   const { id, codes } = await bought();
   const other = await stranger();
-  const sent = await client.send(
+  const sent = await stage.client.send(
     contract['vouchers.orderDetail'],
     { orderTransactionId: id },
     { token: other.token },
   );
   expect(sent.envelope.code).toBe('NOT_FOUND');
   expect(sent.text).not.toContain(codes[0]);
-  expect((await client.send(contract['vouchers.orderDetail'], {}, { token: who.token })).status).toBe(400);
+  expect(
+    (await stage.client.send(contract['vouchers.orderDetail'], {}, { token: stage.who.token })).status,
+  ).toBe(400);
 });
 
 test('API-70 each code says for itself whether its money goes back', async () => {
@@ -230,14 +218,14 @@ test('API-70 each code says for itself whether its money goes back', async () =>
   const [used, gone, open] = codes as [string, string, string, string];
   await redeem(used);
   await refund([gone], 'SOURCE');
-  const sent = await client.send(
+  const sent = await stage.client.send(
     contract['vouchers.refund'],
     {
-      userId: who.userId,
+      userId: stage.who.userId,
       vouchersCodeIdList: [used, gone, open, 'K7MN-4PQR-9XYC', open.toLowerCase()],
       refundMethod: 'SOURCE',
     },
-    { token: who.token },
+    { token: stage.who.token },
   );
   expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true });
   expect(sent.envelope.data).toEqual([
@@ -261,11 +249,11 @@ test('API-70 each code says for itself whether its money goes back', async () =>
       message: 'We could not find this',
     },
   ]);
-  const rows = await database.db
+  const rows = await stage.database.db
     .select({ amount: refunds.amount, method: refunds.method, state: refunds.state })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.userId, who.userId));
+    .where(eq(payments.userId, stage.who.userId));
   expect(rows).toEqual([
     { amount: 800, method: 'SOURCE', state: 'due' },
     { amount: 800, method: 'SOURCE', state: 'due' },
@@ -282,7 +270,7 @@ test('API-70 into the wallet money is back at once', async () => {
 });
 
 test('API-70 what the wallet paid goes back to it whatever way is asked for, to the cent', async () => {
-  await fillWallet(database.db, who, 1000);
+  await fillWallet(stage.database.db, stage.who, 1000);
   const { codes } = await bought(3, { walletPayAmount: 1000 });
   expect(await balance()).toBe(0);
   const back: number[] = [];
@@ -291,10 +279,10 @@ test('API-70 what the wallet paid goes back to it whatever way is asked for, to 
     back.push(await balance());
   }
   expect(back).toEqual([333, 666, 1000]);
-  const rows = await database.db
+  const rows = await stage.database.db
     .select({ amount: payments.amount, refunded: payments.refunded })
     .from(payments)
-    .where(eq(payments.userId, who.userId));
+    .where(eq(payments.userId, stage.who.userId));
   expect(rows.toSorted((one, other) => one.amount - other.amount)).toEqual([
     { amount: 1000, refunded: 1000 },
     { amount: 1400, refunded: 1400 },
@@ -309,7 +297,7 @@ test('API-70 refuses codes of others, vouchers that are not refundable, and malf
     isRefund: false,
   });
 
-  const strict = await insertVoucherShop(database.db, [{ refundable: false }]);
+  const strict = await insertVoucherShop(stage.database.db, [{ refundable: false }]);
   const stored = await bought(1, {}, strict);
   expect(await refund(stored.codes, 'WALLET_PAY')).toMatchObject([
     { success: false, code: 'VOUCHER_NOT_REFUNDABLE' },
@@ -319,7 +307,7 @@ test('API-70 refuses codes of others, vouchers that are not refundable, and malf
     { success: true },
   ]);
 
-  const wire = { userId: who.userId, vouchersCodeIdList: codes, refundMethod: 'SOURCE' };
+  const wire = { userId: stage.who.userId, vouchersCodeIdList: codes, refundMethod: 'SOURCE' };
   for (const changes of [
     { vouchersCodeIdList: [] },
     { vouchersCodeIdList: undefined },
@@ -327,10 +315,10 @@ test('API-70 refuses codes of others, vouchers that are not refundable, and malf
     { refundMethod: 'CASH' },
     { refundMethod: undefined },
   ]) {
-    const sent = await client.send(
+    const sent = await stage.client.send(
       contract['vouchers.refund'],
       { ...wire, ...changes },
-      { token: who.token },
+      { token: stage.who.token },
     );
     expect(sent.envelope.code).toBe('INVALID_INPUT');
   }
@@ -339,7 +327,7 @@ test('API-70 refuses codes of others, vouchers that are not refundable, and malf
 test('API-70 tells the buyer by mail, at the address of the purchase', async () => {
   const { codes } = await bought(2, { receiveEmail: 'cy@example.test' });
   await refund(codes, 'WALLET_PAY');
-  const mails = await database.db
+  const mails = await stage.database.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.recipient, 'cy@example.test'), eq(outbox.template, 'refund')));
@@ -348,31 +336,31 @@ test('API-70 tells the buyer by mail, at the address of the purchase', async () 
 });
 
 test('an unpaid voucher order ends with its window, and its wallet part is back once', async () => {
-  await fillWallet(database.db, who, 500);
+  await fillWallet(stage.database.db, stage.who, 500);
   const { id } = await unpaid(2, { walletPayAmount: 500 });
   expect(await balance()).toBe(0);
-  clock.advance({ minutes: 14 });
-  expect(await expireVoucherOrders(database.db, clock.now())).toBe(0);
-  clock.advance({ minutes: 1 });
-  expect(await expireVoucherOrders(database.db, clock.now())).toBe(1);
-  expect(await expireVoucherOrders(database.db, clock.now())).toBe(0);
+  stage.clock.advance({ minutes: 14 });
+  expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
+  stage.clock.advance({ minutes: 1 });
+  expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(1);
+  expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
   expect(await balance()).toBe(500);
   expect(await detailOf(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
-  const moved = await database.db
+  const moved = await stage.database.db
     .select({ type: walletTransactions.type, amount: walletTransactions.amount })
     .from(walletTransactions)
-    .where(eq(walletTransactions.userId, who.userId));
+    .where(eq(walletTransactions.userId, stage.who.userId));
   expect(moved).toHaveLength(3);
   expect(moved).toContainEqual({ type: 'vouchers_order', amount: -500 });
   expect(moved).toContainEqual({ type: 'vouchers_refund', amount: 500 });
 });
 
 test('money that comes after the window is honoured, or goes back when it pays only a part', async () => {
-  await fillWallet(database.db, who, 500);
+  await fillWallet(stage.database.db, stage.who, 500);
   const whole = await unpaid(2);
   const part = await unpaid(2, { walletPayAmount: 500 });
-  clock.advance({ minutes: 16 });
-  await expireVoucherOrders(database.db, clock.now());
+  stage.clock.advance({ minutes: 16 });
+  await expireVoucherOrders(stage.database.db, stage.clock.now());
   expect(await confirm(whole.sn)).toMatchObject({ state: 'paid', changed: true });
   expect(await detailOf(whole.id)).toMatchObject({ couponStatus: 'TOUSE', couponCount: 2 });
   expect(await confirm(part.sn)).toMatchObject({ state: 'refund_due', changed: true });
@@ -381,10 +369,10 @@ test('money that comes after the window is honoured, or goes back when it pays o
 });
 
 test('late money of vouchers that were bought again in the meantime goes back', async () => {
-  const few = await insertVoucherShop(database.db, [{ maxBuy: 2 }]);
+  const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 2 }]);
   const late = await unpaid(2, {}, few);
-  clock.advance({ minutes: 16 });
-  await expireVoucherOrders(database.db, clock.now());
+  stage.clock.advance({ minutes: 16 });
+  await expireVoucherOrders(stage.database.db, stage.clock.now());
   await bought(1, {}, few);
   expect(await confirm(late.sn)).toMatchObject({ state: 'refund_due' });
   expect((await detailOf(late.id)).codeList).toEqual([]);
@@ -392,37 +380,37 @@ test('late money of vouchers that were bought again in the meantime goes back', 
 
 test('money that comes twice makes codes once and the second goes back', async () => {
   const placed = await unpaid(1, { payType: 'CASH_PAY_ON_PICK' });
-  await client.call(
+  await stage.client.call(
     contract['vouchers.pay'],
     { orderTransactionId: placed.id, payType: 'PAY_NOW', locale: undefined },
-    { token: who.token },
+    { token: stage.who.token },
   );
-  const rows = await database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
+  const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
   for (const { reference } of [...rows, ...rows]) await confirm(reference);
-  const after = await database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
+  const after = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, placed.id));
   expect(after.map(({ state }) => state).sort()).toEqual(['paid', 'refund_due']);
   expect((await detailOf(placed.id)).codeList).toHaveLength(1);
 });
 
 test('vouchers of Vietnam are paid and refunded in whole đ', async () => {
-  const hanoi = await insertVoucherShop(database.db, [{ price: 1_000_000, faceValue: 1_200_000 }], {
+  const hanoi = await insertVoucherShop(stage.database.db, [{ price: 1_000_000, faceValue: 1_200_000 }], {
     countryCode: 'VN',
     timeZone: 'Asia/Ho_Chi_Minh',
     payTypes: ['VIETQR', 'WALLET_PAY'],
     paymentAccounts: { vietqr: { bin: '970436', account: '0123456789', name: 'TEST' } },
   });
-  await fillWallet(database.db, who, 1_000_000, 'VND');
+  await fillWallet(stage.database.db, stage.who, 1_000_000, 'VND');
   const by = { payType: 'VIETQR', payAmount: 2_000_000 };
-  const refused = await client.getError(
+  const refused = await stage.client.getError(
     contract['vouchers.buy'],
-    getPurchase(who, hanoi, 3, 3_000_000, { ...by, walletPayAmount: 50 }),
-    { token: who.token },
+    getPurchase(stage.who, hanoi, 3, 3_000_000, { ...by, walletPayAmount: 50 }),
+    { token: stage.who.token },
   );
   expect(refused.code).toBe('INVALID_INPUT');
   const { codes } = await bought(3, { ...by, walletPayAmount: 1_000_000 }, hanoi);
   for (const code of codes) await refund([code], 'SOURCE');
-  expect(await walletBalance(database.db, who.userId, 'VND')).toBe(1_000_000);
-  const amounts = (await database.db.select().from(refunds)).filter(({ amount }) => amount > 10_000);
+  expect(await walletBalance(stage.database.db, stage.who.userId, 'VND')).toBe(1_000_000);
+  const amounts = (await stage.database.db.select().from(refunds)).filter(({ amount }) => amount > 10_000);
   expect(amounts.every(({ amount }) => amount % 100 === 0)).toBe(true);
   expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(3_000_000);
 });

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { walletBalance } from '../../core/ledger';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { outbox } from '../../schema/outbox';
 import { payments } from '../../schema/payments';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
 import {
   type BuyInput,
@@ -16,74 +13,64 @@ import {
   fillWallet,
   getPurchase,
   insertVoucherShop,
-  type VoucherShop,
+  voucherStage,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireVoucherOrders } from './expire-vouchers';
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let shop: VoucherShop;
-let who: TestDiner;
+const stage = voucherStage([
+  {},
+  { name: { en: 'Weekday table' }, price: 4000, faceValue: 5000, weekdays: [1, 2], refundable: false },
+  { name: { en: 'Gone' }, onSale: false },
+]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  shop = await insertVoucherShop(database.db, [
-    {},
-    { name: { en: 'Weekday table' }, price: 4000, faceValue: 5000, weekdays: [1, 2], refundable: false },
-    { name: { en: 'Gone' }, onSale: false },
-  ]);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
-
-const stranger = async () => ((await insertDiners(database.db, 1)) as [TestDiner])[0];
+const stranger = async () => ((await insertDiners(stage.database.db, 1)) as [TestDiner])[0];
 const buy = (input: BuyInput, options: { idempotencyKey?: string; locale?: string } = {}) =>
-  client.call(contract['vouchers.buy'], input, { token: who.token, ...options });
-const refusedBuy = (input: BuyInput, token = who.token) =>
-  client.getError(contract['vouchers.buy'], input, { token });
-const getStatus = (orderTransactionId: string, token = who.token) =>
-  client.call(contract['vouchers.payStatus'], { orderTransactionId }, { token });
-const detailOf = (orderTransactionId: string, token = who.token, locale = 'en') =>
-  client.call(contract['vouchers.orderDetail'], { orderTransactionId, locale: undefined }, { token, locale });
-const balance = () => walletBalance(database.db, who.userId, 'SGD');
-const confirm = (ref: string) => confirmPayment({ db: database.db, payables }, ref, { now: clock.now() });
+  stage.client.call(contract['vouchers.buy'], input, { token: stage.who.token, ...options });
+const refusedBuy = (input: BuyInput, token = stage.who.token) =>
+  stage.client.getError(contract['vouchers.buy'], input, { token });
+const getStatus = (orderTransactionId: string, token = stage.who.token) =>
+  stage.client.call(contract['vouchers.payStatus'], { orderTransactionId }, { token });
+const detailOf = (orderTransactionId: string, token = stage.who.token, locale = 'en') =>
+  stage.client.call(
+    contract['vouchers.orderDetail'],
+    { orderTransactionId, locale: undefined },
+    { token, locale },
+  );
+const balance = () => walletBalance(stage.database.db, stage.who.userId, 'SGD');
+const confirm = (ref: string) =>
+  confirmPayment({ db: stage.database.db, payables }, ref, { now: stage.clock.now() });
 const paymentsOf = (orderId: string) =>
-  database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
+  stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, orderId));
 
 describe('API-81 API-82 vouchers on sale', () => {
   test.each([
     ['vouchers.list', 2001],
     ['vouchers.couponList', '1'],
   ] as const)('API-81 API-82 what a restaurant has on sale: %s', async (name, code) => {
-    const sent = await client.send(contract[name], { restaurantId: shop.restaurantId });
+    const sent = await stage.client.send(contract[name], { restaurantId: stage.shop.restaurantId });
     expect(sent.envelope).toMatchObject({ code, isSuccess: true, success: true });
-    const listed = await client.call(contract[name], { restaurantId: shop.restaurantId, locale: undefined });
-    expect(listed.map(({ couponId }) => couponId)).toEqual(shop.voucherIds.slice(0, 2));
-    const other = await insertShop(database.db);
+    const listed = await stage.client.call(contract[name], {
+      restaurantId: stage.shop.restaurantId,
+      locale: undefined,
+    });
+    expect(listed.map(({ couponId }) => couponId)).toEqual(stage.shop.voucherIds.slice(0, 2));
+    const other = await insertShop(stage.database.db);
     expect(
-      await client.call(contract[name], { restaurantId: other.restaurantId, locale: undefined }),
+      await stage.client.call(contract[name], { restaurantId: other.restaurantId, locale: undefined }),
     ).toEqual([]);
-    expect((await client.send(contract[name], {})).envelope.code).toBe('INVALID_INPUT');
-    const unknown = await client.send(contract[name], { restaurantId: 1 });
+    expect((await stage.client.send(contract[name], {})).envelope.code).toBe('INVALID_INPUT');
+    const unknown = await stage.client.send(contract[name], { restaurantId: 1 });
     expect(unknown.envelope).toMatchObject({ code: 'RESTAURANT_UNKNOWN', success: false });
   });
 });
 
 test('API-83 ENT-26 one voucher with everything that it is about', async () => {
-  const sent = await client.send(contract['vouchers.detail'], { id: shop.voucherIds[0] });
+  const sent = await stage.client.send(contract['vouchers.detail'], { id: stage.shop.voucherIds[0] });
   expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true });
   expect(sent.envelope.data).toEqual({
-    id: shop.voucherIds[0],
-    couponId: shop.voucherIds[0],
+    id: stage.shop.voucherIds[0],
+    couponId: stage.shop.voucherIds[0],
     vouchersName: 'Dinner voucher',
     vouchersNameEn: 'Dinner voucher',
     saleAmount: 8,
@@ -104,12 +91,12 @@ test('API-83 ENT-26 one voucher with everything that it is about', async () => {
     maxBuy: 5,
     currencySign: 'S$',
     restaurantBrand: 'Test Kitchen',
-    restaurantId: shop.restaurantId,
+    restaurantId: stage.shop.restaurantId,
     countryCode: 'SG',
   });
-  const inChinese = await client.send(
+  const inChinese = await stage.client.send(
     contract['vouchers.detail'],
-    { id: shop.voucherIds[0] },
+    { id: stage.shop.voucherIds[0] },
     { locale: 'zh-CN' },
   );
   expect(inChinese.envelope.data).toMatchObject({
@@ -121,19 +108,19 @@ test('API-83 ENT-26 one voucher with everything that it is about', async () => {
 
 test('API-83 refuses what is unknown, off sale, another restaurant’s, or not named', async () => {
   const detail = (id: number, restaurantId?: number) =>
-    client.getError(contract['vouchers.detail'], { id, restaurantId, locale: undefined });
+    stage.client.getError(contract['vouchers.detail'], { id, restaurantId, locale: undefined });
   expect((await detail(999_999_999)).code).toBe('NOT_FOUND');
-  expect((await detail(shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
-  const other = await insertVoucherShop(database.db, [{}]);
-  expect((await detail(shop.voucherIds[0]!, other.restaurantId)).code).toBe('NOT_FOUND');
-  expect((await client.send(contract['vouchers.detail'], {})).status).toBe(400);
+  expect((await detail(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
+  const other = await insertVoucherShop(stage.database.db, [{}]);
+  expect((await detail(stage.shop.voucherIds[0]!, other.restaurantId)).code).toBe('NOT_FOUND');
+  expect((await stage.client.send(contract['vouchers.detail'], {})).status).toBe(400);
 });
 
 test('API-84 the ways to pay for vouchers of a restaurant', async () => {
-  const token = await client.guest();
-  const { payTypeList } = await client.call(
+  const token = await stage.client.guest();
+  const { payTypeList } = await stage.client.call(
     contract['vouchers.payTypes'],
-    { restaurantId: shop.restaurantId },
+    { restaurantId: stage.shop.restaurantId },
     { token },
   );
   expect(payTypeList.map(({ payTypeCode }) => payTypeCode)).toEqual([
@@ -142,13 +129,13 @@ test('API-84 the ways to pay for vouchers of a restaurant', async () => {
     'CASH_PAY_ON_PICK',
   ]);
   expect(payTypeList[0]).toMatchObject({ payTypeDesc: 'PayNow' });
-  expect((await client.send(contract['vouchers.payTypes'], {}, { token })).envelope.code).toBe(
+  expect((await stage.client.send(contract['vouchers.payTypes'], {}, { token })).envelope.code).toBe(
     'INVALID_INPUT',
   );
 });
 
 test('API-85 ENT-30 a purchase waits for its payment, and its codes are made when that comes', async () => {
-  const placed = await buy(getPurchase(who, shop, 2, 1600));
+  const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600));
   expect(placed).toMatchObject({
     orderSn: expect.stringMatching(/^TKV-261123-[2-9A-Z]{4}$/),
     payType: 'PAY_NOW',
@@ -171,23 +158,27 @@ test('API-85 ENT-30 a purchase waits for its payment, and its codes are made whe
 
 test('API-85 answers code 1 and success, and refuses what is missing or malformed', async () => {
   const wire = {
-    vouchersInfo: { couponId: shop.voucherIds[0], useDays: '周一,周二' },
+    vouchersInfo: { couponId: stage.shop.voucherIds[0], useDays: '周一,周二' },
     vouchersCount: 1,
     payType: 'PAY_NOW',
     payAmount: 8,
     receiveEmail: 'ann@example.test',
   };
   const send = (changes: Record<string, unknown>) =>
-    client.send(contract['vouchers.buy'], { ...wire, userId: who.userId, ...changes }, { token: who.token });
+    stage.client.send(
+      contract['vouchers.buy'],
+      { ...wire, userId: stage.who.userId, ...changes },
+      { token: stage.who.token },
+    );
   const sent = await send({});
   expect(sent.envelope).toMatchObject({ code: '1', isSuccess: true, success: true });
   expect(sent.envelope.data).toMatchObject({ orderTransactionId: expect.any(String) });
   for (const changes of [
     { vouchersInfo: {} },
     { vouchersInfo: undefined },
-    { vouchersInfo: { couponId: shop.voucherIds[0], useDays: [{ toString: 1 }] } },
-    { vouchersInfo: { couponId: shop.voucherIds[0], useRules: { length: 1 } } },
-    { vouchersInfo: { couponId: shop.voucherIds[0], saleAmount: [] } },
+    { vouchersInfo: { couponId: stage.shop.voucherIds[0], useDays: [{ toString: 1 }] } },
+    { vouchersInfo: { couponId: stage.shop.voucherIds[0], useRules: { length: 1 } } },
+    { vouchersInfo: { couponId: stage.shop.voucherIds[0], saleAmount: [] } },
     { vouchersCount: 0 },
     { vouchersCount: 1.5 },
     { payType: '' },
@@ -197,14 +188,16 @@ test('API-85 answers code 1 and success, and refuses what is missing or malforme
     { walletPayAmount: -1 },
   ])
     expect((await send(changes)).envelope.code).toBe('INVALID_INPUT');
-  expect((await send({ userId: who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
-  expect((await refusedBuy(getPurchase(who, shop, 1, 800), await client.guest())).code).toBe('ACCESS_DENIED');
+  expect((await send({ userId: stage.who.userId + 1 })).envelope.code).toBe('FORBIDDEN');
+  expect(
+    (await refusedBuy(getPurchase(stage.who, stage.shop, 1, 800), await stage.client.guest())).code,
+  ).toBe('ACCESS_DENIED');
 });
 
 test('API-85 a price that is not the restaurant’s is answered with the right one and buys nothing', async () => {
   const refused = await refusedBuy(
-    getPurchase(who, shop, 2, 1, {
-      vouchersInfo: { ...getPurchase(who, shop, 1, 1).vouchersInfo, saleAmount: 1 },
+    getPurchase(stage.who, stage.shop, 2, 1, {
+      vouchersInfo: { ...getPurchase(stage.who, stage.shop, 1, 1).vouchersInfo, saleAmount: 1 },
     }),
   );
   expect(refused.code).toBe('PRICE_CHANGED');
@@ -216,65 +209,71 @@ test('API-85 a price that is not the restaurant’s is answered with the right o
     payAmount: 16,
     currencySign: 'S$',
   });
-  const tooMuch = await refusedBuy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 1700 }));
+  const tooMuch = await refusedBuy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 1700 }));
   expect([tooMuch.code, tooMuch.detail]).toMatchObject([
     'PRICE_CHANGED',
     { walletPayAmount: 16, payAmount: 0 },
   ]);
 
-  const moving = await insertVoucherShop(database.db);
-  await changeVouchers(database.db, moving, { price: 900 });
-  expect((await refusedBuy(getPurchase(who, moving, 1, 800))).detail).toMatchObject({ payAmount: 9 });
-  expect(await database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId))).toEqual(
-    [],
-  );
+  const moving = await insertVoucherShop(stage.database.db);
+  await changeVouchers(stage.database.db, moving, { price: 900 });
+  expect((await refusedBuy(getPurchase(stage.who, moving, 1, 800))).detail).toMatchObject({ payAmount: 9 });
+  expect(
+    await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId)),
+  ).toEqual([]);
 });
 
 test('API-85 refuses what is off sale, unknown, or cannot be paid so', async () => {
-  const info = getPurchase(who, shop, 1, 800).vouchersInfo;
+  const info = getPurchase(stage.who, stage.shop, 1, 800).vouchersInfo;
   const bought = (couponId: number, payType = 'PAY_NOW') =>
-    refusedBuy(getPurchase(who, shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }));
-  expect((await bought(shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
+    refusedBuy(getPurchase(stage.who, stage.shop, 1, 800, { vouchersInfo: { ...info, couponId }, payType }));
+  expect((await bought(stage.shop.voucherIds[2]!)).code).toBe('VOUCHER_OFF_SALE');
   expect((await bought(999_999_999)).code).toBe('NOT_FOUND');
   expect((await bought(Number.MAX_SAFE_INTEGER)).code).not.toBe('INTERNAL');
   for (const payType of ['CASH_PAY', 'VIETQR', 'nothing'])
-    expect((await bought(shop.voucherIds[0]!, payType)).code).toBe('PAY_TYPE_UNAVAILABLE');
+    expect((await bought(stage.shop.voucherIds[0]!, payType)).code).toBe('PAY_TYPE_UNAVAILABLE');
 });
 
 test('API-85 a diner has at most maxBuy, over all orders that are not over or refunded', async () => {
-  expect((await refusedBuy(getPurchase(who, shop, 6, 4800))).detail).toEqual({ most: 5, left: 5 });
-  const first = await buy(getPurchase(who, shop, 3, 2400));
-  const more = await refusedBuy(getPurchase(who, shop, 3, 2400));
+  expect((await refusedBuy(getPurchase(stage.who, stage.shop, 6, 4800))).detail).toEqual({
+    most: 5,
+    left: 5,
+  });
+  const first = await buy(getPurchase(stage.who, stage.shop, 3, 2400));
+  const more = await refusedBuy(getPurchase(stage.who, stage.shop, 3, 2400));
   expect([more.code, more.detail]).toEqual(['VOUCHER_LIMIT', { most: 5, left: 2 }]);
-  await buy(getPurchase(who, shop, 2, 1600));
-  expect((await refusedBuy(getPurchase(who, shop, 1, 800))).detail).toEqual({ most: 5, left: 0 });
+  await buy(getPurchase(stage.who, stage.shop, 2, 1600));
+  expect((await refusedBuy(getPurchase(stage.who, stage.shop, 1, 800))).detail).toEqual({ most: 5, left: 0 });
 
   await confirm(first.orderSn);
-  clock.advance({ minutes: 16 });
-  await expireVoucherOrders(database.db, clock.now());
-  await buy(getPurchase(who, shop, 2, 1600));
+  stage.clock.advance({ minutes: 16 });
+  await expireVoucherOrders(stage.database.db, stage.clock.now());
+  await buy(getPurchase(stage.who, stage.shop, 2, 1600));
   const { codeList } = await detailOf(first.orderTransactionId);
-  await client.call(
+  await stage.client.call(
     contract['vouchers.refund'],
     {
-      userId: who.userId,
+      userId: stage.who.userId,
       vouchersCodeIdList: [codeList[0]!.vouchersCodeId],
       refundMethod: 'WALLET_PAY',
     },
-    { token: who.token },
+    { token: stage.who.token },
   );
-  await buy(getPurchase(who, shop, 1, 800));
-  expect((await refusedBuy(getPurchase(who, shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
+  await buy(getPurchase(stage.who, stage.shop, 1, 800));
+  expect((await refusedBuy(getPurchase(stage.who, stage.shop, 1, 800))).code).toBe('VOUCHER_LIMIT');
 });
 
 test('API-85 the wallet pays its part at once, the pay type the rest, and the codes wait for both', async () => {
-  await fillWallet(database.db, who, 500);
-  const placed = await buy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  await fillWallet(stage.database.db, stage.who, 500);
+  const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));
   expect(placed).toMatchObject({ payType: 'PAY_NOW', payAmountOrig: 1300, payStatus: 0 });
   expect(await balance()).toBe(200);
   expect(await getStatus(placed.orderTransactionId)).toBe(0);
   expect((await detailOf(placed.orderTransactionId)).walletPayAmount).toBe(300);
-  await confirmPayment({ db: database.db, payables }, placed.orderSn, { amount: 1300, now: clock.now() });
+  await confirmPayment({ db: stage.database.db, payables }, placed.orderSn, {
+    amount: 1300,
+    now: stage.clock.now(),
+  });
   expect((await detailOf(placed.orderTransactionId)).codeList).toHaveLength(2);
 });
 
@@ -282,8 +281,8 @@ test.each([
   ['as its part', { walletPayAmount: 1600 }],
   ['as the pay type', { payType: 'WALLET_PAY' }],
 ])('API-85 all by wallet %s is paid at once', async (_, changes) => {
-  await fillWallet(database.db, who, 2000);
-  const placed = await buy(getPurchase(who, shop, 2, 1600, changes));
+  await fillWallet(stage.database.db, stage.who, 2000);
+  const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600, changes));
   expect(placed).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
   expect(await balance()).toBe(400);
   expect(await getStatus(placed.orderTransactionId)).toBe(1);
@@ -293,49 +292,54 @@ test.each([
 });
 
 test('API-85 a wallet that holds too little refuses the purchase and leaves nothing behind', async () => {
-  await fillWallet(database.db, who, 299);
-  const refused = await refusedBuy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 }));
+  await fillWallet(stage.database.db, stage.who, 299);
+  const refused = await refusedBuy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));
   expect([refused.code, refused.detail]).toEqual([
     'WALLET_SHORT',
     { walletBalanceAmount: 2.99, walletPayAmount: 3 },
   ]);
   expect(await balance()).toBe(299);
-  expect(await database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId))).toEqual(
-    [],
-  );
-  expect(await database.db.select().from(payments).where(eq(payments.userId, who.userId))).toEqual([]);
+  expect(
+    await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId)),
+  ).toEqual([]);
+  expect(
+    await stage.database.db.select().from(payments).where(eq(payments.userId, stage.who.userId)),
+  ).toEqual([]);
 });
 
 test('API-85 the same key is answered alike, also once the voucher is off sale; another request with it is refused', async () => {
-  const moving = await insertVoucherShop(database.db);
-  const input = getPurchase(who, moving, 1, 800);
+  const moving = await insertVoucherShop(stage.database.db);
+  const input = getPurchase(stage.who, moving, 1, 800);
   const first = await buy(input, { idempotencyKey: 'press-me-once' });
   expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
-  await changeVouchers(database.db, moving, { onSale: false });
+  await changeVouchers(stage.database.db, moving, { onSale: false });
   expect(await buy(input, { idempotencyKey: 'press-me-once' })).toEqual(first);
-  const other = await client.getError(
+  const other = await stage.client.getError(
     contract['vouchers.buy'],
     { ...input, vouchersCount: 2, payAmount: 1600 },
-    { token: who.token, idempotencyKey: 'press-me-once' },
+    { token: stage.who.token, idempotencyKey: 'press-me-once' },
   );
   expect(other.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
 test('DEC-38 what is paid in cash waits for days, until the restaurant has the money', async () => {
-  const placed = await buy(getPurchase(who, shop, 1, 800, { payType: 'CASH_PAY_ON_PICK' }));
+  const placed = await buy(getPurchase(stage.who, stage.shop, 1, 800, { payType: 'CASH_PAY_ON_PICK' }));
   expect(placed).toMatchObject({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, payInMinutes: 3 * 24 * 60 });
-  clock.advance({ days: 2 });
-  await expireVoucherOrders(database.db, clock.now());
+  stage.clock.advance({ days: 2 });
+  await expireVoucherOrders(stage.database.db, stage.clock.now());
   expect(await getStatus(placed.orderTransactionId)).toBe(0);
   await confirm(placed.orderSn);
   expect(await getStatus(placed.orderTransactionId)).toBe(1);
 });
 
 test('VCH-21 the codes go to the address given, in the language of the purchase, with the payment', async () => {
-  const placed = await buy(getPurchase(who, shop, 2, 1600, { receiveEmail: 'bea@example.test' }), {
-    locale: 'zh-CN',
-  });
-  const sent = () => database.db.select().from(outbox).where(eq(outbox.recipient, 'bea@example.test'));
+  const placed = await buy(
+    getPurchase(stage.who, stage.shop, 2, 1600, { receiveEmail: 'bea@example.test' }),
+    {
+      locale: 'zh-CN',
+    },
+  );
+  const sent = () => stage.database.db.select().from(outbox).where(eq(outbox.recipient, 'bea@example.test'));
   expect(await sent()).toEqual([]);
   await confirm(placed.orderSn);
   await confirm(placed.orderSn);
@@ -360,10 +364,14 @@ test('VCH-21 the codes go to the address given, in the language of the purchase,
 });
 
 test('API-71 the ways in which an unpaid voucher order can still be paid', async () => {
-  await fillWallet(database.db, who, 300);
-  const placed = await buy(getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 }));
-  const ask = (orderTransactionId: string, token = who.token) =>
-    client.call(contract['vouchers.paymentOptions'], { orderTransactionId, platform: undefined }, { token });
+  await fillWallet(stage.database.db, stage.who, 300);
+  const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 }));
+  const ask = (orderTransactionId: string, token = stage.who.token) =>
+    stage.client.call(
+      contract['vouchers.paymentOptions'],
+      { orderTransactionId, platform: undefined },
+      { token },
+    );
   const options = await ask(placed.orderTransactionId);
   expect(options).toMatchObject({
     payInMinutes: 15,
@@ -374,26 +382,27 @@ test('API-71 the ways in which an unpaid voucher order can still be paid', async
   const other = await stranger();
   await expect(ask(placed.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(
-    (await client.send(contract['vouchers.paymentOptions'], {}, { token: who.token })).envelope.code,
+    (await stage.client.send(contract['vouchers.paymentOptions'], {}, { token: stage.who.token })).envelope
+      .code,
   ).toBe('INVALID_INPUT');
-  clock.advance({ minutes: 15 });
+  stage.clock.advance({ minutes: 15 });
   await expect(ask(placed.orderTransactionId)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' });
-  clock.set(shopMorning);
+  stage.clock.set(shopMorning);
   await confirm(placed.orderSn);
   await expect(ask(placed.orderTransactionId)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
 });
 
 test('API-72 the payment that was begun is shown again, another type begins its own, and one pays', async () => {
-  const twoWays = await insertVoucherShop(database.db, [{}], {
+  const twoWays = await insertVoucherShop(stage.database.db, [{}], {
     payTypes: ['PAY_NOW', 'VIETQR', 'WALLET_PAY'],
     paymentAccounts: {
       paynow: { uen: '201912345K', name: 'Test Kitchen Pte Ltd' },
       vietqr: { bin: '970436', account: '0123456789', name: 'TEST' },
     },
   });
-  const placed = await buy(getPurchase(who, twoWays, 1, 800));
-  const pay = (payType: string, token = who.token) =>
-    client.call(
+  const placed = await buy(getPurchase(stage.who, twoWays, 1, 800));
+  const pay = (payType: string, token = stage.who.token) =>
+    stage.client.call(
       contract['vouchers.pay'],
       { orderTransactionId: placed.orderTransactionId, payType, locale: undefined },
       { token },
@@ -409,10 +418,11 @@ test('API-72 the payment that was begun is shown again, another type begins its 
   const other = await stranger();
   await expect(pay('PAY_NOW', other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(
-    (await client.send(contract['vouchers.pay'], { payType: 'PAY_NOW' }, { token: who.token })).envelope.code,
+    (await stage.client.send(contract['vouchers.pay'], { payType: 'PAY_NOW' }, { token: stage.who.token }))
+      .envelope.code,
   ).toBe('INVALID_INPUT');
 
-  await fillWallet(database.db, who, 800);
+  await fillWallet(stage.database.db, stage.who, 800);
   expect(await pay('WALLET_PAY')).toMatchObject({ payType: 'WALLET_PAY', payStatus: 1 });
   expect(await balance()).toBe(0);
   await expect(pay('PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
@@ -426,26 +436,28 @@ test('API-72 the payment that was begun is shown again, another type begins its 
 
 test('API-86 says 0, 1 or 2, to the buyer only', async () => {
   const [waiting, paid] = [
-    await buy(getPurchase(who, shop, 1, 800)),
-    await buy(getPurchase(who, shop, 1, 800)),
+    await buy(getPurchase(stage.who, stage.shop, 1, 800)),
+    await buy(getPurchase(stage.who, stage.shop, 1, 800)),
   ];
   await confirm(paid.orderSn);
-  const sent = await client.send(
+  const sent = await stage.client.send(
     contract['vouchers.payStatus'],
     { orderTransactionId: paid.orderTransactionId },
-    { token: who.token },
+    { token: stage.who.token },
   );
   expect(sent.envelope).toMatchObject({ success: true, data: 1 });
   expect(await getStatus(waiting.orderTransactionId)).toBe(0);
-  clock.advance({ minutes: 15 });
+  stage.clock.advance({ minutes: 15 });
   expect(await getStatus(waiting.orderTransactionId)).toBe(2);
   expect(await getStatus(paid.orderTransactionId)).toBe(1);
   const other = await stranger();
   await expect(getStatus(paid.orderTransactionId, other.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(getStatus(paid.orderTransactionId, await client.guest())).rejects.toMatchObject({
+  await expect(getStatus(paid.orderTransactionId, await stage.client.guest())).rejects.toMatchObject({
     code: 'ACCESS_DENIED',
   });
-  expect((await client.send(contract['vouchers.payStatus'], {}, { token: who.token })).status).toBe(400);
+  expect(
+    (await stage.client.send(contract['vouchers.payStatus'], {}, { token: stage.who.token })).status,
+  ).toBe(400);
 });
 
 describe('API-87 API-88 a purchase with its codes', () => {
@@ -453,14 +465,14 @@ describe('API-87 API-88 a purchase with its codes', () => {
     ['vouchers.purchaseDetails', 'success', true],
     ['vouchers.purchasedInfo', 'code', '1'],
   ] as const)('API-87 API-88 ENT-29 what was purchased, to its buyer only: %s', async (name, sign, value) => {
-    const placed = await buy(getPurchase(who, shop, 2, 1600));
+    const placed = await buy(getPurchase(stage.who, stage.shop, 2, 1600));
     const ask = (token: string) =>
-      client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });
-    expect((await ask(who.token)).envelope.data).toMatchObject({ vouchersCode: '', vouchersStatus: 0 });
+      stage.client.send(contract[name], { orderTransactionId: placed.orderTransactionId }, { token });
+    expect((await ask(stage.who.token)).envelope.data).toMatchObject({ vouchersCode: '', vouchersStatus: 0 });
     await confirm(placed.orderSn);
-    const { envelope } = await ask(who.token);
+    const { envelope } = await ask(stage.who.token);
     expect(envelope[sign]).toBe(value);
-    const rows = await database.db
+    const rows = await stage.database.db
       .select()
       .from(voucherCodes)
       .where(eq(voucherCodes.orderId, placed.orderTransactionId))
@@ -479,7 +491,9 @@ describe('API-87 API-88 a purchase with its codes', () => {
     const foreign = await ask(other.token);
     expect(foreign.envelope.code).toBe('NOT_FOUND');
     expect(foreign.text).not.toContain(rows[0]!.code);
-    expect((await ask(await client.guest())).text).not.toContain(rows[0]!.code);
-    expect((await client.send(contract[name], {}, { token: who.token })).envelope.code).toBe('INVALID_INPUT');
+    expect((await ask(await stage.client.guest())).text).not.toContain(rows[0]!.code);
+    expect((await stage.client.send(contract[name], {}, { token: stage.who.token })).envelope.code).toBe(
+      'INVALID_INPUT',
+    );
   });
 });

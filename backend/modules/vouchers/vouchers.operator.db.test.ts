@@ -1,50 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { runCommand } from '../../cli/main';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
-import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
-import { getPurchase, insertVoucherShop, type VoucherShop } from '../../testing/vouchers';
+import { shopMorning } from '../../testing/shop';
+import { getPurchase, insertVoucherShop, voucherStage } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { newVoucherCode } from './voucher-code';
 import { redeemCode, showVoucherOrder } from './vouchers.operator';
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let shop: VoucherShop;
-let who: TestDiner;
+// Monday to Wednesday, for two more days after the purchase.
+const stage = voucherStage([{ weekdays: [1, 2, 3], validDays: 2, maxBuy: 50 }]);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await startTestClient(database, { clock: clock.now });
-  // Monday to Wednesday, for two more days after the purchase.
-  shop = await insertVoucherShop(database.db, [{ weekdays: [1, 2, 3], validDays: 2, maxBuy: 50 }]);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
-
-async function bought(count = 1, at = shop) {
-  const placed = await client.call(contract['vouchers.buy'], getPurchase(who, at, count, 800 * count), {
-    token: who.token,
-  });
-  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
-  const { codeList } = await client.call(
+async function bought(count = 1, at = stage.shop) {
+  const placed = await stage.client.call(
+    contract['vouchers.buy'],
+    getPurchase(stage.who, at, count, 800 * count),
+    {
+      token: stage.who.token,
+    },
+  );
+  await confirmPayment({ db: stage.database.db, payables }, placed.orderSn, { now: stage.clock.now() });
+  const { codeList } = await stage.client.call(
     contract['vouchers.orderDetail'],
     { orderTransactionId: placed.orderTransactionId, locale: undefined },
-    { token: who.token },
+    { token: stage.who.token },
   );
   return {
     id: placed.orderTransactionId,
@@ -53,20 +36,21 @@ async function bought(count = 1, at = shop) {
   };
 }
 const refund = (codes: string[]) =>
-  client.call(
+  stage.client.call(
     contract['vouchers.refund'],
-    { userId: who.userId, vouchersCodeIdList: codes, refundMethod: 'WALLET_PAY' },
-    { token: who.token },
+    { userId: stage.who.userId, vouchersCodeIdList: codes, refundMethod: 'WALLET_PAY' },
+    { token: stage.who.token },
   );
 const redeem = (code: string, restaurantId?: number) =>
-  redeemCode(database.db, code, { now: clock.now(), restaurantId });
-const actsOn = (subject: string) => database.db.select().from(auditLog).where(eq(auditLog.subject, subject));
+  redeemCode(stage.database.db, code, { now: stage.clock.now(), restaurantId });
+const actsOn = (subject: string) =>
+  stage.database.db.select().from(auditLog).where(eq(auditLog.subject, subject));
 
 describe('a code at the counter', () => {
   test('is taken as it is typed, once, and written down', async () => {
     const { codes, sn } = await bought();
     const [code] = codes as [string];
-    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), shop.restaurantId)).toMatchObject({
+    expect(await redeem(code.toLowerCase().replaceAll('-', ' '), stage.shop.restaurantId)).toMatchObject({
       code,
       orderSn: sn,
       faceValue: 1000,
@@ -76,7 +60,12 @@ describe('a code at the counter', () => {
       detail: { usedAt: shopMorning.toISOString() },
     });
     expect(await actsOn(code)).toMatchObject([
-      { act: 'voucher.redeem', restaurantId: shop.restaurantId, actor: 'operator', detail: { orderSn: sn } },
+      {
+        act: 'voucher.redeem',
+        restaurantId: stage.shop.restaurantId,
+        actor: 'operator',
+        detail: { orderSn: sn },
+      },
     ]);
   });
 
@@ -86,7 +75,7 @@ describe('a code at the counter', () => {
     const mistyped = (code[0] === '2' ? '3' : '2') + code.slice(1);
     await expect(redeem(mistyped)).rejects.toMatchObject({ code: 'VOUCHER_CODE_INVALID' });
     await expect(redeem(newVoucherCode(randomBytes))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const other = await insertVoucherShop(database.db);
+    const other = await insertVoucherShop(stage.database.db);
     await expect(redeem(code, other.restaurantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await redeem(code)).toMatchObject({ code });
   });
@@ -101,9 +90,9 @@ describe('a code at the counter', () => {
   test('is taken up to the last minute of its last day on the restaurant’s clock', async () => {
     const { codes } = await bought(2);
     // Wednesday 23:59 in Singapore, then a minute later.
-    clock.set('2026-11-25T15:59:00Z');
+    stage.clock.set('2026-11-25T15:59:00Z');
     await redeem(codes[0]!);
-    clock.set('2026-11-25T16:00:00Z');
+    stage.clock.set('2026-11-25T16:00:00Z');
     await expect(redeem(codes[1]!)).rejects.toMatchObject({
       code: 'VOUCHER_EXPIRED',
       detail: { expireDate: '2026-11-25' },
@@ -111,14 +100,14 @@ describe('a code at the counter', () => {
   });
 
   test('is taken on its weekdays only, by the restaurant’s clock', async () => {
-    const sundays = await insertVoucherShop(database.db, [{ weekdays: [7] }]);
+    const sundays = await insertVoucherShop(stage.database.db, [{ weekdays: [7] }]);
     const { codes } = await bought(1, sundays);
     await expect(redeem(codes[0]!)).rejects.toMatchObject({
       code: 'VOUCHER_WRONG_DAY',
       detail: { useDays: [7] },
     });
     // Still Saturday in UTC, Sunday in Singapore.
-    clock.set('2026-11-28T16:00:00Z');
+    stage.clock.set('2026-11-28T16:00:00Z');
     expect(await redeem(codes[0]!)).toMatchObject({ code: codes[0] });
   });
 });
@@ -128,18 +117,18 @@ describe('voucher commands', () => {
     const out: string[] = [];
     const err: string[] = [];
     const exit = await runCommand(argv, {
-      env: { DATABASE_URL: database.url },
+      env: { DATABASE_URL: stage.database.url },
       out: (line) => out.push(line),
       err: (line) => err.push(line),
-      now: clock.now,
+      now: stage.clock.now,
     });
     return { exit, out: out.join('\n'), err: err.join('\n') };
   }
 
   test('voucher list shows the newest, of one restaurant and status, with --json for programs', async () => {
-    const quiet = await insertVoucherShop(database.db);
+    const quiet = await insertVoucherShop(stage.database.db);
     const first = await bought(1, quiet);
-    clock.advance({ minutes: 1 });
+    stage.clock.advance({ minutes: 1 });
     const second = await bought(2, quiet);
     await redeem(first.codes[0]!);
     const listed = await makan('voucher', 'list', '--restaurant', String(quiet.restaurantId));
@@ -161,7 +150,7 @@ describe('voucher commands', () => {
   test('voucher show finds an order by number, id and code', async () => {
     const { id, sn, codes } = await bought(2);
     // An id may begin with a hyphen, which a command line takes for an option.
-    expect((await showVoucherOrder(database.db, id, clock.now())).order.sn).toBe(sn);
+    expect((await showVoucherOrder(stage.database.db, id, stage.clock.now())).order.sn).toBe(sn);
     for (const ref of [sn, codes[1]!]) {
       const { exit, out } = await makan('voucher', 'show', ref);
       expect(exit).toBe(0);
@@ -177,8 +166,8 @@ describe('voucher commands', () => {
 
   test('voucher redeem takes a scanned link, and says why it does not take a code', async () => {
     const { codes } = await bought();
-    const link = `makan://voucher?version=1.0&code=${codes[0]}&restaurantId=${shop.restaurantId}`;
-    const taken = await makan('voucher', 'redeem', link, '--restaurant', String(shop.restaurantId));
+    const link = `makan://voucher?version=1.0&code=${codes[0]}&restaurantId=${stage.shop.restaurantId}`;
+    const taken = await makan('voucher', 'redeem', link, '--restaurant', String(stage.shop.restaurantId));
     expect(taken).toMatchObject({ exit: 0, out: expect.stringContaining('Dinner voucher, worth 10.00') });
     const again = await makan('voucher', 'redeem', codes[0]!, '--json');
     expect(again.exit).toBe(1);
@@ -189,10 +178,10 @@ describe('voucher commands', () => {
   test('VCH-21 voucher resend posts the codes that are left once more, also elsewhere', async () => {
     const { sn, codes } = await bought(2);
     await redeem(codes[0]!);
-    clock.advance({ minutes: 1 });
+    stage.clock.advance({ minutes: 1 });
     const sent = await makan('voucher', 'resend', sn, '--email', 'dee@example.test');
     expect(sent).toMatchObject({ exit: 0, out: `${sn}: 1 codes to dee@example.test` });
-    const [mail] = await database.db
+    const [mail] = await stage.database.db
       .select()
       .from(outbox)
       .where(and(eq(outbox.recipient, 'dee@example.test'), eq(outbox.template, 'voucher-codes')))

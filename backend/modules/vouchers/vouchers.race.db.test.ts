@@ -1,75 +1,55 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { DomainError } from '../../core/domain-error';
 import { walletBalance } from '../../core/ledger';
-import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { outbox } from '../../schema/outbox';
 import { payments, refunds } from '../../schema/payments';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
-import { startTestClient, type TestClient } from '../../testing/client';
-import { testClock } from '../../testing/deps';
 import { allAtOnce } from '../../testing/ordering';
-import { insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
+import { insertDiners } from '../../testing/shop';
 import {
   type BuyInput,
   fillWallet,
   getPurchase,
   insertVoucherShop,
-  type VoucherShop,
+  voucherStage,
 } from '../../testing/vouchers';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireVoucherOrders } from './expire-vouchers';
 import { redeemCode } from './vouchers.operator';
 
-const clock = testClock(shopMorning);
-let database: TestDatabase;
-let client: TestClient;
-let shop: VoucherShop;
-let who: TestDiner;
+const stage = voucherStage([{ maxBuy: 500 }], { max: 20 });
 
-beforeAll(async () => {
-  database = await createTestDatabase({ max: 20 });
-  client = await startTestClient(database, { clock: clock.now });
-  shop = await insertVoucherShop(database.db, [{ maxBuy: 500 }]);
-});
-beforeEach(async () => {
-  clock.set(shopMorning);
-  [who] = (await insertDiners(database.db, 1)) as [TestDiner];
-});
-afterAll(async () => {
-  await client?.close();
-  await database?.close();
-});
-
-const buy = (input: BuyInput, idempotencyKey?: string, by = who) =>
-  client.call(contract['vouchers.buy'], input, { token: by.token, idempotencyKey });
+const buy = (input: BuyInput, idempotencyKey?: string, by = stage.who) =>
+  stage.client.call(contract['vouchers.buy'], input, { token: by.token, idempotencyKey });
 const codesOf = async (orderId: string) =>
   (
-    await database.db
+    await stage.database.db
       .select()
       .from(voucherCodes)
       .where(eq(voucherCodes.orderId, orderId))
       .orderBy(voucherCodes.position)
   ).map(({ code }) => code);
 async function bought(count: number, changes: Partial<BuyInput> = {}) {
-  const placed = await buy(getPurchase(who, shop, count, 800 * count, changes));
-  await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
+  const placed = await buy(getPurchase(stage.who, stage.shop, count, 800 * count, changes));
+  await confirmPayment({ db: stage.database.db, payables }, placed.orderSn, { now: stage.clock.now() });
   return { id: placed.orderTransactionId, codes: await codesOf(placed.orderTransactionId) };
 }
 const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET_PAY') =>
-  client.call(
+  stage.client.call(
     contract['vouchers.refund'],
-    { userId: who.userId, vouchersCodeIdList: codes, refundMethod },
-    { token: who.token },
+    { userId: stage.who.userId, vouchersCodeIdList: codes, refundMethod },
+    { token: stage.who.token },
   );
-const getOrders = () => database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, who.userId));
-const balance = () => walletBalance(database.db, who.userId, 'SGD');
+const getOrders = () =>
+  stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId));
+const balance = () => walletBalance(stage.database.db, stage.who.userId, 'SGD');
 /** True for the one that took it, false for those that were refused. */
 const redeem = (code: string) =>
-  redeemCode(database.db, code, { now: clock.now() }).then(
+  redeemCode(stage.database.db, code, { now: stage.clock.now() }).then(
     () => true,
     (error) => {
       if (!(error instanceof DomainError)) throw error;
@@ -79,7 +59,7 @@ const redeem = (code: string) =>
 
 /** The platform's books: every transaction's entries sum to zero, and every wallet is the sum of its own. */
 async function checkBooks() {
-  const { rows } = await database.db.execute<{ wrong: number }>(sql`select
+  const { rows } = await stage.database.db.execute<{ wrong: number }>(sql`select
     (select count(*) from (select 1 from wallet_entries group by transaction_id having sum(amount) <> 0) t)
     + (select count(*) from wallet_accounts a where a.kind = 'diner' and a.balance <>
         (select coalesce(sum(e.amount), 0) from wallet_entries e where e.account_id = a.id)) as wrong`);
@@ -87,8 +67,8 @@ async function checkBooks() {
 }
 
 test('API-85 50 parallel requests with one key make one order, one debit and identical answers', async () => {
-  await fillWallet(database.db, who, 1000);
-  const input = getPurchase(who, shop, 2, 1600, { walletPayAmount: 300 });
+  await fillWallet(stage.database.db, stage.who, 1000);
+  const input = getPurchase(stage.who, stage.shop, 2, 1600, { walletPayAmount: 300 });
   const buyOnce = () => buy(input, 'buy-once-please');
   const { done, refused } = await allAtOnce(Array.from({ length: 50 }, () => buyOnce));
   expect(refused).toEqual({});
@@ -103,11 +83,11 @@ test('API-85 50 parallel requests with one key make one order, one debit and ide
 });
 
 test('API-85 30 different purchases at once never pass the limit of a diner', async () => {
-  const few = await insertVoucherShop(database.db, [{ maxBuy: 7 }]);
+  const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 7 }]);
   const { done, refused } = await allAtOnce(
     Array.from(
       { length: 30 },
-      (_, index) => () => buy(getPurchase(who, few, 2, 1600), `another-one-${index}`),
+      (_, index) => () => buy(getPurchase(stage.who, few, 2, 1600), `another-one-${index}`),
     ),
   );
   expect(done).toHaveLength(3);
@@ -115,9 +95,12 @@ test('API-85 30 different purchases at once never pass the limit of a diner', as
 });
 
 test('20 purchases at once spend what the wallet holds and no more', async () => {
-  await fillWallet(database.db, who, 4100);
+  await fillWallet(stage.database.db, stage.who, 4100);
   const { done, refused } = await allAtOnce(
-    Array.from({ length: 20 }, () => () => buy(getPurchase(who, shop, 1, 800, { payType: 'WALLET_PAY' }))),
+    Array.from(
+      { length: 20 },
+      () => () => buy(getPurchase(stage.who, stage.shop, 1, 800, { payType: 'WALLET_PAY' })),
+    ),
   );
   expect(done).toHaveLength(5);
   expect(refused).toEqual({ WALLET_SHORT: 15 });
@@ -127,18 +110,24 @@ test('20 purchases at once spend what the wallet holds and no more', async () =>
 });
 
 test('50 parallel confirmations of a voucher order make its codes once and mail them once', async () => {
-  const placed = await buy(getPurchase(who, shop, 3, 2400, { receiveEmail: 'race@example.test' }));
+  const placed = await buy(
+    getPurchase(stage.who, stage.shop, 3, 2400, { receiveEmail: 'race@example.test' }),
+  );
   const confirmed = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      confirmPayment({ db: database.db, payables }, index % 2 ? placed.orderSn : placed.orderTransactionId, {
-        now: clock.now(),
-      }),
+      confirmPayment(
+        { db: stage.database.db, payables },
+        index % 2 ? placed.orderSn : placed.orderTransactionId,
+        {
+          now: stage.clock.now(),
+        },
+      ),
     ),
   );
   expect(confirmed.filter(({ changed }) => changed)).toHaveLength(1);
   expect(await codesOf(placed.orderTransactionId)).toHaveLength(3);
   expect(
-    await database.db.select().from(outbox).where(eq(outbox.recipient, 'race@example.test')),
+    await stage.database.db.select().from(outbox).where(eq(outbox.recipient, 'race@example.test')),
   ).toHaveLength(1);
 });
 
@@ -146,14 +135,14 @@ test('of 50 parallel redemptions of a code one wins', async () => {
   const { codes } = await bought(2);
   const taken = await Promise.all(Array.from({ length: 50 }, () => redeem(codes[0]!)));
   expect(taken.filter(Boolean)).toHaveLength(1);
-  const acts = await database.db.select().from(auditLog).where(eq(auditLog.subject, codes[0]!));
+  const acts = await stage.database.db.select().from(auditLog).where(eq(auditLog.subject, codes[0]!));
   expect(acts).toHaveLength(1);
-  const [other] = await database.db.select().from(voucherCodes).where(eq(voucherCodes.code, codes[1]!));
+  const [other] = await stage.database.db.select().from(voucherCodes).where(eq(voucherCodes.code, codes[1]!));
   expect(other).toMatchObject({ usedAt: null, refundedAt: null });
 });
 
 test('of 20 parallel refunds of the same codes each code is paid back once', async () => {
-  await fillWallet(database.db, who, 1000);
+  await fillWallet(stage.database.db, stage.who, 1000);
   const { codes } = await bought(7, { walletPayAmount: 1000 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => refund(index % 2 ? codes : codes.toReversed())),
@@ -170,16 +159,16 @@ test('of 20 parallel refunds of the same codes each code is paid back once', asy
 });
 
 test('partial refunds of single codes at once sum exactly to what each way had paid', async () => {
-  await fillWallet(database.db, who, 1000);
+  await fillWallet(stage.database.db, stage.who, 1000);
   const { id, codes } = await bought(20, { walletPayAmount: 999 });
   await Promise.all(codes.map((code) => refund([code], 'SOURCE')));
-  const rows = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+  const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
   expect(rows.map(({ payType, amount, refunded }) => [payType, amount, refunded]).sort()).toEqual([
     ['PAY_NOW', 15_001, 15_001],
     ['WALLET_PAY', 999, 999],
   ]);
   for (const payment of rows) {
-    const parts = await database.db.select().from(refunds).where(eq(refunds.paymentId, payment.id));
+    const parts = await stage.database.db.select().from(refunds).where(eq(refunds.paymentId, payment.id));
     expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment.amount);
   }
   expect(await balance()).toBe(1000);
@@ -197,7 +186,7 @@ test('a code that is redeemed and refunded at the same moment ends one way only'
     }),
   );
   for (const ends of outcomes) expect(ends.filter(Boolean)).toHaveLength(1);
-  const rows = await database.db.select().from(voucherCodes).where(eq(voucherCodes.orderId, id));
+  const rows = await stage.database.db.select().from(voucherCodes).where(eq(voucherCodes.orderId, id));
   const refunded = rows.filter(({ refundedAt }) => refundedAt).length;
   expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(40 - refunded);
   expect(await balance()).toBe(800 * refunded);
@@ -205,49 +194,53 @@ test('a code that is redeemed and refunded at the same moment ends one way only'
 });
 
 test('paying and expiring at the same moment never lose money', async () => {
-  const diners = await insertDiners(database.db, 30);
+  const diners = await insertDiners(stage.database.db, 30);
   const { done: placed } = await allAtOnce(
     diners.map((diner) => async () => {
-      await fillWallet(database.db, diner, 300);
-      return buy(getPurchase(diner, shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
+      await fillWallet(stage.database.db, diner, 300);
+      return buy(getPurchase(diner, stage.shop, 2, 1600, { walletPayAmount: 300 }), undefined, diner);
     }),
   );
-  const late = new Date(clock.now().getTime() + 16 * 60_000);
+  const late = new Date(stage.clock.now().getTime() + 16 * 60_000);
   await Promise.all([
-    ...placed.map(({ orderSn }) => confirmPayment({ db: database.db, payables }, orderSn, { now: late })),
-    ...Array.from({ length: 5 }, () => expireVoucherOrders(database.db, late)),
+    ...placed.map(({ orderSn }) =>
+      confirmPayment({ db: stage.database.db, payables }, orderSn, { now: late }),
+    ),
+    ...Array.from({ length: 5 }, () => expireVoucherOrders(stage.database.db, late)),
   ]);
   for (const [index, { orderTransactionId: id }] of placed.entries()) {
-    const [order] = await database.db.select().from(voucherOrders).where(eq(voucherOrders.id, id));
-    const rows = await database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
+    const [order] = await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.id, id));
+    const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
     const external = rows.find(({ payType }) => payType === 'PAY_NOW');
     const paid = order?.status === 1;
     expect(external?.state).toBe(paid ? 'paid' : 'refund_due');
     expect(await codesOf(id)).toHaveLength(paid ? 2 : 0);
-    expect(await walletBalance(database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
+    expect(await walletBalance(stage.database.db, diners[index]!.userId, 'SGD')).toBe(paid ? 0 : 300);
   }
   await checkBooks();
 });
 
 test('ten instances that expire voucher orders at once give the wallet’s part back once', async () => {
-  const diners = await insertDiners(database.db, 60);
+  const diners = await insertDiners(stage.database.db, 60);
   await allAtOnce(
     diners.map((diner) => async () => {
-      await fillWallet(database.db, diner, 300);
-      return buy(getPurchase(diner, shop, 1, 800, { walletPayAmount: 300 }), undefined, diner);
+      await fillWallet(stage.database.db, diner, 300);
+      return buy(getPurchase(diner, stage.shop, 1, 800, { walletPayAmount: 300 }), undefined, diner);
     }),
   );
-  const late = new Date(clock.now().getTime() + 16 * 60_000);
-  const ended = await Promise.all(Array.from({ length: 10 }, () => expireVoucherOrders(database.db, late)));
+  const late = new Date(stage.clock.now().getTime() + 16 * 60_000);
+  const ended = await Promise.all(
+    Array.from({ length: 10 }, () => expireVoucherOrders(stage.database.db, late)),
+  );
   expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(60);
-  for (const { userId } of diners) expect(await walletBalance(database.db, userId, 'SGD')).toBe(300);
+  for (const { userId } of diners) expect(await walletBalance(stage.database.db, userId, 'SGD')).toBe(300);
   await checkBooks();
 });
 
 test('a purchase that fails at any step leaves nothing half done', async () => {
-  await fillWallet(database.db, who, 1000);
+  await fillWallet(stage.database.db, stage.who, 1000);
   const everything = async () => {
-    const { rows } = await database.db.execute(sql`select
+    const { rows } = await stage.database.db.execute(sql`select
       (select count(*) from voucher_orders) as orders, (select count(*) from voucher_codes) as codes,
       (select count(*) from payments) as payments, (select count(*) from wallet_transactions) as moves,
       (select count(*) from outbox) as messages`);
@@ -255,25 +248,25 @@ test('a purchase that fails at any step leaves nothing half done', async () => {
   };
   const before = await everything();
   for (const table of ['voucher_orders', 'payments', 'voucher_codes', 'wallet_entries', 'outbox']) {
-    await database.db.execute(
+    await stage.database.db.execute(
       sql.raw(`create or replace function fail_insert() returns trigger language plpgsql
       as $$ begin raise exception 'no room'; end $$;
       create trigger fail_insert before insert on ${table} execute function fail_insert()`),
     );
-    const sent = await client.send(
+    const sent = await stage.client.send(
       contract['vouchers.buy'],
       {
-        userId: who.userId,
-        vouchersInfo: { couponId: shop.voucherIds[0] },
+        userId: stage.who.userId,
+        vouchersInfo: { couponId: stage.shop.voucherIds[0] },
         vouchersCount: 1,
         payType: 'WALLET_PAY',
         payAmount: 8,
         receiveEmail: 'ann@example.test',
       },
-      { token: who.token },
+      { token: stage.who.token },
     );
     expect([table, sent.envelope.code]).toEqual([table, 'INTERNAL']);
-    await database.db.execute(sql.raw(`drop trigger fail_insert on ${table}`));
+    await stage.database.db.execute(sql.raw(`drop trigger fail_insert on ${table}`));
     expect(await everything()).toEqual(before);
   }
   expect(await balance()).toBe(1000);
