@@ -4,10 +4,16 @@ import {
   advanceOrder,
   cancelOrder,
   listOrders,
+  refuseOrder,
   type ShownOrder,
+  setCourier,
   showOrder,
 } from '../modules/orders/orders.operator';
-import { type Command, formatAmount, type Outcome, wholeNumber } from './command';
+import { stepBack } from '../modules/orders/step-back';
+import { takeOffLines } from '../modules/orders/take-off-lines';
+import { refusalReasons } from '../schema/orders';
+import type { RefundMethod } from '../schema/payments';
+import { type Command, formatAmount, type Outcome, UsageError, wholeNumber } from './command';
 import { table } from './table';
 
 /** Order and payment statuses as text (DEC-70). */
@@ -129,12 +135,38 @@ export const orderCommands: Command[] = [
   },
   {
     name: 'order accept',
+    takes: 'REF [--minutes N]',
+    does: 'The restaurant takes the order, for in N minutes if told so',
+    args: [1, 1],
+    options: { minutes: { type: 'string' } },
+    async run({ args, values, database, now }) {
+      const { db } = await database();
+      const minutes = values.minutes === undefined ? undefined : wholeNumber(values.minutes, '--minutes', 1);
+      const promisedAt = minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
+      return moved(await acceptOrder(db, args[0] ?? '', now, { promisedAt }));
+    },
+  },
+  {
+    name: 'order refuse',
+    takes: 'REF --for REASON [--reason TEXT]',
+    does: `Refuses a new order and refunds it; REASON is ${refusalReasons.join(', ')}`,
+    args: [1, 1],
+    options: { for: { type: 'string' }, reason: { type: 'string' } },
+    async run({ args, values, database, now }) {
+      const refusedFor = refusalReasons.find((reason) => reason === values.for);
+      if (!refusedFor) throw new UsageError(`--for must be one of ${refusalReasons.join(', ')}`);
+      const { db } = await database();
+      return moved(await refuseOrder(db, args[0] ?? '', { refusedFor, reason: text(values.reason), now }));
+    },
+  },
+  {
+    name: 'order ready',
     takes: 'REF',
-    does: 'The restaurant takes the order',
+    does: 'Ready at the counter, or waiting for its courier',
     args: [1, 1],
     async run({ args, database, now }) {
       const { db } = await database();
-      return moved(await acceptOrder(db, args[0] ?? '', now));
+      return moved(await advanceOrder(db, args[0] ?? '', now, { to: 'ready' }));
     },
   },
   {
@@ -150,14 +182,74 @@ export const orderCommands: Command[] = [
     },
   },
   {
-    name: 'order cancel',
-    takes: 'REF [--reason TEXT]',
-    does: 'Cancels the order: stock, uses and wallet money go back, and what was paid is refunded',
+    name: 'order back',
+    takes: 'REF',
+    does: 'Undoes the last step of an order, within a minute',
     args: [1, 1],
-    options: { reason: { type: 'string' } },
+    async run({ args, database, now }) {
+      const { db } = await database();
+      return moved(await stepBack(db, args[0] ?? '', { now }));
+    },
+  },
+  {
+    name: 'order courier',
+    takes: 'REF NAME [NUMBER]',
+    does: 'Who delivers the order; the diner sees it',
+    args: [2, 3],
+    async run({ args, database, now }) {
+      const { db } = await database();
+      const [ref = '', courierName, courierMobile] = args;
+      return moved(await setCourier(db, ref, { courierName, courierMobile, now }));
+    },
+  },
+  {
+    name: 'order take-off',
+    takes: 'REF LINE[:PIECES]... [--reason TEXT] [--to wallet|source]',
+    does: 'Takes lines (counted from 1) off an order and refunds their share, the way it was paid or to the wallet',
+    args: [2, 50],
+    options: { reason: { type: 'string' }, to: { type: 'string' } },
     async run({ args, values, database, now }) {
       const { db } = await database();
-      return moved(await cancelOrder(db, args[0] ?? '', { reason: text(values.reason), now }));
+      const [ref = '', ...given] = args;
+      const { lines } = await showOrder(db, ref);
+      const taken = given.map((word) => {
+        const [number, pieces] = word.split(':');
+        const line = lines[wholeNumber(number, 'LINE', 1) - 1];
+        if (!line) throw new UsageError(`The order has ${lines.length} lines`);
+        return {
+          position: line.position,
+          count: pieces === undefined ? line.count : wholeNumber(pieces, 'PIECES', 1),
+        };
+      });
+      const order = await takeOffLines(db, ref, {
+        taken,
+        reason: text(values.reason),
+        method: refundMethod(values.to),
+        now,
+      });
+      return {
+        data: order,
+        lines: [`${order.sn}: ${formatAmount(order.takenOff)} taken off, ${formatAmount(order.total)} left`],
+      };
+    },
+  },
+  {
+    name: 'order cancel',
+    takes: 'REF [--reason TEXT] [--to wallet|source]',
+    does: 'Cancels the order: stock, uses and wallet money go back, and what was paid is refunded',
+    args: [1, 1],
+    options: { reason: { type: 'string' }, to: { type: 'string' } },
+    async run({ args, values, database, now }) {
+      const { db } = await database();
+      const cancellation = { reason: text(values.reason), method: refundMethod(values.to), now };
+      return moved(await cancelOrder(db, args[0] ?? '', cancellation));
     },
   },
 ];
+
+/** Throws UsageError for anything but the two ways. */
+function refundMethod(to: string | boolean | undefined): RefundMethod | undefined {
+  if (to === undefined) return undefined;
+  if (to !== 'wallet' && to !== 'source') throw new UsageError('--to must be wallet or source');
+  return to === 'wallet' ? 'WALLET_PAY' : 'SOURCE';
+}

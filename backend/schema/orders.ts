@@ -58,6 +58,27 @@ export interface StoredFees {
   walletPayAmount: Minor;
 }
 
+/** Why a restaurant refused an order; any other reason is written in words. */
+export const refusalReasons = ['soldOut', 'tooBusy', 'closing', 'tooFar', 'other'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** The last act of staff on an order: who did what, and what to restore when it is undone within a minute. */
+export interface LastAct {
+  at: string;
+  actor: string;
+  act: string;
+  /** The status that the act brought; another one means that somebody else has acted since. */
+  to: number;
+  /** Absent after acts that moved money. */
+  undo?: {
+    status: number;
+    payStatus: number;
+    acceptedAt: string | null;
+    promisedAt: string | null;
+    readyAt: string | null;
+  };
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -103,6 +124,17 @@ export const orders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** When staff took the order, and for when they promised it. */
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    promisedAt: timestamp('promised_at', { withTimezone: true }),
+    /** When it was ready to be handed over; a delivery that is ready is still 4 on the wire. */
+    readyAt: timestamp('ready_at', { withTimezone: true }),
+    /** When it was completed or cancelled. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    refusedFor: text('refused_for').$type<RefusalReason>(),
+    /** What lines that staff took off came to, with their share of discounts, fees and taxes; no longer part of `total`. */
+    takenOff: bigint('taken_off', { mode: 'number' }).$type<Minor>().notNull().default(0),
+    lastAct: jsonb('last_act').$type<LastAct>(),
   },
   (t) => [
     // The number first: operators look it up without a restaurant.
@@ -118,9 +150,13 @@ export const orders = pgTable(
     index('orders_table')
       .on(t.restaurantId, t.tableNo)
       .where(sql`${t.tableNo} is not null and ${t.status} not in (9, 10)`),
+    // The board of a restaurant: its open orders, and those that ended today.
+    index('orders_open').on(t.restaurantId, t.createdAt).where(sql`${t.status} in (2, 4, 7)`),
+    index('orders_ended').on(t.restaurantId, t.endedAt).where(sql`${t.endedAt} is not null`),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0 and ${t.payStatus} = 0`),
     check('orders_status', sql`${t.status} in (0, 2, 4, 7, 9, 10)`),
     check('orders_total', sql`${t.total} >= 0`),
+    check('orders_taken_off', sql`${t.takenOff} >= 0`),
     check('orders_wallet_held', sql`${t.walletHeld} between 0 and ${t.total}`),
   ],
 );
@@ -143,12 +179,22 @@ export const orderLines = pgTable(
       .notNull()
       .default([]),
     remark: text('remark'),
+    /** Pieces that stand; those that staff took off are in `takenOff`. */
     count: integer('count').notNull(),
+    takenOff: integer('taken_off').notNull().default(0),
     unitPrice: bigint('unit_price', { mode: 'number' }).$type<Minor>().notNull(),
+    /** Box fee per piece, part of the order's box fee. */
+    boxFee: bigint('box_fee', { mode: 'number' }).$type<Minor>().notNull().default(0),
     /** Pieces taken from the dish's stock, to be given back on cancel or expiry. */
     stockTaken: integer('stock_taken').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.position] }), check('order_lines_count', sql`${t.count} > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check(
+      'order_lines_count',
+      sql`${t.count} >= 0 and ${t.takenOff} >= 0 and ${t.count} + ${t.takenOff} > 0`,
+    ),
+  ],
 );
 
 /** When an order reached each status, and who changed it. */

@@ -5,7 +5,7 @@ import { useWhenText } from '@/components/fulfilment/when-text';
 import { ProgressSteps } from '@/components/ui/progress';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { dayWord, slotParts } from '@/lib/domain/fulfilment/days';
+import { dayAt, dayWord, slotParts } from '@/lib/domain/fulfilment/days';
 import { getProgress } from '@/lib/domain/orders/order-progress';
 import { showsEstimatedTime } from '@/lib/domain/orders/order-status';
 import { clockText, useStatusLabels } from './order-labels';
@@ -25,7 +25,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   const t = useTranslations('order');
   const { status, said } = useStatusLabels()(order);
   const { steps, current } = getProgress(order);
-  const range = useArrivalText(order, timeZone);
+  const range = useArrivalText(order, { locale, timeZone });
   const completed = steps.every(({ state }) => state === 'done');
   return (
     <section className="bg-raised px-4 pt-5 pb-6 desk:rounded-card desk:p-8 desk:shadow-raised">
@@ -71,9 +71,17 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   );
 }
 
-/** Returns when the order arrives or is ready, with the day unless it is today; undefined when unknown. */
-function useArrivalText({ deliveryTime, deliveryTimeRange }: Order, timeZone: string): string | undefined {
+/**
+ * Returns when the order arrives or is ready, with the day unless it is today; undefined when unknown. The restaurant's promise
+ * for today is more exact than the slot.
+ */
+function useArrivalText(
+  { deliveryTime, deliveryTimeRange, promisedTime }: Order,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string | undefined {
   const when = useWhenText(timeZone);
+  if (promisedTime && dayWord(dayAt(new Date(promisedTime), timeZone), new Date(), timeZone) === 'today')
+    return clockText(promisedTime, { locale, timeZone });
   const slot = deliveryTime ? slotParts(deliveryTime) : undefined;
   if (!deliveryTime || !slot) return deliveryTimeRange?.replace('-', '–') ?? deliveryTime;
   const today = dayWord(slot.day, new Date(), timeZone) === 'today';

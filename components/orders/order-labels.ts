@@ -12,12 +12,13 @@ interface Worded {
   orderTips?: string;
   deliveryType?: DeliveryType;
   tableNo?: string;
+  refusalReason?: string;
 }
 
 /** Returns the status label and its sentence (ORD-07); an unknown status shows the backend's text. */
 export function useStatusLabels(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
-  return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, tableNo }) => {
+  return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, tableNo, refusalReason }) => {
     const word = statusWord(orderStatus);
     if (word === 'other') return { status: orderStatusDesc ?? t('status.other'), said: orderTips };
     if (word === 'onTheWay' && tableNo) return { status: t('status.serving'), said: t('said.serving') };
@@ -25,7 +26,11 @@ export function useStatusLabels(): (order: Worded) => { status: string; said?: s
     if (word === 'onTheWay' && deliveryType === 'SELF_PICKUP')
       return { status: t('status.ready'), said: t('said.ready') };
     if (word === 'cancelled' && payStatus === PayStatus.FailedOrRefunded)
-      return { status: t('status.cancelled'), said: t('said.cancelledRefunded') };
+      return {
+        status: t('status.cancelled'),
+        said: [refusalReason, t('said.cancelledRefunded')].filter(Boolean).join(' '),
+      };
+    if (word === 'cancelled' && refusalReason) return { status: t('status.cancelled'), said: refusalReason };
     return { status: t(`status.${word}`), said: t(`said.${word}`) };
   };
 }

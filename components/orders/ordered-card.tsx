@@ -34,6 +34,20 @@ export function OrderedCard({ order, countryCode, locale }: Props) {
           ))}
         </ul>
       ))}
+      {order.takenOffList.length > 0 && (
+        <p className="mt-3 border-t border-line pt-3 text-14 leading-heading text-muted">
+          {t('takenOff', {
+            dishes: order.takenOffList
+              .map(({ dishName, dishCount }) => `${dishCount} × ${dishName}`)
+              .join(', '),
+          })}
+          {order.takenOffAmount !== undefined && (
+            <span className="block">
+              {t('takenOffAmount', { amount: formatMoney(order.takenOffAmount, countryCode, locale) })}
+            </span>
+          )}
+        </p>
+      )}
     </Card>
   );
 }

@@ -100,7 +100,8 @@ export const errorCodes = [
   'UNPAID_ORDER', // an earlier payment is unconfirmed; detail: { orderTransactionId, orderSn }
   'ORDER_EXPIRED',
   'ORDER_NOT_PAYABLE',
-  'STATUS_CONFLICT',
+  'STATUS_CONFLICT', // detail for staff: { orderStatus, step, by, at }
+  'STEP_BACK_TOO_LATE', // an act of staff can be undone for a minute
   'AMOUNT_MISMATCH',
   'REFUND_TOO_MUCH', // detail: { left, amount }
   'SIGNATURE_INVALID', // 401, a provider's notice that is not its own, or too old

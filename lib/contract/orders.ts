@@ -78,6 +78,11 @@ const orderShape = z.object({
   deliveryNote: maybe(text(40)),
   tableNo: maybe(text(20)),
   statusHistory: list(z.object({ orderStatus: z.int(), at: instant })),
+  /** Ours: for when the restaurant promised it; why it refused it; what it took off, and what that came to. */
+  promisedTime: maybe(instant),
+  refusalReason: maybe(text(300)),
+  takenOffList: list(z.object({ dishName: name, dishCount: count })),
+  takenOffAmount: maybe(money),
   timeZone: maybe(text(60)),
 });
 

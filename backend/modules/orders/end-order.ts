@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Tx } from '../../db/client';
-import { payments } from '../../schema/payments';
+import { payments, type RefundMethod } from '../../schema/payments';
 import { refundOrder } from '../payments/refund-order';
 import { describeOrder } from './describe-order';
 import type { OrderRow } from './orders.repository';
@@ -14,7 +14,12 @@ import { releaseHolds } from './release-holds';
 export async function endOrder(
   tx: Tx,
   order: OrderRow,
-  { reason, now, actor }: { reason: string; now: Date; actor: string },
+  {
+    reason,
+    now,
+    actor,
+    method = 'SOURCE',
+  }: { reason: string | null; now: Date; actor: string; method?: RefundMethod },
 ): Promise<Pick<OrderRow, 'status' | 'payStatus' | 'cancelReason'>> {
   // Every transaction that locks both locks payments before wallets.
   await tx
@@ -25,7 +30,7 @@ export async function endOrder(
     .for('update');
   await releaseHolds(tx, [order], now);
   await refundOrder(tx, order, {
-    method: 'SOURCE',
+    method,
     reason: 'order cancelled',
     now,
     actor,

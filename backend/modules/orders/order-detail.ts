@@ -18,7 +18,7 @@ import {
 } from './orders.repository';
 import type { Translate } from './placing/choices';
 import { getBill, getTranslate } from './placing/quote';
-import { statusLabel, statusTip } from './status-labels';
+import { getRefusalReason, statusLabel, statusTip } from './status-labels';
 import { canCancel } from './user-order';
 
 /** Returns an order of this user in the user's language (API-65, DEC-44). Throws NOT_FOUND, also for another user's. */
@@ -79,7 +79,17 @@ export function toOrder(
     remark: order.remark ?? undefined,
     receiveEmail: order.receiveEmail ?? undefined,
     expiresAt: order.status === OrderStatus.AwaitingPayment ? order.expiresAt?.toISOString() : undefined,
-    orderRestaurantList: [toRestaurant(shop, lines, translate)],
+    orderRestaurantList: [
+      toRestaurant(
+        shop,
+        lines.filter(({ count }) => count > 0),
+        translate,
+      ),
+    ],
+    takenOffList: lines
+      .filter(({ takenOff }) => takenOff > 0)
+      .map((line) => ({ dishName: translate(line.name), dishCount: line.takenOff })),
+    takenOffAmount: order.takenOff || undefined,
   };
 }
 
@@ -91,6 +101,10 @@ function toProgress(order: OrderRow, events: EventRow[], locale: Locale) {
     orderTips: statusTip({ status: order.status, payStatus: order.payStatus, expired }, locale),
     payStatus: order.payStatus,
     canCancel: canCancel(order),
+    promisedTime: order.promisedAt?.toISOString(),
+    refusalReason: order.refusedFor
+      ? getRefusalReason(order.refusedFor, order.cancelReason, locale)
+      : undefined,
     statusHistory: events.map(({ status, at }) => ({ orderStatus: status, at: at.toISOString() })),
   };
 }

@@ -50,11 +50,9 @@ export function getOrderMail(
     deliveryType: order.deliveryType,
     slot: order.slot ?? undefined,
     tableNo: order.tableNo ?? undefined,
-    lines: lines.map(({ name, count, unitPrice }) => ({
-      name: translate(name),
-      count,
-      amount: unitPrice * count,
-    })),
+    lines: lines
+      .filter(({ count }) => count > 0)
+      .map(({ name, count, unitPrice }) => ({ name: translate(name), count, amount: unitPrice * count })),
     bill: getBill(order.fees, getMessages(locale).orders.bill, translate),
     total: order.total - order.fees.walletPayAmount,
     currencySign: currencySign(restaurant.countryCode, locale),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
@@ -31,7 +32,7 @@ export const orderPayable: Payable = {
 
   async onPaid(tx, payment, { now, actor }) {
     const order = await lockedOrder(tx, getSubject(payment));
-    const { state, order: changes } = await decide(tx, order, now);
+    const { state, order: changes } = await decide(tx, order, payment.amount, now);
     if (changes.status !== order.status || changes.payStatus !== order.payStatus) {
       await tx.update(orders).set(changes).where(eq(orders.id, order.id));
       await recordEvent(tx, {
@@ -85,9 +86,11 @@ const toRefund = (order: OrderRow): Decision => ({
   },
 });
 
-async function decide(tx: Tx, order: OrderRow, now: Date): Promise<Decision> {
+async function decide(tx: Tx, order: OrderRow, amount: Minor, now: Date): Promise<Decision> {
   // Another payment has paid it already, so this one is refunded.
   if (order.payStatus !== PayStatus.Unpaid) return toRefund(order);
+  // Asked for before lines were taken off; the diner pays the new amount instead.
+  if (order.takenOff > 0 && amount > order.total - order.fees.walletPayAmount) return toRefund(order);
   if (order.status !== OrderStatus.Cancelled) return toAccepted(order, now);
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, order.restaurantId));
   if (!restaurant || order.cancelReason !== expiredReason) return toRefund(order);

@@ -37,7 +37,7 @@ export function endOrderStreams(deps: Deps): void {
 }
 
 /**
- * Server-sent events `status` with `{ orderStatus, payStatus }` for an order of the user: the current status on
+ * Server-sent events `status` for an order of the user, with its statuses, promised time, courier and what was taken off: the current state on
  * connect, then every change, until the session ends. Throws ACCESS_DENIED, INVALID_INPUT, NOT_FOUND, and TOO_MANY for one
  * stream too many of a diner.
  */

@@ -1,13 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { operator, recordAudit } from '../../core/audit-log';
+import { operator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
-import { orders } from '../../schema/orders';
-import { payments } from '../../schema/payments';
+import type { RefusalReason } from '../../schema/orders';
+import { payments, type RefundMethod } from '../../schema/payments';
 import { endOrder } from './end-order';
-import { notify, recordEvent } from './order-events';
+import { type Act, getConflict, lockOrder, writeAct } from './order-act';
+import { canAdvance, getNextStep, getStatus, getStep, isOpen, type NextStep } from './order-step';
 import {
   type EventRow,
   eventsOfOrders,
@@ -18,148 +19,181 @@ import {
   ordersByReference,
 } from './orders.repository';
 
-/** Next status by delivery type (DEC-70); pick-up orders are never on the way. */
-const nextStatus: Record<OrderRow['deliveryType'], Record<number, number>> = {
-  DELIVERY_TO_HOME: {
-    [OrderStatus.Accepted]: OrderStatus.Preparing,
-    [OrderStatus.Preparing]: OrderStatus.OnTheWay,
-    [OrderStatus.OnTheWay]: OrderStatus.Completed,
-  },
-  SELF_PICKUP: {
-    [OrderStatus.Accepted]: OrderStatus.Preparing,
-    [OrderStatus.Preparing]: OrderStatus.Completed,
-  },
-};
+const minuteMs = 60_000;
+/** How far ahead a time can be promised. */
+const maxPromiseMs = 30 * 24 * 60 * minuteMs;
 
-/** Locks an order by id or number. Throws NOT_FOUND, and STATUS_CONFLICT when several restaurants have that number. */
-async function lockedOrder(tx: Tx, ref: string): Promise<OrderRow> {
-  const [found, another] = await ordersByReference(tx, ref.trim());
-  if (!found) throw new DomainError('NOT_FOUND');
-  if (another) throw new DomainError('STATUS_CONFLICT');
-  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
-  if (!order) throw new DomainError('NOT_FOUND');
-  return order;
-}
-
-interface Move {
-  act: string;
-  now: Date;
-  actor?: string;
-  changes: Partial<OrderRow>;
-  detail?: Record<string, unknown>;
+export interface Acceptance extends Omit<Act, 'now'> {
+  /** When the diner gets the order; without one nothing is promised. */
+  promisedAt?: Date;
+  /** The kitchen begins at once: the order is in preparation. */
+  starts?: boolean;
 }
 
 /**
- * Writes a new status with its event, notification and audit record. Throws STATUS_CONFLICT when the status has
- * changed meanwhile.
+ * Takes a new order and promises a time, which the diner sees at once. Taken before, it gets the new time. Throws NOT_FOUND,
+ * INVALID_INPUT for a time in the past, and STATUS_CONFLICT unless the order is accepted and not yet in preparation.
  */
-async function move(tx: Tx, order: OrderRow, { act, now, actor = operator, changes, detail }: Move) {
-  const [moved] = await tx
-    .update(orders)
-    .set(changes)
-    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
-    .returning();
-  if (!moved) throw new DomainError('STATUS_CONFLICT');
-  await recordEvent(tx, {
-    orderId: order.id,
-    status: moved.status,
-    payStatus: moved.payStatus,
-    actor,
-    at: now,
-  });
-  await notify(tx, order.id);
-  await recordAudit(tx, {
-    restaurantId: order.restaurantId,
-    act,
-    subject: order.sn,
-    detail: { from: order.status, to: moved.status, ...detail },
-    actor,
-    at: now,
-  });
-  return moved;
-}
-
-/**
- * Records in the audit log that the restaurant has accepted an order; the status stays. Throws NOT_FOUND, and
- * STATUS_CONFLICT unless the order is accepted and not yet in preparation.
- */
-export async function acceptOrder(db: Db, ref: string, now: Date, actor = operator): Promise<OrderRow> {
+export async function acceptOrder(
+  db: Db,
+  ref: string,
+  now: Date,
+  { promisedAt, starts = false, ...by }: Acceptance = {},
+): Promise<OrderRow> {
+  if (promisedAt) checkPromise(promisedAt, now);
   return inTransaction(db, async (tx) => {
-    const order = await lockedOrder(tx, ref);
-    if (order.status !== OrderStatus.Accepted)
-      throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
-    await recordAudit(tx, {
-      restaurantId: order.restaurantId,
+    const order = await lockOrder(tx, ref, by);
+    if (order.status !== OrderStatus.Accepted) throw await getConflict(tx, order);
+    return writeAct(tx, order, {
+      ...by,
+      now,
       act: 'order.accept',
-      subject: order.sn,
-      actor,
-      at: now,
+      changes: {
+        status: starts ? OrderStatus.Preparing : order.status,
+        acceptedAt: order.acceptedAt ?? now,
+        promisedAt: promisedAt ?? order.promisedAt,
+      },
+      detail: promisedAt && { promisedAt: promisedAt.toISOString() },
+      undoable: true,
     });
-    return order;
   });
 }
 
+/** Promises another time for an open order. Throws NOT_FOUND, INVALID_INPUT, STATUS_CONFLICT. */
+export async function promiseTime(db: Db, ref: string, promisedAt: Date, act: Act): Promise<OrderRow> {
+  checkPromise(promisedAt, act.now);
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, ref, act);
+    if (!isOpen(getStep(order))) throw await getConflict(tx, order);
+    return writeAct(tx, order, {
+      ...act,
+      act: 'order.promise',
+      changes: { promisedAt, acceptedAt: order.acceptedAt ?? act.now },
+      detail: { promisedAt: promisedAt.toISOString() },
+      undoable: true,
+    });
+  });
+}
+
+function checkPromise(promisedAt: Date, now: Date): void {
+  const ahead = promisedAt.getTime() - now.getTime();
+  if (!(ahead > -minuteMs && ahead < maxPromiseMs))
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'promisedAt', reason: 'is not ahead' }] });
+}
+
+export interface Advance extends Omit<Act, 'now'> {
+  /** Default: the next step that the wire has a number for. */
+  to?: NextStep;
+  courierName?: string;
+  courierMobile?: string;
+}
+
 /**
- * Moves an order to its next status. Cash on delivery counts as paid on completion; the courier is stored when the
+ * Moves an order to its next step or a later one. Cash counts as paid on completion; the courier is stored when the
  * order leaves. Throws NOT_FOUND, STATUS_CONFLICT.
  */
 export async function advanceOrder(
   db: Db,
   ref: string,
   now: Date,
-  given: { courierName?: string; courierMobile?: string; actor?: string } = {},
+  { to, courierName, courierMobile, ...by }: Advance = {},
 ): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
-    const order = await lockedOrder(tx, ref);
-    const status = nextStatus[order.deliveryType][order.status];
-    if (status === undefined) throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
-    const changes: Partial<OrderRow> = { status };
-    if (status === OrderStatus.OnTheWay) {
-      changes.courierName = given.courierName ?? null;
-      changes.courierMobile = given.courierMobile ?? null;
+    const order = await lockOrder(tx, ref, by);
+    const step = getStep(order);
+    const next = to ?? getNextStep(step, order);
+    if (!next || !canAdvance(step, next, order)) throw await getConflict(tx, order);
+    const changes: Partial<OrderRow> = {
+      status: getStatus(next, order),
+      acceptedAt: order.acceptedAt ?? now,
+      readyAt: next === 'preparing' ? null : (order.readyAt ?? now),
+    };
+    if (next === 'onTheWay') {
+      changes.courierName = courierName ?? order.courierName;
+      changes.courierMobile = courierMobile ?? order.courierMobile;
     }
-    if (status === OrderStatus.Completed && order.payStatus === PayStatus.Unpaid) {
+    if (next === 'done' && order.payStatus === PayStatus.Unpaid) {
       Object.assign(changes, { payStatus: PayStatus.Paid, paidAt: now });
-      await tx
-        .update(payments)
-        .set({ state: 'paid', settledAt: now })
-        .where(
-          and(
-            eq(payments.orderId, order.id),
-            eq(payments.state, 'pending'),
-            eq(payments.payType, order.payType),
-          ),
-        );
+      await settleCash(tx, order, now);
     }
-    return move(tx, order, { act: 'order.advance', now, actor: given.actor, changes });
+    return writeAct(tx, order, { ...by, now, act: 'order.advance', changes, undoable: true });
   });
+}
+
+const settleCash = (tx: Tx, { id, payType }: OrderRow, now: Date) =>
+  tx
+    .update(payments)
+    .set({ state: 'paid', settledAt: now })
+    .where(and(eq(payments.orderId, id), eq(payments.state, 'pending'), eq(payments.payType, payType)));
+
+/** Stores who delivers an open order. Throws NOT_FOUND, and STATUS_CONFLICT for an order that has ended or isn't delivered. */
+export async function setCourier(
+  db: Db,
+  ref: string,
+  { courierName, courierMobile, ...act }: Act & { courierName?: string; courierMobile?: string },
+): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, ref, act);
+    if (!isOpen(getStep(order)) || order.deliveryType !== 'DELIVERY_TO_HOME')
+      throw await getConflict(tx, order);
+    const changes = { courierName: courierName ?? null, courierMobile: courierMobile ?? null };
+    // The number stays out of the audit log, which outlives it.
+    return writeAct(tx, order, { ...act, act: 'order.courier', changes, detail: { courierName } });
+  });
+}
+
+export interface Cancellation extends Act {
+  /** In the words of who cancels. */
+  reason?: string;
+  /** Where a paid amount goes; back the way it came by default. The wallet's own part always goes to the wallet. */
+  method?: RefundMethod;
 }
 
 /**
  * Cancels an unfinished order, releases its holds and refunds its payments (DEC-74). Throws NOT_FOUND,
  * STATUS_CONFLICT.
  */
-export async function cancelOrder(
+export async function cancelOrder(db: Db, ref: string, cancellation: Cancellation): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, ref, cancellation);
+    if (order.status >= OrderStatus.Completed) throw await getConflict(tx, order);
+    return end(tx, order, 'order.cancel', cancellation);
+  });
+}
+
+/**
+ * Refuses a new order for a reason that the diner is told; what was paid goes back by itself. Throws NOT_FOUND, and
+ * STATUS_CONFLICT when somebody has taken or ended the order.
+ */
+export async function refuseOrder(
   db: Db,
   ref: string,
-  given: { reason?: string; now: Date; actor?: string },
+  { refusedFor, ...cancellation }: Cancellation & { refusedFor: RefusalReason },
 ): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
-    const order = await lockedOrder(tx, ref);
-    if (order.status >= OrderStatus.Completed)
-      throw new DomainError('STATUS_CONFLICT', { orderStatus: order.status });
-    const changes = await endOrder(tx, order, {
-      reason: given.reason ?? 'cancelled by the restaurant',
-      now: given.now,
-      actor: given.actor ?? operator,
-    });
-    return move(tx, order, {
-      act: 'order.cancel',
-      now: given.now,
-      actor: given.actor,
-      changes,
-      detail: { reason: given.reason },
-    });
+    const order = await lockOrder(tx, ref, cancellation);
+    if (getStep(order) !== 'new') throw await getConflict(tx, order);
+    return end(tx, order, 'order.refuse', { ...cancellation, refusedFor });
+  });
+}
+
+async function end(
+  tx: Tx,
+  order: OrderRow,
+  act: string,
+  { reason, method, refusedFor, ...by }: Cancellation & { refusedFor?: RefusalReason },
+): Promise<OrderRow> {
+  const changes = await endOrder(tx, order, {
+    reason: reason ?? (refusedFor ? null : 'cancelled by the restaurant'),
+    now: by.now,
+    actor: by.actor ?? operator,
+    method,
+  });
+  return writeAct(tx, order, {
+    ...by,
+    act,
+    changes: { ...changes, refusedFor },
+    detail: { reason, method, refusedFor },
   });
 }
 

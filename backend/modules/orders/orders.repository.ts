@@ -75,13 +75,26 @@ export const userOrdersWithDiner = (
     .limit(limit)
     .offset(skip);
 
-/** Returns the status of an order of this user; undefined for another user's. */
+/** Returns what a page of this user's order follows, as its events tell it; undefined for another user's. */
 export async function getUserOrderStatus(db: Executor, userId: number, orderId: string) {
   const [found] = await db
-    .select({ orderStatus: orders.status, payStatus: orders.payStatus })
+    .select({
+      orderStatus: orders.status,
+      payStatus: orders.payStatus,
+      promisedAt: orders.promisedAt,
+      takenOff: orders.takenOff,
+      courierName: orders.courierName,
+    })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  return found;
+  if (!found) return undefined;
+  const { promisedAt, takenOff, courierName, ...statuses } = found;
+  return {
+    ...statuses,
+    promisedTime: promisedAt?.toISOString(),
+    takenOffAmount: takenOff ? takenOff / 100 : undefined,
+    deliveryManName: courierName ?? undefined,
+  };
 }
 
 /** Returns order lines in cart order. The caller has checked who owns the orders. */
@@ -96,12 +109,17 @@ export const linesOfOrders = (db: Executor, orderIds: string[]): Promise<LineRow
 export const eventsOfOrders = (db: Executor, orderIds: string[]): Promise<EventRow[]> =>
   db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id));
 
-/** Returns at most two orders with this id or number; numbers are unique per restaurant only. */
-export const ordersByReference = (db: Executor, ref: string): Promise<OrderRow[]> =>
+/** Returns at most two orders with this id or number, of one restaurant or of all; numbers are unique per restaurant only. */
+export const ordersByReference = (db: Executor, ref: string, restaurantId?: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(or(eq(orders.id, ref), eq(orders.sn, ref)))
+    .where(
+      and(
+        or(eq(orders.id, ref), eq(orders.sn, ref)),
+        restaurantId === undefined ? undefined : eq(orders.restaurantId, restaurantId),
+      ),
+    )
     .limit(2);
 
 export const newestOrders = (

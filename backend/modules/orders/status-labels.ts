@@ -1,6 +1,7 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType, Locale } from '@/lib/contract/vocabulary';
-import { getMessages, type Messages } from '../../messages/messages';
+import { fill, getMessages, type Messages } from '../../messages/messages';
+import type { RefusalReason } from '../../schema/orders';
 
 type StatusMessages = Messages['orders']['status'];
 
@@ -45,4 +46,10 @@ export function statusTip({ status, payStatus, expired }: TippedOrder, locale: L
     return expired ? tip.late : tip.refund;
   if (status === OrderStatus.Cancelled) return expired ? tip.expired : undefined;
   return payStatus === PayStatus.Unpaid && status < OrderStatus.Completed ? tip.cash : undefined;
+}
+
+/** Returns why the restaurant refused an order; another reason is told in the restaurant's own words. */
+export function getRefusalReason(refusedFor: RefusalReason, reason: string | null, locale: Locale): string {
+  const { refused } = getMessages(locale).orders;
+  return refusedFor === 'other' && reason ? fill(refused.inWords, { reason }) : refused[refusedFor];
 }

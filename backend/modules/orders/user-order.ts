@@ -9,6 +9,7 @@ import { orderEvents, orders } from '../../schema/orders';
 import { endOrder } from './end-order';
 import { expiredReason } from './expire-orders';
 import { notify, recordEvent } from './order-events';
+import { getStep, isOpen } from './order-step';
 import type { OrderRow } from './orders.repository';
 
 const diner = 'diner';
@@ -57,10 +58,7 @@ export async function markPickedUp(
     const { status, deliveryType } = order;
     if (deliveryType === 'SELF_PICKUP' && status === OrderStatus.Completed)
       return { orderStatus: OrderStatus.Completed };
-    if (
-      deliveryType !== 'SELF_PICKUP' ||
-      (status !== OrderStatus.Accepted && status !== OrderStatus.Preparing)
-    )
+    if (deliveryType !== 'SELF_PICKUP' || !isOpen(getStep(order)))
       throw new DomainError('STATUS_CONFLICT', { orderStatus: status, deliveryType });
     await write(tx, order, { status: OrderStatus.Completed }, deps.clock());
     return { orderStatus: OrderStatus.Completed };

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { moveWallet } from '../../core/ledger';
 import type { Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
@@ -31,6 +32,21 @@ export async function giveWalletBack(tx: Tx, ended: readonly Order[], now: Date)
     .update(orders)
     .set({ walletHeld: 0 })
     .where(sql`${orders.id} = any(${sql.param(ids)})`);
+}
+
+/** Credits a part of an order's wallet money; the caller has locked the order and lowers `walletHeld` with it. */
+export async function giveWalletPartBack(tx: Tx, order: Order, amount: Minor, now: Date): Promise<void> {
+  if (amount === 0) return;
+  const currencies = await paidIn(tx, [order.id]);
+  await moveWallet(tx, {
+    userId: order.userId,
+    currency: currencies.get(order.id)!,
+    amount,
+    type: 'pay_back',
+    subject: { kind: 'order', id: order.id },
+    remark: order.sn,
+    now,
+  });
 }
 
 /**

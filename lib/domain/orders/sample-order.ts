@@ -23,6 +23,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   timeZone: 'Asia/Singapore',
   boxFee: 300,
   orderPromotionList: [],
+  takenOffList: [],
   statusHistory: [{ orderStatus: OrderStatus.Accepted, at: '2026-11-20T09:01:00.000Z' }],
   orderRestaurantList: [
     {

@@ -12,7 +12,9 @@ type NewOrder = Omit<
   typeof orders.$inferInsert,
   'courierName' | 'courierMobile' | 'cancelReason' | 'status' | 'payStatus'
 > & { status: number; payStatus: number };
-type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'stockTaken'>;
+type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId' | 'stockTaken' | 'takenOff' | 'boxFee'> & {
+  boxFee: Minor;
+};
 type NewPayment = Pick<
   typeof payments.$inferInsert,
   'id' | 'provider' | 'state' | 'amount' | 'reference' | 'qrPayload' | 'payUrl' | 'providerRef'

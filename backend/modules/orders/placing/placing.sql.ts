@@ -44,11 +44,11 @@ with shop as (
   from ready
 ), lined as (
   insert into order_lines (order_id, position, dish_id, name, picture, spec_id, spec_name, items, remark, count,
-    unit_price, stock_taken)
+    unit_price, box_fee, stock_taken)
   select $6, l.position, l."dishId", l.name, l.picture, l."specId", l."specName", l.items, l.remark, l.count,
-    l."unitPrice", case when l."dishId" in (select id from taken) then l.count else 0 end
+    l."unitPrice", l."boxFee", case when l."dishId" in (select id from taken) then l.count else 0 end
   from ready, jsonb_to_recordset($30::jsonb) as l(position smallint, "dishId" int, name jsonb, picture text,
-    "specId" int, "specName" jsonb, items jsonb, remark text, count int, "unitPrice" bigint)
+    "specId" int, "specName" jsonb, items jsonb, remark text, count int, "unitPrice" bigint, "boxFee" bigint)
 ), noted as (
   insert into order_events (order_id, status, pay_status, actor, at)
   select $6, $15, $16, 'diner', $7 from ready

@@ -249,4 +249,5 @@ const linesToKeep = (quoted: Quoted): Placement['lines'] =>
     remark: line.remark ?? null,
     count: line.count,
     unitPrice: line.unitPrice,
+    boxFee: line.dish.boxFee,
   }));

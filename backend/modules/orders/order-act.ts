@@ -1,0 +1,121 @@
+import { desc, eq } from 'drizzle-orm';
+import { operator, recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import type { Tx } from '../../db/client';
+import { type LastAct, orderEvents, orders } from '../../schema/orders';
+import { notify, recordEvent } from './order-events';
+import { getStep, type OrderStep } from './order-step';
+import { type OrderRow, ordersByReference } from './orders.repository';
+
+/** Who acts on an order, and what they saw. */
+export interface Act {
+  now: Date;
+  actor?: string;
+  /** Only an order of this restaurant is found. */
+  restaurantId?: number;
+  /** The step that the actor saw; any other one means that somebody was quicker. */
+  from?: OrderStep;
+}
+
+/**
+ * Locks an order by id or number. Throws NOT_FOUND, and STATUS_CONFLICT when several restaurants have that number or the order
+ * has left the step that the actor saw.
+ */
+export async function lockOrder(
+  tx: Tx,
+  ref: string,
+  { restaurantId, from }: Partial<Act> = {},
+): Promise<OrderRow> {
+  const [found, another] = await ordersByReference(tx, ref.trim(), restaurantId);
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (another) throw new DomainError('STATUS_CONFLICT');
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
+  if (!order) throw new DomainError('NOT_FOUND');
+  if (from !== undefined && getStep(order) !== from) throw await getConflict(tx, order);
+  return order;
+}
+
+/** Returns a STATUS_CONFLICT that says where the order is, who brought it there and when. */
+export async function getConflict(tx: Tx, order: OrderRow): Promise<DomainError> {
+  const [event] = await tx
+    .select({ actor: orderEvents.actor, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  // An act that left the wire's status as it was has no event.
+  const byStaff =
+    order.lastAct && order.lastAct.at >= (event?.at.toISOString() ?? '') ? order.lastAct : undefined;
+  return new DomainError('STATUS_CONFLICT', {
+    orderStatus: order.status,
+    step: getStep(order),
+    by: byStaff?.actor ?? event?.actor,
+    at: byStaff?.at ?? event?.at.toISOString(),
+    act: byStaff?.act,
+  });
+}
+
+interface Change extends Act {
+  act: string;
+  changes: Partial<OrderRow>;
+  detail?: Record<string, unknown>;
+  /** Whether the act can be undone for a minute; false for acts that moved money. */
+  undoable?: boolean;
+}
+
+/** Writes an act on a locked order with its event, notification and audit record. Returns the changed order. */
+export async function writeAct(
+  tx: Tx,
+  order: OrderRow,
+  { act, now, actor = operator, changes, detail, undoable = false }: Change,
+): Promise<OrderRow> {
+  const [written] = await tx
+    .update(orders)
+    .set({
+      ...changes,
+      lastAct: {
+        at: now.toISOString(),
+        actor,
+        act,
+        to: changes.status ?? order.status,
+        undo: undoable ? getUndo(order) : undefined,
+      },
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (!written) throw new DomainError('NOT_FOUND');
+  if (written.status !== order.status || written.payStatus !== order.payStatus)
+    await recordEvent(tx, {
+      orderId: order.id,
+      status: written.status,
+      payStatus: written.payStatus,
+      actor,
+      at: now,
+    });
+  await notify(tx, order.id);
+  await recordAudit(tx, {
+    restaurantId: order.restaurantId,
+    act,
+    subject: order.sn,
+    detail: {
+      from: order.status,
+      to: written.status,
+      before: getStep(order),
+      after: getStep(written),
+      ...detail,
+    },
+    actor,
+    at: now,
+  });
+  return written;
+}
+
+const toText = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const getUndo = (order: OrderRow): LastAct['undo'] => ({
+  status: order.status,
+  payStatus: order.payStatus,
+  acceptedAt: toText(order.acceptedAt),
+  promisedAt: toText(order.promisedAt),
+  readyAt: toText(order.readyAt),
+});

@@ -1,0 +1,70 @@
+import { OrderStatus } from '@/lib/contract/statuses';
+import type { OrderRow } from './orders.repository';
+
+/** Where an order is as a restaurant sees it; docs/glossary.md maps the steps to the wire's numbers. */
+export const orderSteps = [
+  'awaitingPayment',
+  'new',
+  'accepted',
+  'preparing',
+  'ready',
+  'onTheWay',
+  'done',
+  'cancelled',
+] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+/** Steps that staff can bring an order to. */
+export type NextStep = Extract<OrderStep, 'preparing' | 'ready' | 'onTheWay' | 'done'>;
+
+type Stepped = Pick<OrderRow, 'status' | 'deliveryType' | 'acceptedAt' | 'readyAt'>;
+
+/** Returns the step of an order. Ready is 7 on the wire for an order that is fetched, and 4 for one that waits for its courier. */
+export function getStep({ status, deliveryType, acceptedAt, readyAt }: Stepped): OrderStep {
+  switch (status) {
+    case OrderStatus.AwaitingPayment:
+      return 'awaitingPayment';
+    case OrderStatus.Accepted:
+      return acceptedAt ? 'accepted' : 'new';
+    case OrderStatus.Preparing:
+      return readyAt ? 'ready' : 'preparing';
+    case OrderStatus.OnTheWay:
+      return deliveryType === 'SELF_PICKUP' ? 'ready' : 'onTheWay';
+    case OrderStatus.Completed:
+      return 'done';
+    default:
+      return 'cancelled';
+  }
+}
+
+/** Returns whether the restaurant still has something to do. */
+export const isOpen = (step: OrderStep): boolean =>
+  step !== 'awaitingPayment' && step !== 'done' && step !== 'cancelled';
+
+/** Returns whether an order can go from a step to a later one; steps in between may be left out. */
+export function canAdvance(
+  from: OrderStep,
+  to: NextStep,
+  { deliveryType }: Pick<Stepped, 'deliveryType'>,
+): boolean {
+  if (to === 'onTheWay' && deliveryType === 'SELF_PICKUP') return false;
+  return isOpen(from) && orderSteps.indexOf(to) > orderSteps.indexOf(from);
+}
+
+/** Returns the next step that the wire has a number for: readiness is a word of its own (`order ready`). */
+export function getNextStep(
+  step: OrderStep,
+  { deliveryType }: Pick<Stepped, 'deliveryType'>,
+): NextStep | undefined {
+  if (step === 'new' || step === 'accepted') return 'preparing';
+  if (step === 'onTheWay') return 'done';
+  if (step !== 'preparing' && step !== 'ready') return undefined;
+  return deliveryType === 'SELF_PICKUP' ? 'done' : 'onTheWay';
+}
+
+/** Returns the wire's status of a step. */
+export function getStatus(step: NextStep, { deliveryType }: Pick<Stepped, 'deliveryType'>): number {
+  if (step === 'preparing') return OrderStatus.Preparing;
+  if (step === 'done') return OrderStatus.Completed;
+  return step === 'onTheWay' || deliveryType === 'SELF_PICKUP' ? OrderStatus.OnTheWay : OrderStatus.Preparing;
+}
