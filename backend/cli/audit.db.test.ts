@@ -78,7 +78,7 @@ beforeAll(async () => {
   client = await startTestClient(database, { clock: () => shopMorning });
   folder = mkdtempSync(join(tmpdir(), 'makan-cli-'));
   shop = await insertShop(database.db, [{ price: 2000 }]);
-  diners = await insertDiners(database.db, 8);
+  diners = await insertDiners(database.db, 16);
 });
 afterAll(async () => {
   await client.close();
@@ -101,12 +101,12 @@ async function makan(...argv: string[]) {
 
 let placed = 0;
 /** A new order's id; paid when it is in cash. */
-async function order(payType: 'CASH_PAY' | 'PAY_NOW'): Promise<string> {
+async function order(payType: 'CASH_PAY' | 'PAY_NOW', pieces = 1): Promise<string> {
   const who = diners[placed++]!;
-  const more = { deliveryTime: shopSlot, dishList: [line(shop.dishIds[0]!)], payType };
+  const more = { deliveryTime: shopSlot, dishList: [line(shop.dishIds[0]!, pieces)], payType };
   const [id] = await submitUntilAnswered(
     client.url,
-    newSubmitAttempt(who, getOrder(who, shop, 2300, more)),
+    newSubmitAttempt(who, getOrder(who, shop, 2000 * pieces + 300, more)),
     1,
   );
   return id!;
@@ -159,6 +159,24 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
   },
   'link create': { act: 'link.create', args: () => ['--account', String(diners[0]!.userId)] },
   'order accept': { act: 'order.accept', args: async () => [await order('CASH_PAY')] },
+  'order back': {
+    act: 'order.back',
+    args: async () => {
+      const id = await order('CASH_PAY');
+      await makan('order', 'accept', id, '--minutes', '40');
+      return [id];
+    },
+  },
+  'order courier': {
+    act: 'order.courier',
+    args: async () => [await order('CASH_PAY'), 'Rizal', '+6581234567'],
+  },
+  'order ready': { act: 'order.advance', args: async () => [await order('CASH_PAY')] },
+  'order refuse': { act: 'order.refuse', args: async () => [await order('CASH_PAY'), '--for', 'soldOut'] },
+  'order take-off': {
+    act: 'order.take-off',
+    args: async () => [await order('CASH_PAY', 2), '1:1', '--to', 'wallet', '--reason', 'prawns'],
+  },
   'order advance': { act: 'order.advance', args: async () => [await order('CASH_PAY')] },
   'order cancel': { act: 'order.cancel', args: async () => [await order('CASH_PAY')] },
   'outbox send': { act: 'outbox.send-again', args: async () => [String(await failedMail())] },
