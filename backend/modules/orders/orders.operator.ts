@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 /** How far ahead a time can be promised. */
 const maxPromiseMs = 30 * 24 * 60 * minuteMs;
 
-export interface Acceptance extends Omit<Act, 'now'> {
+interface Acceptance extends Omit<Act, 'now'> {
   /** When the diner gets the order; without one nothing is promised. */
   promisedAt?: Date;
   /** The kitchen begins at once: the order is in preparation. */
@@ -81,7 +81,7 @@ function checkPromise(promisedAt: Date, now: Date): void {
     throw new DomainError('INVALID_INPUT', { fields: [{ path: 'promisedAt', reason: 'is not ahead' }] });
 }
 
-export interface Advance extends Omit<Act, 'now'> {
+interface Advance extends Omit<Act, 'now'> {
   /** Default: the next step that the wire has a number for. */
   to?: NextStep;
   courierName?: string;
@@ -142,7 +142,7 @@ export async function setCourier(
   });
 }
 
-export interface Cancellation extends Act {
+interface Cancellation extends Act {
   /** In the words of who cancels. */
   reason?: string;
   /** Where a paid amount goes; back the way it came by default. The wallet's own part always goes to the wallet. */

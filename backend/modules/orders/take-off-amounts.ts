@@ -2,7 +2,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { getPercent } from '../../core/money';
 import type { StoredFees } from '../../schema/orders';
 
-export interface PricedLine {
+interface PricedLine {
   position: number;
   /** Pieces that stand. */
   count: number;

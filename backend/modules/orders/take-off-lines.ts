@@ -30,7 +30,7 @@ export async function quoteTakeOff(
   return price(db, order, await linesOfOrders(db, [order.id]), taken);
 }
 
-export interface TakeOff extends Act {
+interface TakeOff extends Act {
   taken: TakenPieces[];
   /** The total that the actor saw; another one means that somebody has changed the order since. */
   total?: Minor;
