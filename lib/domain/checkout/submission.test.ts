@@ -54,6 +54,14 @@ describe('what is sent', () => {
     expect(submitInput(basket, entries, { payAmount: 4060 }).tableNo).toBeUndefined();
   });
 
+  test('CHK-12 a quote names the place of the delivery and nobody who receives it', () => {
+    const asked = quoteInput(
+      { ...basket, place: { ...place, userName: 'Ann', mobile: '91234567' } },
+      entries,
+    );
+    expect(asked.deliveryAddress).toEqual({ addressDetail: '78 Guan Chuan Street' });
+  });
+
   test('an empty remark is left out', () => {
     expect(submitInput(basket, { ...entries, remark: '   ' }, { payAmount: 1 }).remark).toBeUndefined();
   });
@@ -63,6 +71,7 @@ describe('what is sent', () => {
       restaurants: [{ restaurantId: 3473 }],
       deliveryType: 'DELIVERY_TO_HOME',
       deliveryTime: basket.slot,
+      deliveryAddress: { addressDetail: '78 Guan Chuan Street' },
       dishList: basket.dishList,
       latitude: 1.28,
       longitude: 103.83,

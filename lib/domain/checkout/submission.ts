@@ -41,6 +41,8 @@ export function quoteInput(
     dishList,
     latitude: place?.latitude,
     longitude: place?.longitude,
+    // The fee goes by the place that the address names; who receives the order says nothing of it.
+    deliveryAddress: place && { addressDetail: place.addressDetail, buildingName: place.buildingName },
     promotionCode: entries.promotionCode,
     payType: entries.payType,
     // What the wallet could pay is shown; what it pays is the diner's to say.

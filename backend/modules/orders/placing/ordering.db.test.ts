@@ -5,6 +5,7 @@ import { startTestClient, type TestClient } from '../../../testing/client';
 import { testClock } from '../../../testing/deps';
 import { getOrder } from '../../../testing/ordering';
 import {
+  addressAt,
   far,
   insertDiners,
   insertPromotion,
@@ -17,6 +18,7 @@ import {
   shopSlot,
   type TestShop,
 } from '../../../testing/shop';
+import { loadPlaces } from '../../places/load-places';
 import { cancelOrder } from '../orders.operator';
 
 const clock = testClock(shopMorning);
@@ -27,6 +29,7 @@ let token: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await loadPlaces(database.db);
   client = await startTestClient(database, { clock: clock.now });
   token = await client.guest();
   shop = await insertShop(
@@ -197,6 +200,36 @@ test('API-55 names are in the diner’s language', async () => {
   expect(quote.dishList[0]?.dishName).toBe('菜 0');
   expect(quote.feeRules.taxes[0]?.name).toBe('消费税');
   expect(payTypeMap.payTypeList[1]?.payTypeDesc).toBe('货到付款');
+});
+
+test('CHK-12 the fee goes by the place that the address names, not by the claimed position', async () => {
+  const getQuote = (addressDetail: string, claimed: { latitude: number; longitude: number }) =>
+    client.call(
+      extraInfo,
+      quoteInput({ ...claimed, deliveryAddress: { ...addressAt(claimed), addressDetail } }),
+      { token },
+    );
+  const named = (text: string) =>
+    client.call(contract['places.candidates'], { input: text, locationbias: undefined }, { token });
+  const { candidates } = await named('Tiong Bahru');
+  const { lat, lng } = candidates[0]!.geometry.location;
+  const there = { latitude: lat, longitude: lng };
+  const honest = await getQuote('Tiong Bahru, Singapore', there);
+  const claimed = await getQuote('Tiong Bahru, Singapore', far);
+  expect(claimed.quote.deliveryFee).not.toBe((await getQuote('2 Test Street', far)).quote.deliveryFee);
+  expect(claimed.quote.deliveryFee).toBe(honest.quote.deliveryFee);
+  expect(claimed.quote.restaurantToCustomerDistance).toBeLessThan(3000);
+
+  await expect(getQuote('Changi Airport, Singapore', near)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
+});
+
+test('CHK-12 an order cannot claim a nearer position than its address names', async () => {
+  const [diner] = await insertDiners(database.db, 1);
+  const order = getOrder(diner!, shop, 2774, {
+    deliveryAddress: { ...addressAt(near), addressDetail: 'Changi Airport, Singapore' },
+  });
+  const refused = await client.getError(contract['ordering.submit'], order, { token: diner!.token });
+  expect(refused.code).toBe('OUT_OF_RANGE');
 });
 
 test('API-55 without a place the quote has no delivery fee yet', async () => {

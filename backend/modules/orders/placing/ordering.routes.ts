@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps';
 import type { HttpApp } from '../../../http/http-app';
 import { getDiner, serve } from '../../../http/serve';
 import { getPaymentOption, providersFor } from '../../payments/pay-types';
+import { locateAddress } from '../../places/locate-address';
 import { wallTimeAt } from '../../restaurant/hours';
 import { currentShop } from '../../restaurant/shop';
 import { checkStock } from './cart-rules';
@@ -62,14 +63,20 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
           input.promotionCode,
         )) ?? null)
       : undefined;
+    const { addressDetail, buildingName, latitude, longitude } = input.deliveryAddress ?? {};
+    const place = await locateAddress(
+      deps,
+      {
+        addressDetail,
+        buildingName,
+        latitude: input.latitude ?? latitude,
+        longitude: input.longitude ?? longitude,
+      },
+      restaurant.countryCode,
+    );
     const quoted = quoteOrder(
       shop,
-      {
-        ...input,
-        latitude: input.latitude ?? input.deliveryAddress?.latitude,
-        longitude: input.longitude ?? input.deliveryAddress?.longitude,
-        promotion,
-      },
+      { ...input, latitude: place?.latitude, longitude: place?.longitude, promotion },
       deps.clock(),
       translate,
     );

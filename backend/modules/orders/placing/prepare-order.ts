@@ -12,6 +12,7 @@ import type { PaymentProvider } from '../../../providers/payment/payment-provide
 import { pick } from '../../../text';
 import { providerFor } from '../../payments/pay-types';
 import { startAt } from '../../payments/start-payment';
+import { locateAddress } from '../../places/locate-address';
 import { wallTimeAt } from '../../restaurant/hours';
 import type { RestaurantRow, Shop } from '../../restaurant/shop';
 import { getOrderMail } from '../order-mail';
@@ -146,12 +147,13 @@ async function quoteSubmitted(
 ): Promise<Quoted> {
   const { restaurant } = shop;
   const translate = getTranslate(shop, locale);
+  const place = await locateAddress(deps, input.deliveryAddress ?? {}, restaurant.countryCode);
   const quoted = quoteOrder(
     shop,
     {
       ...input,
-      latitude: input.deliveryAddress?.latitude,
-      longitude: input.deliveryAddress?.longitude,
+      latitude: place?.latitude,
+      longitude: place?.longitude,
       promotion: input.promotionCode
         ? ((await findTypedPromotion(deps, { userId, address }, restaurant.id, input.promotionCode)) ?? null)
         : undefined,
