@@ -6,6 +6,7 @@ import { outboxJobs } from './modules/outbox/outbox-jobs';
 import { paymentJobs } from './modules/payments/payment-jobs';
 import { reservationJobs } from './modules/reservations/reservation-jobs';
 import { shortLinkJobs } from './modules/short-links/short-link-jobs';
+import { staffJobs } from './modules/staff/staff-jobs';
 import { trackingJobs } from './modules/tracking/tracking-jobs';
 import { voucherJobs } from './modules/vouchers/voucher-jobs';
 import { walletJobs } from './modules/wallet/wallet-jobs';
@@ -21,5 +22,6 @@ export const jobs: Job[] = [
   ...voucherJobs,
   ...walletJobs,
   ...dineInJobs,
+  ...staffJobs,
   ...trackingJobs,
 ];

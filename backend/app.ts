@@ -2,6 +2,8 @@ import { apiDescriptionRoutes } from './api-description/api-description.routes';
 import type { Deps } from './deps';
 import { healthRoutes } from './http/health';
 import { createHttpApp, type HttpApp } from './http/http-app';
+import { createConsoleApp, servePages } from './http/staff/console-app';
+import { isConsoleRequest } from './http/staff/console-host';
 import { addressesRoutes } from './modules/addresses/addresses.routes';
 import { adsRoutes } from './modules/ads/ads.routes';
 import { authRoutes } from './modules/auth/auth.routes';
@@ -20,13 +22,35 @@ import { reservationsRoutes } from './modules/reservations/reservations.routes';
 import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
+import { accountRoutes } from './modules/staff/account.routes';
+import { staffStreamRoute } from './modules/staff/staff-stream';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes';
 import { trackingRoutes } from './modules/tracking/tracking.routes';
 import { vouchersRoutes } from './modules/vouchers/vouchers.routes';
 import { walletRoutes } from './modules/wallet/wallet.routes';
 
-/** Builds the backend's HTTP app with the routes of every module; opens no socket. */
-export function createApp(deps: Deps): HttpApp {
+/** Answers a request by its host: the console's, or the storefronts' wire protocol. Opens no socket. */
+export function createApp(deps: Deps): { fetch: HttpApp['fetch'] } {
+  const shop = createShopApp(deps);
+  const console = createStaffApp(deps);
+  const { CONSOLE_HOST } = deps.env;
+  return {
+    fetch: (request, ...rest) =>
+      (isConsoleRequest(request, CONSOLE_HOST) ? console : shop).fetch(request, ...rest),
+  };
+}
+
+/** The staff console (docs/decisions/console.md): its calls, its events, its pages. */
+function createStaffApp(deps: Deps): HttpApp {
+  const app = createConsoleApp(deps);
+  accountRoutes(app);
+  staffStreamRoute(app, deps);
+  app.route('/', mediaRoutes(deps));
+  servePages(app, deps);
+  return app;
+}
+
+function createShopApp(deps: Deps): HttpApp {
   const app = createHttpApp(deps);
   healthRoutes(app);
   apiDescriptionRoutes(app);

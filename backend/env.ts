@@ -18,6 +18,10 @@ const EXPECTED: Record<string, string> = {
   NODE_ENV: 'development, test or production',
   BACKEND_HOST: 'an address or host name to listen on, such as 127.0.0.1',
   BACKEND_PORT: 'a port number from 1 to 65535',
+  CONSOLE_HOST: 'the host name of the staff console, such as console.example.com',
+  CONSOLE_DIR: 'the folder of the built console',
+  TRUSTED_PROXY:
+    'addresses of proxies in front of the console, separated by commas, such as 127.0.0.1,10.0.0.2',
   DATABASE_URL: 'a connection string such as postgresql://user:password@127.0.0.1:5432/makan',
   DATABASE_POOL: 'a number of connections from 2 to 90',
   DATA_DIR: 'a folder',
@@ -54,6 +58,16 @@ const shape = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .default('127.0.0.1'),
   BACKEND_PORT: port(4000),
+  /** The only host that answers staff calls (CON-01). */
+  CONSOLE_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,253}$/)
+    .default('console.localhost'),
+  CONSOLE_DIR: z.string().min(1).optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:, ]+$/)
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z
     .string()

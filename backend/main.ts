@@ -13,6 +13,7 @@ import { createLog } from './log';
 import { endOrderStreams } from './modules/orders/order-stream';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
+import { endStaffStreams } from './modules/staff/staff-stream';
 import { payables } from './payables';
 import { mailSender } from './providers/mail/configured-mail';
 import { getPaymentProviders } from './providers/payment/payment-providers';
@@ -90,6 +91,7 @@ async function stop(reason: string): Promise<void> {
   // Close first: browsers whose streams end would reconnect at once.
   const closed = new Promise((resolve) => server.close(resolve));
   endOrderStreams(deps);
+  endStaffStreams(deps);
   await Promise.all([closed, ...running.map((work) => work.stop())]);
   await listener.close();
   await database.close();

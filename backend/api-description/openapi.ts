@@ -12,8 +12,12 @@ import * as places from '@/lib/contract/places';
 import * as profile from '@/lib/contract/profile';
 import * as reservations from '@/lib/contract/reservations';
 import * as restaurant from '@/lib/contract/restaurant';
+import { type StaffCallName, staffContract } from '@/lib/contract/staff/contract';
+import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
+import { staffErrorCodes } from '@/lib/contract/staff/error-codes';
 import * as vouchers from '@/lib/contract/vouchers';
 import * as wallet from '@/lib/contract/wallet';
+import { staffSummaries } from './staff-summaries';
 import { summaries } from './summaries';
 import { type JsonSchema, type Names, reference, wireJsonSchema } from './wire-json-schema';
 
@@ -119,6 +123,19 @@ const answer = (description: string, schema: JsonSchema) => ({
   content: { 'application/json': { schema } },
 });
 
+/** What a staff call says differently: a session cookie, a least role, the console's host. */
+function staffOperation(endpoint: StaffEndpoint): JsonSchema {
+  const { 'x-browser': _, 'x-filled-from-session': __, ...shared } = operation(endpoint);
+  return {
+    ...shared,
+    operationId: `staff.${endpoint.name}`,
+    summary: `${staffSummaries[endpoint.name as StaffCallName]} (ours)`,
+    tags: ['staff'],
+    security: endpoint.access === 'open' ? [{}] : [{ staffSession: [] }],
+    ...(endpoint.role ? { 'x-role': endpoint.role } : {}),
+  };
+}
+
 function operation(endpoint: Endpoint): JsonSchema {
   const inputs = inputsOf(endpoint);
   const parameters = [...inputs.inPath].map((name) => parameter(name, 'path', inputs));
@@ -168,6 +185,8 @@ export function openApiDocument(): JsonSchema {
     const path = `/${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  for (const endpoint of Object.values(staffContract) as StaffEndpoint[])
+    paths[`/${endpoint.path}`] = { [endpoint.method.toLowerCase()]: staffOperation(endpoint) };
   return {
     openapi: '3.1.0',
     info: {
@@ -179,6 +198,13 @@ export function openApiDocument(): JsonSchema {
     paths,
     components: {
       securitySchemes: {
+        staffSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-makan_staff',
+          description:
+            'The session of a person of the staff; only the console’s host (CONSOLE_HOST) takes it',
+        },
         accessToken: {
           type: 'apiKey',
           in: 'header',
@@ -199,7 +225,7 @@ export function openApiDocument(): JsonSchema {
           properties: {
             code: {
               description: '0 with this data means that the token lets nobody in',
-              enum: [0, ...wireErrorCodes()],
+              enum: [0, ...wireErrorCodes(), ...staffErrorCodes],
             },
             isSuccess: { const: false },
             success: { const: false },

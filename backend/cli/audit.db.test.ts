@@ -60,6 +60,8 @@ const SHOWN_ELSEWHERE = [
   'reservation arrived',
   'reservation cancel',
   'seed',
+  'staff invite',
+  'staff password',
   'top-up approve',
   'top-up reject',
   'voucher redeem',

@@ -14,6 +14,7 @@ import { paymentProviderCommands } from './payment-provider.commands';
 import { reservationCommands } from './reservation.commands';
 import { restaurantCommands } from './restaurant.commands';
 import { signInCommands } from './sign-in.commands';
+import { staffCommands } from './staff.commands';
 import { tableCommands } from './table.commands';
 import { voucherCommands } from './voucher.commands';
 import { walletCommands } from './wallet.commands';
@@ -28,6 +29,7 @@ export const commands: Command[] = [
   ...reservationCommands,
   ...voucherCommands,
   ...walletCommands,
+  ...staffCommands,
   ...accountCommands,
   ...linkCommands,
   ...demoCommands,

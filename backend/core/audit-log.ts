@@ -5,7 +5,7 @@ import { auditLog } from '../schema/operator';
 /** Default actor of operator commands. */
 export const operator = 'operator';
 
-interface Act {
+export interface Act {
   /** Absent for records about the platform or an account. */
   restaurantId?: number;
   /** Such as `order.advance`. */
@@ -13,10 +13,13 @@ interface Act {
   subject: string;
   detail?: Record<string, unknown>;
   actor?: string;
+  /** The person of the console who acted, and where from. */
+  staffId?: number;
+  address?: string;
   at: Date;
 }
 
-/** Records an operator action, in its transaction. */
+/** Records an action of an operator or of staff, in its transaction. */
 export async function recordAudit(
   db: Executor,
   { detail = {}, actor = operator, ...act }: Act,

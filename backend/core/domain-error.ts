@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
+import type { StaffErrorCode } from '@/lib/contract/staff/error-codes';
 
 type ErrorDetail = Record<string, unknown>;
 
 /** HTTP statuses of errors in the request itself; broken business rules are answered with 200 (DEC-23). */
-const statuses: Partial<Record<ErrorCode, number>> = {
+const statuses: Partial<Record<ErrorCode | StaffErrorCode, number>> = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,
   FOREIGN_ORIGIN: 403,
@@ -26,7 +27,7 @@ export class DomainError extends Error {
   readonly status: number;
 
   constructor(
-    readonly code: ErrorCode,
+    readonly code: ErrorCode | StaffErrorCode,
     readonly detail?: ErrorDetail,
   ) {
     super(code);

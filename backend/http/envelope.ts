@@ -24,7 +24,7 @@ export const succeededWith = (code: string | number, data: unknown): Envelope =>
 export function refusedWith(refused: DomainError, locale: Locale): Envelope {
   const denied = refused.code === 'ACCESS_DENIED';
   return {
-    code: denied ? 0 : (wireCodes[refused.code] ?? refused.code),
+    code: denied ? 0 : ((wireCodes as Record<string, number>)[refused.code] ?? refused.code),
     isSuccess: false,
     success: false,
     message: getErrorMessage(refused.code, locale, refused.detail),

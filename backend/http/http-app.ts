@@ -7,7 +7,7 @@ import { refusedWith } from './envelope';
 import { rejectTooLarge } from './read-body';
 import { getAddress, getRequestId, knowsSecret, toLocale } from './request-facts';
 
-interface HttpVariables {
+export interface HttpVariables {
   deps: Deps;
   requestId: string;
   locale: Locale;
@@ -32,7 +32,7 @@ export function createHttpApp(deps: Deps): HttpApp {
     c.set('deps', deps);
     c.set('fromGateway', fromGateway);
     c.set('locale', toLocale(c.req.header('locale')));
-    c.set('address', getAddress(c, fromGateway));
+    c.set('address', getAddress(c, fromGateway, deps.env.TRUSTED_PROXY));
     const requestId = getRequestId(c.req.header('x-request-id'), deps.random);
     c.set('requestId', requestId);
     // Before the answer is made: adding to a made one copies it, which costs as much as making it. Routes of files say

@@ -42,15 +42,22 @@ export function knowsSecret(given: string | undefined, secrets: string): boolean
   });
 }
 
-export function getAddress(c: Context, fromGateway: boolean): string {
-  if (fromGateway) {
-    // Of a list the last entry is the gateway's own; those before it are hearsay.
-    const forwarded =
-      c.req.header('x-client-address') ?? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (forwarded && isIP(forwarded)) return forwarded;
+/** Returns the caller's address; forwarding headers count from the gateway and from trusted proxies only. */
+export function getAddress(c: Context, fromGateway: boolean, trustedProxies = ''): string {
+  const peer = getPeer(c);
+  const isProxy = trustedProxies.split(',').some((address) => address.trim() === peer);
+  if (fromGateway || isProxy) {
+    // Of a list the last entry is that of whoever forwarded; those before it are hearsay.
+    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+    const told = (fromGateway && c.req.header('x-client-address')) || forwarded;
+    if (told && isIP(told)) return told;
   }
+  return peer;
+}
+
+function getPeer(c: Context): string {
   try {
-    return getConnInfo(c).remote.address ?? 'unknown';
+    return getConnInfo(c).remote.address?.replace(/^::ffff:/i, '') ?? 'unknown';
   } catch {
     // No socket, as when a test calls the app without listening.
     return 'unknown';

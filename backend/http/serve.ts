@@ -87,7 +87,8 @@ async function viewerOf(deps: Deps, token: string | undefined): Promise<Viewer> 
 
 function admits(endpoint: Endpoint, viewer: Viewer): boolean {
   if (endpoint.access === 'open') return true;
-  return endpoint.access === 'visitor' ? viewer.kind !== 'none' : viewer.kind === 'diner';
+  if (endpoint.access === 'visitor') return viewer.kind !== 'none';
+  return endpoint.access === 'diner' && viewer.kind === 'diner';
 }
 
 /** The user is who the token says; a request that names another is refused, not corrected (DEC-26). */

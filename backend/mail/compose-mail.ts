@@ -3,6 +3,7 @@ import type { MailData, MailTemplate } from '../schema/mail-data';
 import { orderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
 import { reservationContent } from './contents/reservation-content';
+import { staffContent } from './contents/staff-content';
 import { voucherContent } from './contents/voucher-content';
 import type { MailContent } from './mail-content';
 import { oneLine } from './one-line';
@@ -20,6 +21,7 @@ const composers: Composers = {
   'reservation-changed': reservationContent,
   'reservation-cancelled': reservationContent,
   refund: refundContent,
+  'staff-invitation': staffContent,
 };
 
 export const isMailTemplate = (template: string): template is MailTemplate =>
@@ -31,7 +33,7 @@ export async function composeMail<T extends MailTemplate>(
   data: MailData[T],
   writing: Writing,
 ): Promise<MailContent> {
-  const { values, parts, pictures } = await composers[template](data, writing);
+  const { values, parts, pictures, footer } = await composers[template](data, writing);
   const messages = writing.messages.templates[template];
   const all = { ...values, restaurant: writing.brand.name };
   return {
@@ -39,5 +41,6 @@ export async function composeMail<T extends MailTemplate>(
     title: messages.title,
     parts: [{ kind: 'text', text: fill(messages.intro, all) }, ...parts],
     pictures,
+    footer,
   };
 }

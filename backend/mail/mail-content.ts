@@ -21,4 +21,6 @@ export interface MailContent {
   title: string;
   parts: Part[];
   pictures?: MailImage[];
+  /** Why the reader gets the mail; absent: because of something they ordered or booked. */
+  footer?: string;
 }

@@ -57,7 +57,9 @@ export function MailDocument({ content, writing }: { content: MailContent; writi
             <Text style={styles.small}>
               {[brand.name, brand.address, brand.phone].filter(Boolean).join(' · ')}
             </Text>
-            <Text style={styles.small}>{fill(messages.footer.why, { restaurant: brand.name })}</Text>
+            <Text style={styles.small}>
+              {fill(content.footer ?? messages.footer.why, { restaurant: brand.name })}
+            </Text>
           </Section>
         </Container>
       </Body>

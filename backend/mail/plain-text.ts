@@ -3,10 +3,10 @@ import type { MailContent, Part } from './mail-content';
 import type { Writing } from './writing';
 
 /** The mail for readers without HTML, and for the outbox: everything that the HTML says, codes and links written out. */
-export function plainText({ title, parts }: MailContent, { brand, messages }: Writing): string {
+export function plainText({ title, parts, footer: why }: MailContent, { brand, messages }: Writing): string {
   const footer = [
     [brand.name, brand.address, brand.phone].filter(Boolean).join(' · '),
-    fill(messages.footer.why, { restaurant: brand.name }),
+    fill(why ?? messages.footer.why, { restaurant: brand.name }),
   ];
   const blocks = [title, ...parts.map((part) => getLines(part).join('\n')), ['--', ...footer].join('\n')];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;

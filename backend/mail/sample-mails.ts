@@ -77,4 +77,5 @@ export const sampleMails: MailData = {
     countryCode: 'SG',
     method: 'SOURCE',
   },
+  'staff-invitation': { role: 'owner', link: 'https://console.example.com/welcome#t0ken' },
 };

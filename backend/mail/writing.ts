@@ -15,6 +15,7 @@ export interface Written {
   values: Record<string, string>;
   parts: Part[];
   pictures?: MailContent['pictures'];
+  footer?: string;
 }
 
 /** A button to a page of the restaurant's, when it has a web address. */

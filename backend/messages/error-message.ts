@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
+import type { StaffErrorCode } from '@/lib/contract/staff/error-codes';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { fill, getMessages } from './messages';
 
@@ -7,11 +8,11 @@ import { fill, getMessages } from './messages';
  * in the wire's decimals, and a missing field leaves a gap.
  */
 export function getErrorMessage(
-  code: ErrorCode,
+  code: ErrorCode | StaffErrorCode,
   locale: Locale,
   detail: Record<string, unknown> = {},
 ): string {
-  const sentences: Record<ErrorCode, string> = getMessages(locale).errors;
+  const sentences: Record<ErrorCode | StaffErrorCode, string> = getMessages(locale).errors;
   const values = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, printed(value)]));
   return fill(sentences[code], values)
     .replace(/\s{2,}/g, ' ')

@@ -1,3 +1,4 @@
+import type { Role } from '@/lib/contract/staff/roles';
 import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 
 /*
@@ -67,6 +68,12 @@ export interface RefundMail {
   method: 'SOURCE' | 'WALLET_PAY';
 }
 
+export interface StaffInvitationMail {
+  role: Role;
+  /** Of the console, with a token that is good once. */
+  link: string;
+}
+
 interface CodeSms {
   code: string;
   minutes: number;
@@ -84,6 +91,7 @@ export interface MailData {
   'reservation-changed': ReservationMail;
   'reservation-cancelled': ReservationMail;
   refund: RefundMail;
+  'staff-invitation': StaffInvitationMail;
 }
 
 /** Text messages by their template. */

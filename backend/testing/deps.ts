@@ -35,6 +35,7 @@ export const testEnv = (url: string): BackendEnv => ({
   NODE_ENV: 'test',
   BACKEND_HOST: '127.0.0.1',
   BACKEND_PORT: 4000,
+  CONSOLE_HOST: 'console.localhost',
   DATABASE_URL: url,
   DATABASE_POOL: 10,
   DATA_DIR: '.data',

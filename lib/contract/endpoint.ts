@@ -5,8 +5,9 @@ import type { z } from 'zod';
  * - `open`: needs no token.
  * - `visitor`: any token, a guest's or a diner's.
  * - `diner`: the token of a logged-in diner.
+ * - `staff`: the session of a person who works at a restaurant, on the console's host only (lib/contract/staff/).
  */
-export type Access = 'open' | 'visitor' | 'diner';
+export type Access = 'open' | 'visitor' | 'diner' | 'staff';
 
 /**
  * Which answers count as success; each row of the specification names its own (API-03, DEC-23). Of '2001 or success' either

@@ -15,8 +15,11 @@ export async function storedPassword(
   own: { mobileCountryCode: string; mobile: string },
 ): Promise<string> {
   if (isCommonPassword(wireHash, own)) throw new DomainError('PASSWORD_COMMON');
-  return hash(wireHash, cost);
+  return hashPassword(wireHash);
 }
+
+/** Returns the salted argon2id hash of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 /** Takes the same time where nothing is stored, so that timing does not reveal which accounts exist. */
 export async function passwordMatches(stored: string | null | undefined, wireHash: string): Promise<boolean> {

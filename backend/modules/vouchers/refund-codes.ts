@@ -81,7 +81,7 @@ async function refundOfOrder(
     });
   } catch (error) {
     // This order's transaction was rolled back; its codes fail, codes of other orders are not affected.
-    if (error instanceof DomainError) return all(error.code);
+    if (error instanceof DomainError) return all(error.code as ErrorCode);
     throw error;
   }
 }

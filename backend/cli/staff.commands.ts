@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { roles } from '@/lib/contract/staff/roles';
+import { inTransaction } from '../core/transaction';
+import { getConsoleUrl } from '../http/staff/console-host';
+import {
+  createPasswordLink,
+  type Invited,
+  invitationPath,
+  invite,
+} from '../modules/staff/invitations.service';
+import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
+
+function toEmail(word: string | undefined): string {
+  const email = z.email().max(254).safeParse(word?.trim().toLowerCase());
+  if (!email.success) throw new UsageError(`${word} is not an e-mail address`);
+  return email.data;
+}
+
+const readConsoleUrl = ({ env }: CommandContext) =>
+  getConsoleUrl({
+    CONSOLE_HOST: env.CONSOLE_HOST || 'console.localhost',
+    BACKEND_PORT: Number(env.BACKEND_PORT || 4000),
+  });
+
+function toOutcome({ token, expiresAt }: Invited, consoleUrl: string, more: string) {
+  const link = consoleUrl + invitationPath(token);
+  return {
+    data: { link, expiresAt },
+    lines: [link, `Good once, until ${expiresAt.toISOString()}${more}`],
+  };
+}
+
+export const staffCommands: Command[] = [
+  {
+    name: 'staff invite',
+    takes: 'ID EMAIL --role ROLE',
+    does: 'Invites a person to the console of a restaurant: mails and prints a link that is good once, for 24 hours',
+    args: [2, 2],
+    options: { role: { type: 'string' } },
+    async run(context) {
+      const { args, values, database, now } = context;
+      const restaurantId = wholeNumber(args[0], 'ID', 1);
+      const email = toEmail(args[1]);
+      const role = roles.find((each) => each === values.role);
+      if (!role) throw new UsageError(`--role takes ${roles.join(', ')}`);
+      const consoleUrl = readConsoleUrl(context);
+      const { db } = await database();
+      const invited = await inTransaction(db, (tx) =>
+        invite(tx, { restaurantId, email, role }, { now, random: randomBytes, consoleUrl }),
+      );
+      return toOutcome(invited, consoleUrl, '; a mail with it is on its way');
+    },
+  },
+  {
+    name: 'staff password',
+    takes: 'EMAIL',
+    does: 'Prints a link by which a person of the staff sets a new password, good once, for 24 hours',
+    args: [1, 1],
+    async run(context) {
+      const { args, database, now } = context;
+      const email = toEmail(args[0]);
+      const { db } = await database();
+      const link = await inTransaction(db, (tx) =>
+        createPasswordLink(tx, email, { now, random: randomBytes }),
+      );
+      return toOutcome(link, readConsoleUrl(context), '; all sessions of the person end with it');
+    },
+  },
+];

@@ -1,0 +1,117 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Role } from '@/lib/contract/staff/roles';
+import type { Executor } from '../db/client';
+import { staffSessions } from '../schema/staff';
+import { getHash } from './sessions.repository';
+
+/** A session ends after it, however often it is used (NIST 800-63B asks for 30 days at most). */
+export const staffSessionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** PostgreSQL's channel on which all instances hear that access of a person has ended or changed; the payload is their id. */
+export const staffEndedChannel = 'staff_ended';
+
+/** Who calls: a person, at the restaurant that the call is about. */
+export interface StaffMember {
+  staffId: number;
+  name: string;
+  role: Role;
+  restaurantId: number;
+}
+
+export interface StaffSession {
+  tokenHash: string;
+  /** Null while a shared tablet waits for a PIN. */
+  staffId: number | null;
+  /** Set on a shared tablet. */
+  restaurantId: number | null;
+}
+
+/** The person who opened a shared tablet must still be a manager there: their removal ends it (CON-02). */
+const sessionQuery = {
+  name: 'find-staff-session',
+  text: `select s.staff_id, s.restaurant_id from staff_sessions s
+    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2
+    and (s.restaurant_id is null or exists (select 1 from staff_memberships m
+      where m.restaurant_id = s.restaurant_id and m.staff_id = s.opened_by and m.role in ('manager', 'owner')))`,
+};
+
+/** Returns the valid session of a token, or undefined. */
+export async function findStaffSession(
+  pool: pg.Pool,
+  token: string,
+  now: Date,
+): Promise<StaffSession | undefined> {
+  const tokenHash = getHash(token);
+  const { rows } = await pool.query<{ staff_id: number | null; restaurant_id: number | null }>({
+    ...sessionQuery,
+    values: [tokenHash, now],
+  });
+  const row = rows[0];
+  return row && { tokenHash, staffId: row.staff_id, restaurantId: row.restaurant_id };
+}
+
+const memberQuery = {
+  name: 'find-staff-member',
+  text: `select m.role, p.name, coalesce(r.second_factor, false) and p.totp_secret is null as lacks_factor
+    from staff_memberships m join staff p on p.id = m.staff_id
+    left join staff_rules r on r.restaurant_id = m.restaurant_id
+    where m.restaurant_id = $1 and m.staff_id = $2`,
+};
+
+/** Returns what a person is at a restaurant, or undefined; `lacksFactor`: it demands a second factor, which they lack. */
+export async function findMember(
+  pool: pg.Pool,
+  restaurantId: number,
+  staffId: number,
+): Promise<(StaffMember & { lacksFactor: boolean }) | undefined> {
+  const { rows } = await pool.query<{ role: Role; name: string; lacks_factor: boolean }>({
+    ...memberQuery,
+    values: [restaurantId, staffId],
+  });
+  const row = rows[0];
+  return row && { staffId, restaurantId, role: row.role, name: row.name, lacksFactor: row.lacks_factor };
+}
+
+/** Opens a session and returns its token; only the hash is stored. */
+export async function openStaffSession(
+  db: Executor,
+  given: { staffId: number; now: Date; random: (bytes: number) => Buffer },
+): Promise<string> {
+  const token = given.random(32).toString('base64url');
+  await db.insert(staffSessions).values({
+    tokenHash: getHash(token),
+    staffId: given.staffId,
+    createdAt: given.now,
+    expiresAt: new Date(given.now.getTime() + staffSessionMs),
+  });
+  return token;
+}
+
+/** Ends one session. */
+export async function endStaffSession(db: Executor, session: StaffSession, now: Date): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(staffSessions.tokenHash, session.tokenHash), isNull(staffSessions.revokedAt)));
+  if (session.staffId !== null) await notifyStaffEnded(db, session.staffId);
+}
+
+/** Ends all sessions of a person, and the shared tablets that they opened. */
+export async function endStaffSessions(db: Executor, staffId: number, now: Date): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        or(eq(staffSessions.staffId, staffId), eq(staffSessions.openedBy, staffId)),
+        isNull(staffSessions.revokedAt),
+      ),
+    );
+  await notifyStaffEnded(db, staffId);
+}
+
+/** Makes every open event stream check again whether it may go on. */
+export async function notifyStaffEnded(db: Executor, staffId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${staffEndedChannel}, ${String(staffId)})`);
+}

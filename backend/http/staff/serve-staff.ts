@@ -1,0 +1,153 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoint';
+import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
+import { isAtLeast } from '@/lib/contract/staff/roles';
+import type { Locale } from '@/lib/contract/vocabulary';
+import type { Act } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import {
+  findMember,
+  findStaffSession,
+  type StaffMember,
+  type StaffSession,
+  staffSessionMs,
+} from '../../core/staff-sessions';
+import type { Deps } from '../../deps';
+import { succeededWith } from '../envelope';
+import type { HttpApp, HttpVariables } from '../http-app';
+import { decodeInput, rawInput } from '../read-input';
+import { getIdempotencyKey } from '../request-facts';
+import { getCookieName, isSecureHost } from './console-host';
+
+/** What every handler of a staff call knows besides its input. */
+interface SharedContext {
+  deps: Deps;
+  locale: Locale;
+  requestId: string;
+  idempotencyKey?: string;
+  /** Network address of the caller. */
+  address: string;
+}
+
+/** For calls about a restaurant. */
+export interface StaffContext extends SharedContext {
+  staff: StaffMember;
+  session: StaffSession;
+  /** Who acts and from where, for `recordAudit`. */
+  actor: Pick<Act, 'actor' | 'staffId' | 'address' | 'restaurantId'>;
+}
+
+/** For calls about the caller's own account. */
+export interface AccountContext extends SharedContext {
+  /** Absent when nobody is signed in, which only calls with access `open` allow. */
+  session?: StaffSession;
+  /** Makes the browser hold a new session, or none. */
+  setToken(token: string | undefined): void;
+}
+
+type StaffRequest = Context<{ Variables: HttpVariables }>;
+
+/** Returns the session of a request's cookie, or undefined. */
+export async function readStaffSession(c: StaffRequest): Promise<StaffSession | undefined> {
+  const deps: Deps = c.get('deps');
+  const token = getCookie(c, getCookieName(deps.env.CONSOLE_HOST));
+  return token ? findStaffSession(deps.pool, token, deps.clock()) : undefined;
+}
+
+/**
+ * Returns the person of a session at a restaurant. Throws ACCESS_DENIED without a session, STAFF_LOCKED on a shared tablet
+ * that waits for a PIN, FORBIDDEN for no member or too low a role, SECOND_FACTOR_DEMANDED.
+ */
+export async function requireMember(
+  deps: Pick<Deps, 'pool'>,
+  session: StaffSession | undefined,
+  restaurantId: number,
+  least: StaffMember['role'],
+): Promise<StaffMember> {
+  if (!session) throw new DomainError('ACCESS_DENIED');
+  // A shared tablet is for one restaurant, whoever acts on it.
+  if (session.restaurantId !== null && session.restaurantId !== restaurantId)
+    throw new DomainError('FORBIDDEN');
+  if (session.staffId === null) throw new DomainError('STAFF_LOCKED');
+  const found = await findMember(deps.pool, restaurantId, session.staffId);
+  if (!found || !isAtLeast(found.role, least)) throw new DomainError('FORBIDDEN');
+  const { lacksFactor, ...member } = found;
+  if (lacksFactor && session.restaurantId === null) throw new DomainError('SECOND_FACTOR_DEMANDED');
+  return member;
+}
+
+/**
+ * Answers a call about a restaurant: finds the session, reads the input, checks the caller's role at the input's restaurant,
+ * runs the handler with domain values. A handler refuses by throwing `DomainError`.
+ */
+export function serveStaff<E extends StaffEndpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handler: (input: InputOf<E>, context: StaffContext) => Promise<OutputOf<E>> | OutputOf<E>,
+): void {
+  const { role } = endpoint;
+  if (!role) throw new Error(`${endpoint.name} names no role`);
+  on(app, endpoint, async (c) => {
+    const deps = c.get('deps');
+    const session = await readStaffSession(c);
+    if (!session) throw new DomainError('ACCESS_DENIED');
+    const input = decodeInput(endpoint, await rawInput(c, endpoint)) as InputOf<E>;
+    const { restaurantId } = input as { restaurantId: number };
+    const staff = await requireMember(deps, session, restaurantId, role);
+    const shared = readShared(c);
+    const actor = { actor: staff.name, staffId: staff.staffId, address: shared.address, restaurantId };
+    return handler(input, { ...shared, staff, session, actor });
+  });
+}
+
+/** Answers a call about the caller's own account. */
+export function serveAccount<E extends StaffEndpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handler: (input: InputOf<E>, context: AccountContext) => Promise<OutputOf<E>> | OutputOf<E>,
+): void {
+  if (endpoint.role) throw new Error(`${endpoint.name} is about a restaurant`);
+  on(app, endpoint, async (c) => {
+    const session = await readStaffSession(c);
+    if (endpoint.access === 'staff' && !session) throw new DomainError('ACCESS_DENIED');
+    const input = decodeInput(endpoint, await rawInput(c, endpoint)) as InputOf<E>;
+    const { CONSOLE_HOST } = c.get('deps').env;
+    const name = getCookieName(CONSOLE_HOST);
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isSecureHost(CONSOLE_HOST),
+    } as const;
+    return handler(input, {
+      ...readShared(c),
+      session,
+      setToken(token) {
+        if (token === undefined) deleteCookie(c, name, options);
+        else setCookie(c, name, token, { ...options, maxAge: staffSessionMs / 1000 });
+      },
+    });
+  });
+}
+
+function on<E extends StaffEndpoint>(
+  app: HttpApp,
+  endpoint: E,
+  answer: (c: StaffRequest) => Promise<OutputOf<E>>,
+): void {
+  app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
+    c.set('call', endpoint.name);
+    const output = await answer(c);
+    return c.json(succeededWith(successCode(endpoint.success), z.encode(endpoint.output, output)) as object);
+  });
+}
+
+const readShared = (c: StaffRequest): SharedContext => ({
+  deps: c.get('deps'),
+  locale: c.get('locale'),
+  requestId: c.get('requestId'),
+  idempotencyKey: getIdempotencyKey(c.req.header('idempotency-key')),
+  address: c.get('address'),
+});

@@ -1,0 +1,13 @@
+import type { StaffInvitationMail } from '../../schema/mail-data';
+import type { Writing, Written } from '../writing';
+
+export function staffContent({ role, link }: StaffInvitationMail, { messages }: Writing): Written {
+  return {
+    footer: messages.footer.whyStaff,
+    values: { role: messages.staff.roles[role] },
+    parts: [
+      { kind: 'button', label: messages.staff.accept, href: link },
+      { kind: 'text', text: messages.staff.once },
+    ],
+  };
+}

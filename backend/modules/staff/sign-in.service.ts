@@ -1,0 +1,81 @@
+import type { StaffInput } from '@/lib/contract/staff/contract';
+import { getSourceKey } from '@/lib/domain/network/source-key';
+import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import { DomainError } from '../../core/domain-error';
+import { spendSource } from '../../core/source-budgets';
+import { openStaffSession } from '../../core/staff-sessions';
+import { inTransaction } from '../../core/transaction';
+import type { Executor, Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { passwordMatches } from '../auth/passwords';
+import { findStaffByEmail, lockStaff, type StaffRow } from './staff.repository';
+import { normalizePassword } from './staff-passwords';
+
+const minuteMs = 60_000;
+
+/** Tries before any hashing, alike for known and unknown addresses. A right password resets those of the account. */
+const budgets = {
+  /** Of one source at one account. */
+  pair: { most: 10, windowMs: 15 * minuteMs },
+  /** Of all sources at one account: NIST 800-63B asks for 100 at most. */
+  account: { most: 100, windowMs: 24 * 60 * minuteMs },
+  address: { most: 100, windowMs: 60 * minuteMs },
+} satisfies Record<string, Budget>;
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+}
+
+const toKeys = (email: string, address: string) => ({
+  pair: `staff:pair:${email}:${getSourceKey(address)}`,
+  account: `staff:account:${email}`,
+});
+
+/** Opens a session. Throws LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, TOO_MANY. */
+export async function signIn(
+  deps: Deps,
+  input: StaffInput<'account.signIn'>,
+  address: string,
+): Promise<{ staffId: number; token: string }> {
+  return withPassword(deps, input, address, async (tx, { id: staffId }) => ({
+    staffId,
+    token: await openStaffSession(tx, { staffId, now: deps.clock(), random: deps.random }),
+  }));
+}
+
+/**
+ * Runs `act` in a transaction for whoever knows the password and, where there is one, the second factor. An account that
+ * there isn't and a wrong password take equally long and are answered alike.
+ */
+export async function withPassword<T>(
+  deps: Deps,
+  { email, password }: Credentials,
+  address: string,
+  act: (tx: Tx, person: StaffRow) => Promise<T>,
+): Promise<T> {
+  await spendTries(deps.db, email, address, deps.clock());
+  const found = await findStaffByEmail(deps.db, email);
+  const isRight = await passwordMatches(found?.passwordHash, normalizePassword(password));
+  if (!found || !isRight) throw new DomainError('LOGIN_FAILED');
+  return inTransaction(deps.db, async (tx) => {
+    const person = await lockStaff(tx, found.id);
+    // Changed while it was compared: the old password opens nothing any more.
+    if (person?.passwordHash !== found.passwordHash) throw new DomainError('LOGIN_FAILED');
+    if (person.totpSecret !== null) throw new DomainError('SECOND_FACTOR_NEEDED');
+    await forgiveTries(tx, email, address);
+    return act(tx, person);
+  });
+}
+
+async function spendTries(db: Executor, email: string, address: string, now: Date): Promise<void> {
+  const keys = toKeys(email, address);
+  await spendSource(db, 'staff:address', address, budgets.address, now);
+  await spend(db, keys.pair, budgets.pair, now);
+  await spend(db, keys.account, budgets.account, now);
+}
+
+async function forgiveTries(db: Executor, email: string, address: string): Promise<void> {
+  for (const key of Object.values(toKeys(email, address))) await forgive(db, key);
+}

@@ -1,0 +1,185 @@
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
+import { staffEventsPath } from '@/lib/contract/staff/events';
+import { count } from '@/lib/contract/wire';
+import { DomainError } from '../../core/domain-error';
+import { readStaffEvents, type StaffEventBatch, staffChannel } from '../../core/staff-events';
+import { staffEndedChannel } from '../../core/staff-sessions';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { readStaffSession, requireMember } from '../../http/staff/serve-staff';
+
+const pingMs = 10_000;
+/** Every so many pings the session is looked at, which may have expired. */
+const pingsPerCheck = 6;
+/** Streams that one session may have open at an instance: a console has one in each tab. */
+const maxStreams = 10;
+
+/** Open streams by session, so that shutdown can end them instead of waiting for the consoles. */
+const open = new WeakMap<Deps, Set<{ tokenHash: string; end: () => void }>>();
+
+function openStreams(deps: Deps) {
+  let streams = open.get(deps);
+  if (!streams) {
+    streams = new Set();
+    open.set(deps, streams);
+  }
+  return streams;
+}
+
+/** Ends every stream of staff events; consoles reconnect to another instance and read on from where they were. */
+export function endStaffStreams(deps: Deps): void {
+  for (const { end } of [...openStreams(deps)]) end();
+}
+
+/**
+ * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership.
+ * Throws ACCESS_DENIED, INVALID_INPUT, FORBIDDEN, and TOO_MANY for one stream too many of a session.
+ */
+export function staffStreamRoute(app: HttpApp, deps: Deps): void {
+  const follow = createFollower(deps);
+  app.get(`/${staffEventsPath}`, async (c) => {
+    c.set('call', 'staff.events');
+    const asked = z.safeDecode(count, c.req.query('restaurantId') ?? '');
+    if (!asked.success)
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'restaurantId', reason: 'is missing' }] });
+    const restaurantId = asked.data;
+    const session = await readStaffSession(c);
+    await requireMember(deps, session, restaurantId, 'kitchen');
+    const { tokenHash, staffId, restaurantId: tabletAt } = session!;
+    const streams = openStreams(deps);
+    if ([...streams].filter((each) => each.tokenHash === tokenHash).length >= maxStreams)
+      throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const entry = { tokenHash, end };
+    streams.add(entry);
+
+    // Stops proxies from buffering the events.
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      const send = ({ events, position, isReset }: StaffEventBatch) =>
+        void stream
+          .writeSSE({
+            event: isReset ? 'reset' : 'changed',
+            id: position,
+            data: JSON.stringify(events.map(({ kind, subject }) => ({ kind, subject }))),
+          })
+          .catch(end);
+      /** Ends the stream of a person who may not follow it any more; a database that is away says nothing about that. */
+      const check = async () => {
+        try {
+          const now = await readStaffSession(c);
+          if (now?.staffId !== staffId) return end();
+          await requireMember(deps, now, restaurantId, 'kitchen');
+        } catch (error) {
+          if (error instanceof DomainError) end();
+        }
+      };
+      const stopEnded = deps.listener.on(staffEndedChannel, (payload) => {
+        if (payload === String(staffId) || tabletAt !== null) void check();
+      });
+      const stopReconnects = deps.listener.onReconnect(() => void check());
+      let pings = 0;
+      const heartbeat = setInterval(() => {
+        void stream.writeSSE({ event: 'ping', data: '' }).catch(end);
+        if (++pings % pingsPerCheck === 0) void check();
+      }, pingMs);
+      stream.onAbort(end);
+      if (stream.aborted) end();
+      let unfollow = () => {};
+      try {
+        // Follow before reading what was missed, so that nothing falls in between.
+        unfollow = await follow(restaurantId, send);
+        send(await readStaffEvents(deps.pool, restaurantId, c.req.header('last-event-id'), deps.clock()));
+        await check();
+        await ended;
+      } catch (err) {
+        deps.log.warn({ err }, 'staff events ended');
+      } finally {
+        streams.delete(entry);
+        clearInterval(heartbeat);
+        unfollow();
+        stopEnded();
+        stopReconnects();
+      }
+    });
+  });
+}
+
+type Send = (batch: StaffEventBatch) => void;
+
+/** Followers of one restaurant share one reader: fifty consoles cost the database as much as one. */
+interface Reader {
+  followers: Set<Send>;
+  /** Events of the batch before, which a batch may repeat. */
+  told: Set<number>;
+  position?: string;
+  reading?: Promise<void>;
+  isStale: boolean;
+  stop: () => void;
+}
+
+/** Returns the function that follows a restaurant's events; it resolves to how to end that. */
+function createFollower(deps: Deps): (restaurantId: number, send: Send) => Promise<() => void> {
+  const readers = new Map<number, Reader>();
+
+  async function read(restaurantId: number, reader: Reader): Promise<void> {
+    while (reader.isStale) {
+      reader.isStale = false;
+      const batch = await readStaffEvents(deps.pool, restaurantId, reader.position, deps.clock());
+      const isFirst = reader.position === undefined;
+      reader.position = batch.position;
+      const events = batch.events.filter(({ id }) => !reader.told.has(id));
+      reader.told = new Set(batch.events.map(({ id }) => id));
+      if (isFirst || (events.length === 0 && !batch.isReset)) continue;
+      for (const send of reader.followers) send({ ...batch, events });
+    }
+  }
+
+  function wake(restaurantId: number, reader: Reader): Promise<void> {
+    reader.isStale = true;
+    reader.reading ??= read(restaurantId, reader)
+      .catch((err) => {
+        // Consoles come back with what they know, and another reader begins.
+        deps.log.warn({ err }, 'staff events cannot be read');
+        readers.delete(restaurantId);
+        reader.stop();
+        throw err;
+      })
+      .finally(() => {
+        reader.reading = undefined;
+      });
+    return reader.reading;
+  }
+
+  return async (restaurantId, send) => {
+    let reader = readers.get(restaurantId);
+    if (!reader) {
+      const made: Reader = { followers: new Set(), told: new Set(), isStale: false, stop: () => {} };
+      const again = () => void wake(restaurantId, made).catch(() => {});
+      const stopListening = deps.listener.on(staffChannel, (payload) => {
+        if (payload === String(restaurantId)) again();
+      });
+      const stopReconnects = deps.listener.onReconnect(again);
+      made.stop = () => {
+        stopListening();
+        stopReconnects();
+      };
+      readers.set(restaurantId, made);
+      reader = made;
+    }
+    const joined = reader;
+    joined.followers.add(send);
+    await deps.listener.ready();
+    if (joined.position === undefined) await wake(restaurantId, joined);
+    return () => {
+      joined.followers.delete(send);
+      if (joined.followers.size > 0) return;
+      joined.stop();
+      if (readers.get(restaurantId) === joined) readers.delete(restaurantId);
+    };
+  };
+}

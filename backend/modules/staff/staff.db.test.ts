@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '@/lib/contract/staff/roles';
+import { listAudit } from '../../core/audit-log';
+import { recordStaffEvent } from '../../core/staff-events';
+import { endStaffSessions } from '../../core/staff-sessions';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import type { Deps } from '../../deps';
+import { outbox } from '../../schema/outbox';
+import { type TestClock, testClock, testDeps } from '../../testing/deps';
+import { insertShop } from '../../testing/shop';
+import { createStaffClient, insertStaff } from '../../testing/staff';
+import { invite } from './invitations.service';
+
+let database: TestDatabase;
+let deps: Deps;
+let clock: TestClock;
+let restaurantId: number;
+const password = 'four green woks';
+const consoleUrl = 'http://console.localhost:4000';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock = testClock();
+  deps = testDeps(database, { clock: clock.now });
+  ({ restaurantId } = await insertShop(deps.db));
+});
+afterAll(async () => {
+  await deps.listener.close();
+  await database.close();
+});
+
+const inviteTo = (email: string, role: Role = 'owner') =>
+  deps.db.transaction((tx) =>
+    invite(tx, { restaurantId, email, role }, { now: clock.now(), random: randomBytes, consoleUrl }),
+  );
+
+async function join(email: string, role: Role = 'owner') {
+  const { token } = await inviteTo(email, role);
+  const client = createStaffClient(deps);
+  await client.call('account.acceptInvitation', {
+    token,
+    name: 'Hana',
+    password,
+    code: undefined,
+    locale: 'en',
+  });
+  return client;
+}
+
+describe('invitations', () => {
+  test('CON-02 an invitation makes an account once, mails its link and is in the audit log', async () => {
+    const { token } = await inviteTo('hana@staff.example');
+    const [mail] = (await deps.db.select().from(outbox)).filter(
+      ({ recipient }) => recipient === 'hana@staff.example',
+    );
+    expect(mail?.data).toEqual({ role: 'owner', link: `${consoleUrl}/welcome#${token}` });
+    const client = createStaffClient(deps);
+    expect(await client.call('account.readInvitation', { token })).toMatchObject({
+      role: 'owner',
+      email: 'hana@staff.example',
+      hasAccount: false,
+    });
+    const wish = { token, name: 'Hana', password, code: undefined, locale: 'en' } as const;
+    const both = await Promise.allSettled([
+      client.call('account.acceptInvitation', wish),
+      createStaffClient(deps).call('account.acceptInvitation', wish),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await client.refusal('account.acceptInvitation', wish)).code).toBe('LINK_SPENT');
+    const acts = await listAudit(deps.db, { restaurantId, last: 2 });
+    expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
+      ['staff.join', 'Hana'],
+      ['staff.invite', 'operator'],
+    ]);
+    expect(acts[0]?.staffId).toEqual(expect.any(Number));
+  });
+
+  test('CON-02 an invitation ends after a day and with a later one', async () => {
+    const { token: first } = await inviteTo('late@staff.example');
+    const { token } = await inviteTo('late@staff.example');
+    const client = createStaffClient(deps);
+    expect((await client.refusal('account.readInvitation', { token: first })).code).toBe('LINK_SPENT');
+    clock.advance({ hours: 24 });
+    expect((await client.refusal('account.readInvitation', { token })).code).toBe('LINK_SPENT');
+  });
+
+  test('CON-02 an account is invited elsewhere by its own password only', async () => {
+    await join('both@staff.example');
+    const { token } = await inviteTo('both@staff.example', 'kitchen');
+    const client = createStaffClient(deps);
+    const wish = { token, name: undefined, code: undefined, locale: 'en' } as const;
+    const wrong = { ...wish, password: 'another four woks' };
+    expect((await client.refusal('account.acceptInvitation', wrong)).code).toBe('LOGIN_FAILED');
+    const { memberships } = await client.call('account.acceptInvitation', { ...wish, password });
+    expect(memberships).toMatchObject([{ restaurantId, role: 'kitchen' }]);
+  });
+
+  test.each([
+    ['short', 'STAFF_PASSWORD_SHORT'],
+    ['aaaaaaaaaaaaaaaa', 'PASSWORD_COMMON'],
+    ['passwordpassword', 'PASSWORD_COMMON'],
+    ['abcdefghijklmnop', 'PASSWORD_COMMON'],
+    ['weak@staff.example1', 'PASSWORD_COMMON'],
+  ])('CON-02 a new password such as %s is refused', async (weak, code) => {
+    const { token } = await inviteTo('weak@staff.example');
+    const wish = { token, name: 'Weak', password: weak, code: undefined, locale: 'en' } as const;
+    expect((await createStaffClient(deps).refusal('account.acceptInvitation', wish)).code).toBe(code);
+  });
+});
+
+describe('signing in', () => {
+  test('CON-02 the right password opens a session, which ends on signing out', async () => {
+    await join('in@staff.example');
+    const client = createStaffClient(deps);
+    expect((await client.refusal('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
+    await client.call('account.signIn', { email: 'In@staff.example', password, code: undefined });
+    const held = client.cookie;
+    expect(await client.call('account.whoAmI', {})).toMatchObject({
+      name: 'Hana',
+      memberships: [{ role: 'owner' }],
+    });
+    await client.call('account.signOut', {});
+    expect(client.cookie).toBe('');
+    client.cookie = held;
+    expect((await client.refusal('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
+  });
+
+  test('CON-02 a wrong password and an unknown address are answered alike, ten times in a quarter', async () => {
+    await join('guess@staff.example');
+    const client = createStaffClient(deps);
+    for (const email of ['guess@staff.example', 'nobody@staff.example']) {
+      const codes = [];
+      for (let tries = 0; tries < 11; tries++)
+        codes.push(
+          (await client.refusal('account.signIn', { email, password: 'wrong', code: undefined })).code,
+        );
+      expect(codes).toEqual([...Array(10).fill('LOGIN_FAILED'), 'TOO_MANY']);
+    }
+  });
+
+  test('CON-01 the cookie is the host’s own, and a page of another site changes nothing', async () => {
+    const secure = { ...deps, env: { ...deps.env, CONSOLE_HOST: 'console.example.com' } };
+    await join('cookie@staff.example');
+    const { createApp } = await import('../../app');
+    const send = (origin: string) =>
+      createApp(secure).fetch(
+        new Request('http://console.example.com/staff/account.signIn', {
+          method: 'POST',
+          headers: { origin },
+          body: JSON.stringify({ email: 'cookie@staff.example', password }),
+        }),
+      );
+    expect((await send('https://console.example.com')).headers.get('set-cookie')).toMatch(
+      /^__Host-makan_staff=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    for (const origin of ['https://evil.example', 'http://console.example.com', 'null']) {
+      const foreign = await send(origin);
+      expect([foreign.status, foreign.headers.get('set-cookie')]).toEqual([403, null]);
+    }
+  });
+
+  test('SES-14 staff calls are answered on the console’s host only, and diners’ calls nowhere there', async () => {
+    const { createApp } = await import('../../app');
+    const ask = async (url: string) => (await createApp(deps).fetch(new Request(url))).status;
+    expect(await ask('http://127.0.0.1:4000/staff/account.whoAmI')).toBe(404);
+    expect(await ask('http://console.localhost:4000/openapi.json')).toBe(404);
+  });
+});
+
+describe('events', () => {
+  /** Reads the stream until something that is no ping. */
+  async function openStream(client: ReturnType<typeof createStaffClient>, lastEventId?: string) {
+    const leaving = new AbortController();
+    const answer = await client.events(restaurantId, { lastEventId, signal: leaving.signal });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    return {
+      leave: () => reader.cancel(),
+      async next(): Promise<{ event: string; id: string; data: unknown } | undefined> {
+        while (!text.includes('\n\n')) {
+          const { done, value } = await reader.read();
+          if (done) return undefined;
+          text += value;
+        }
+        const [message, ...rest] = text.split('\n\n');
+        text = rest.join('\n\n');
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message!)?.[1] ?? '';
+        return { event: field('event'), id: field('id'), data: JSON.parse(field('data') || 'null') };
+      },
+    };
+  }
+  const tell = (subject: string) =>
+    deps.db.transaction((tx) =>
+      recordStaffEvent(tx, { restaurantId, kind: 'order', subject, now: clock.now() }),
+    );
+
+  test('CON-05 a change is told at once, and what was missed after a reconnect', async () => {
+    const person = await insertStaff(deps, restaurantId, 'kitchen');
+    const stream = await openStream(person);
+    expect(await stream.next()).toMatchObject({ event: 'reset', data: [] });
+    await tell('a');
+    const first = await stream.next();
+    expect(first).toMatchObject({ event: 'changed', data: [{ kind: 'order', subject: 'a' }] });
+    await stream.leave();
+    await tell('b');
+    await tell('c');
+    const again = await openStream(person, first!.id);
+    expect(await again.next()).toMatchObject({
+      event: 'changed',
+      data: [{ subject: 'b' }, { subject: 'c' }],
+    });
+    await again.leave();
+    clock.advance({ hours: 25 });
+    const late = await openStream(person, first!.id);
+    expect(await late.next()).toMatchObject({ event: 'reset', data: [] });
+    await late.leave();
+  });
+
+  test('CON-05 a change that commits after a later one is not lost', async () => {
+    const person = await insertStaff(deps, restaurantId, 'kitchen');
+    const slow = await database.pool.connect();
+    await slow.query('begin');
+    await slow.query(
+      `insert into staff_events (restaurant_id, kind, subject, at) values ($1, 'order', 'slow', now())`,
+      [restaurantId],
+    );
+    const stream = await openStream(person);
+    await stream.next();
+    await tell('fast');
+    const { id } = (await stream.next())!;
+    await stream.leave();
+    await slow.query('commit');
+    slow.release();
+    const again = await openStream(person, id);
+    const { data } = (await again.next())!;
+    expect(data).toContainEqual({ kind: 'order', subject: 'slow' });
+    await again.leave();
+  });
+
+  test('CON-02 the stream ends within a second of the sessions', async () => {
+    const person = await insertStaff(deps, restaurantId, 'counter');
+    const stream = await openStream(person);
+    await stream.next();
+    const started = Date.now();
+    await endStaffSessions(deps.db, person.staffId, clock.now());
+    expect(await stream.next()).toBeUndefined();
+    expect(Date.now() - started).toBeLessThan(1000);
+    expect((await person.events(restaurantId)).headers.get('content-type')).toBe('application/json');
+  });
+});

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { StaffEventKind } from '../../lib/contract/staff/events';
+import type { Role } from '../../lib/contract/staff/roles';
+import type { Locale } from '../../lib/contract/vocabulary';
+import { restaurants } from './restaurant';
+
+/** A person who works at one restaurant or several. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 501 }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    /** argon2id */
+    passwordHash: text('password_hash').notNull(),
+    /** Secret of the second factor, sealed; null: none. */
+    totpSecret: text('totp_secret'),
+    /** Time step of the last code that was taken: a code counts once. */
+    totpStep: bigint('totp_step', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [unique('staff_email').on(t.email), check('staff_email_lower', sql`${t.email} = lower(${t.email})`)],
+);
+
+/** Who works where, as what. */
+export const staffMemberships = pgTable(
+  'staff_memberships',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    /** Keyed hash of the PIN for shared tablets (CON-03). */
+    pinHash: text('pin_hash'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.restaurantId, t.staffId] }),
+    index('staff_memberships_staff').on(t.staffId),
+    check('staff_memberships_role', sql`${t.role} in ('kitchen', 'counter', 'manager', 'owner')`),
+  ],
+);
+
+/** Links that make somebody a member, or that set a new password; each good once. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    /** SHA-256 of the token; the token itself is not stored. */
+    tokenHash: text('token_hash').primaryKey(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** Absent, with the role, for a new password. */
+    restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('staff_invitations_restaurant').on(t.restaurantId, t.expiresAt),
+    index('staff_invitations_expiry').on(t.expiresAt),
+    check('staff_invitations_role', sql`(${t.restaurantId} is null) = (${t.role} is null)`),
+  ],
+);
+
+/** Sessions of the console, stored as SHA-256 of their tokens. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** Who acts; null while a shared tablet waits for a PIN. */
+    staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+    /** Set on a shared tablet: the session counts for this restaurant alone. */
+    restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'cascade' }),
+    /** Who made it a shared tablet; it ends with their membership. */
+    openedBy: integer('opened_by').references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('staff_sessions_staff').on(t.staffId),
+    index('staff_sessions_opened_by').on(t.openedBy),
+    index('staff_sessions_expiry').on(t.expiresAt),
+  ],
+);
+
+/** What stands in for a lost second factor, each once. */
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.codeHash] })],
+);
+
+/** What a restaurant demands of its staff. */
+export const staffRules = pgTable('staff_rules', {
+  restaurantId: integer('restaurant_id')
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: 'cascade' }),
+  secondFactor: boolean('second_factor').notNull().default(false),
+});
+
+const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+
+/** What open consoles are told, for a day: a console that was cut off reads on from where it was. */
+export const staffEvents = pgTable(
+  'staff_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    restaurantId: integer('restaurant_id').notNull(),
+    kind: text('kind').$type<StaffEventKind>().notNull(),
+    subject: text('subject').notNull(),
+    /** The transaction that wrote it: ids are given before the commit, so their order isn't that of the commits. */
+    transactionId: transactionId('transaction_id').notNull().default(sql`pg_current_xact_id()`),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('staff_events_restaurant').on(t.restaurantId, t.transactionId),
+    index('staff_events_age').on(t.at),
+  ],
+);

@@ -1,0 +1,17 @@
+import type { InputOf, OutputOf } from '../endpoint';
+import * as account from './account';
+import type { StaffEndpoint } from './endpoint';
+
+/** Every call of the staff console, by name. The gateway of the storefront knows none of them (SES-14). */
+export const staffContract = {
+  'account.whoAmI': account.whoAmI,
+  'account.signIn': account.signIn,
+  'account.signOut': account.signOut,
+  'account.readInvitation': account.readInvitation,
+  'account.acceptInvitation': account.acceptInvitation,
+} as const satisfies Record<string, StaffEndpoint>;
+
+export type StaffContract = typeof staffContract;
+export type StaffCallName = keyof StaffContract;
+export type StaffInput<N extends StaffCallName> = InputOf<StaffContract[N]>;
+export type StaffOutput<N extends StaffCallName> = OutputOf<StaffContract[N]>;

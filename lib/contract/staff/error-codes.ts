@@ -1,0 +1,15 @@
+/**
+ * Error codes of staff calls only, beside those of lib/contract/error-codes.ts. They stand apart so that the storefront's
+ * pages do not carry them.
+ */
+export const staffErrorCodes = [
+  'STAFF_PASSWORD_SHORT', // a new password has fewer than `least` characters; detail: { least }
+  'SECOND_FACTOR_NEEDED', // the account has a second factor, and no code was given
+  'SECOND_FACTOR_WRONG',
+  'SECOND_FACTOR_DEMANDED', // the restaurant asks for a second factor, which the account has not
+  'LAST_OWNER', // a restaurant keeps at least one owner
+  'PIN_WRONG',
+  'STAFF_LOCKED', // the shared tablet waits for a PIN
+] as const;
+
+export type StaffErrorCode = (typeof staffErrorCodes)[number];
