@@ -206,10 +206,13 @@ describe('events', () => {
     await tell('b');
     await tell('c');
     const again = await openStream(person, first!.id);
-    expect(await again.next()).toMatchObject({
-      event: 'changed',
-      data: [{ subject: 'b' }, { subject: 'c' }],
-    });
+    const missed = (await again.next())!;
+    expect(missed.event).toBe('changed');
+    // What was known may come again: other transactions were open when it was told.
+    expect((missed.data as { subject: string }[]).slice(-2)).toMatchObject([
+      { subject: 'b' },
+      { subject: 'c' },
+    ]);
     await again.leave();
     clock.advance({ hours: 25 });
     const late = await openStream(person, first!.id);
