@@ -23,6 +23,7 @@ import { restaurantRoutes } from './modules/restaurant/restaurant.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { shortLinksRoutes } from './modules/short-links/short-links.routes';
 import { accountRoutes } from './modules/staff/account.routes';
+import { peopleRoutes } from './modules/staff/people.routes';
 import { staffStreamRoute } from './modules/staff/staff-stream';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes';
 import { trackingRoutes } from './modules/tracking/tracking.routes';
@@ -44,6 +45,7 @@ export function createApp(deps: Deps): { fetch: HttpApp['fetch'] } {
 function createStaffApp(deps: Deps): HttpApp {
   const app = createConsoleApp(deps);
   accountRoutes(app);
+  peopleRoutes(app);
   staffStreamRoute(app, deps);
   app.route('/', mediaRoutes(deps));
   servePages(app, deps);

@@ -6,5 +6,6 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'account.signIn': 'Signs in by e-mail and password',
   'account.signOut': 'Ends the session',
   'account.readInvitation': 'What an invitation is for',
+  'people.list': 'Who works at the restaurant, and who is invited',
   'account.acceptInvitation': 'Spends an invitation and signs in',
 };

@@ -8,7 +8,7 @@ import { staffEvents } from '../schema/staff';
 export const staffChannel = 'staff_event';
 
 /** For how long a console that was cut off can read on from where it was. */
-export const staffEventsMs = 24 * 60 * 60 * 1000;
+const staffEventsMs = 24 * 60 * 60 * 1000;
 
 /**
  * Tells the open consoles of a restaurant that something changed, once the transaction is committed. The event names what
@@ -24,7 +24,7 @@ export async function recordStaffEvent(
 }
 
 /** Where a reader stands, as the `id` of server-sent events: every event before it is known. */
-export type StaffEventPosition = string;
+type StaffEventPosition = string;
 
 export interface StaffEventBatch {
   events: (StaffEvent & { id: number })[];

@@ -112,6 +112,6 @@ export async function endStaffSessions(db: Executor, staffId: number, now: Date)
 }
 
 /** Makes every open event stream check again whether it may go on. */
-export async function notifyStaffEnded(db: Executor, staffId: number): Promise<void> {
+async function notifyStaffEnded(db: Executor, staffId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${staffEndedChannel}, ${String(staffId)})`);
 }

@@ -42,7 +42,7 @@ export async function rawInput(c: Context, endpoint: Endpoint): Promise<Raw> {
  * The input in the domain's types. Throws INVALID_INPUT with the invalid fields.
  * In a query, lists and objects travel as JSON; only fields that a text doesn't fit are read so.
  */
-export function decodeInput(endpoint: Endpoint, raw: Raw): Raw {
+export function decodeInput(endpoint: Pick<Endpoint, 'input' | 'method'>, raw: Raw): Raw {
   for (const [name, value] of Object.entries(raw)) {
     const reason = whyUnstorable(value);
     if (reason) throw invalid([{ path: name, reason }]);

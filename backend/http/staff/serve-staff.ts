@@ -5,6 +5,7 @@ import { type InputOf, type OutputOf, successCode } from '@/lib/contract/endpoin
 import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { count } from '@/lib/contract/wire';
 import type { Act } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import {
@@ -32,7 +33,7 @@ interface SharedContext {
 }
 
 /** For calls about a restaurant. */
-export interface StaffContext extends SharedContext {
+interface StaffContext extends SharedContext {
   staff: StaffMember;
   session: StaffSession;
   /** Who acts and from where, for `recordAudit`. */
@@ -40,7 +41,7 @@ export interface StaffContext extends SharedContext {
 }
 
 /** For calls about the caller's own account. */
-export interface AccountContext extends SharedContext {
+interface AccountContext extends SharedContext {
   /** Absent when nobody is signed in, which only calls with access `open` allow. */
   session?: StaffSession;
   /** Makes the browser hold a new session, or none. */
@@ -78,6 +79,8 @@ export async function requireMember(
   return member;
 }
 
+const restaurantInput = { method: 'POST', input: z.object({ restaurantId: count }) } as const;
+
 /**
  * Answers a call about a restaurant: finds the session, reads the input, checks the caller's role at the input's restaurant,
  * runs the handler with domain values. A handler refuses by throwing `DomainError`.
@@ -93,9 +96,13 @@ export function serveStaff<E extends StaffEndpoint>(
     const deps = c.get('deps');
     const session = await readStaffSession(c);
     if (!session) throw new DomainError('ACCESS_DENIED');
-    const input = decodeInput(endpoint, await rawInput(c, endpoint)) as InputOf<E>;
-    const { restaurantId } = input as { restaurantId: number };
+    const raw = await rawInput(c, endpoint);
+    // The role before the rest of the input: a refused person learns nothing about it.
+    const { restaurantId } = decodeInput(restaurantInput, { restaurantId: raw.restaurantId }) as {
+      restaurantId: number;
+    };
     const staff = await requireMember(deps, session, restaurantId, role);
+    const input = decodeInput(endpoint, raw) as InputOf<E>;
     const shared = readShared(c);
     const actor = { actor: staff.name, staffId: staff.staffId, address: shared.address, restaurantId };
     return handler(input, { ...shared, staff, session, actor });

@@ -22,7 +22,7 @@ const budgets = {
   address: { most: 100, windowMs: 60 * minuteMs },
 } satisfies Record<string, Budget>;
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
   code?: string;

@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/job';
 import { staffInvitations, staffSessions } from '../../schema/staff';
 
 /** Deletes what is of no use any more; safe to run at any time and in several processes. */
-export async function purgeStaff({ db, clock }: Deps): Promise<void> {
+async function purgeStaff({ db, clock }: Deps): Promise<void> {
   const now = clock();
   await purgeStaffEvents(db, now);
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now));

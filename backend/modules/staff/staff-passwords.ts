@@ -2,7 +2,7 @@ import { DomainError } from '../../core/domain-error';
 import { hashPassword } from '../auth/passwords';
 
 /** What NIST 800-63B asks of a password that may be the only factor; any characters, spaces too. */
-export const leastPasswordLength = 15;
+const leastPasswordLength = 15;
 
 /** The form in which passwords are hashed and compared: keyboards write one letter in several ways. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');

@@ -6,14 +6,14 @@ import { roles } from './roles';
 
 /** Case does not count in an address of ours. */
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const personName = filled(60);
+const personName = filled(60);
 const token = z.string().regex(/^[\w-]{32,64}$/);
 /** Six digits of an app, or a recovery code. */
 const secondFactorCode = z.string().trim().min(6).max(20);
 /** Its rules are the backend's, which says what is wrong (CON-02). */
 const password = z.string().min(1).max(512);
 
-export const membership = z.object({
+const membership = z.object({
   restaurantId: count,
   restaurantName: text(200),
   /** Path of the logo on the console's host. */

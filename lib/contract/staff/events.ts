@@ -8,8 +8,7 @@
 export const staffEventsPath = 'staff/events';
 
 /** What can change. Add a kind here, and record it with `recordStaffEvent` in the transaction of the change. */
-export const staffEventKinds = ['order', 'staff'] as const;
-export type StaffEventKind = (typeof staffEventKinds)[number];
+export type StaffEventKind = 'order' | 'staff';
 
 export interface StaffEvent {
   kind: StaffEventKind;

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { Role } from '@/lib/contract/staff/roles';
+import type { Db } from '../../db/client';
+import { staff, staffInvitations, staffMemberships } from '../../schema/staff';
+
+/** Returns who works at a restaurant, and who is invited. */
+export async function listPeople(
+  db: Db,
+  restaurantId: number,
+  now: Date,
+): Promise<StaffOutput<'people.list'>> {
+  const people = await db
+    .select({
+      staffId: staff.id,
+      name: staff.name,
+      email: staff.email,
+      role: staffMemberships.role,
+      hasSecondFactor: sql<boolean>`${staff.totpSecret} is not null`,
+      hasPin: sql<boolean>`${staffMemberships.pinHash} is not null`,
+    })
+    .from(staffMemberships)
+    .innerJoin(staff, eq(staff.id, staffMemberships.staffId))
+    .where(eq(staffMemberships.restaurantId, restaurantId))
+    .orderBy(asc(staff.name), asc(staff.id));
+  const invitations = await db
+    .select()
+    .from(staffInvitations)
+    .where(
+      and(
+        eq(staffInvitations.restaurantId, restaurantId),
+        isNull(staffInvitations.usedAt),
+        gt(staffInvitations.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(staffInvitations.createdAt));
+  return {
+    people,
+    invitations: invitations.map(({ email, role, expiresAt }) => ({
+      email,
+      role: role as Role,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
