@@ -175,13 +175,52 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   await expect(other.page.getByText('Your cart is empty')).toBeVisible();
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/myOrderDetail/);
+  // Back brings the code again, and the checkout has nothing left to order.
   await page.goBack();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const href = page.url();
+  await page.goto(at('sg', '/settlement/order'));
   await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.goto(href);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 
   // After closing the page, the order can still be paid from its list, late as well.
   await sql("update orders set expires_at = now() - interval '1 second' where sn = $1", [orderSn]);
   await operator('payment', 'confirm', orderSn);
-  await page.goForward();
+  await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
   expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
+});
+
+test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout remind of the order until it is paid', async ({
+  page,
+}) => {
+  const { checkout } = await readyInSingapore(page);
+  await checkout.readyForPickup(...dinner);
+  await checkout.placeButton.click();
+  await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const orderSn = await checkout.orderNumber();
+  await page.reload();
+  await expect(page).toHaveURL(/\/payment\/paynow/);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+
+  const reminder = page.getByRole('region', { name: 'Your order' });
+  for (const path of ['/home', '/orderDish']) {
+    await page.goto(at('sg', path));
+    await expect(reminder).toContainText(`Order ${orderSn} awaits payment`);
+    await expect(reminder.getByRole('timer')).toContainText(/^\d+:\d\d left$/);
+  }
+  // The checkout says so before anything is filled in.
+  await checkout.addDishes(...dinner);
+  await checkout.open();
+  await expect(reminder).toContainText(`Order ${orderSn} awaits payment`);
+  await expect(page.getByText(/^Please pay it or cancel it before you order again/)).toBeVisible();
+  await reminder.getByRole('link').click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+
+  await operator('payment', 'confirm', orderSn);
+  await page.waitForURL(/myOrderDetail/);
+  await page.goto(at('sg', '/home'));
+  await expect(reminder).toContainText('Accepted');
+  await expect(reminder.getByRole('link')).toHaveAttribute('href', /myOrderDetail/);
 });

@@ -49,6 +49,7 @@ const ALLOWED_FEATURE_IMPORTS: Record<string, string[]> = {
     'help-desk',
     'favourites',
     'menu',
+    'orders',
     'reservations',
     'outlets',
     'reviews',

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { UnpaidOrderNotice } from '@/components/orders/unpaid-order-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
@@ -114,5 +115,10 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
         action={<ButtonLink href={to(paths.home())}>{t('toMenu')}</ButtonLink>}
       />
     );
-  return <Checkout shop={shop} state={state} onPlaced={onPlaced} />;
+  return (
+    <>
+      <UnpaidOrderNotice shop={shop} />
+      <Checkout shop={shop} state={state} onPlaced={onPlaced} />
+    </>
+  );
 }

@@ -106,6 +106,26 @@ describe('PAY-06 the payment dialog', () => {
   });
 });
 
+describe('the address of a payment', () => {
+  test('PAY-06 a reload of the open dialog brings the payment page, and closing it gives the page its address back', async () => {
+    const before = { __NA: true, tree: 'checkout' };
+    window.history.replaceState(before, '', '/settlement/order');
+    const { unmount } = await open();
+    expect(location.pathname + location.search).toBe('/payment/paynow?orderTransactionId=o1&fromType=order');
+    // Next.js must not show the checkout when Back returns to this entry.
+    expect(history.state.__NA).toBeUndefined();
+    unmount();
+    expect([location.pathname, history.state]).toEqual(['/settlement/order', before]);
+  });
+
+  test('an address that a navigation has brought meanwhile stays', async () => {
+    const { unmount } = await open();
+    window.history.pushState({}, '', '/myOrderDetail?orderId=o1');
+    unmount();
+    expect(location.pathname).toBe('/myOrderDetail');
+  });
+});
+
 describe('PAY-07 "I have paid"', () => {
   test('PAY-07 the check asks the provider and pushes the order page in Singapore', async () => {
     const { user } = await open();

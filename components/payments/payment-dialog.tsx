@@ -11,6 +11,7 @@ import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
 import { useAfterPaid } from './use-after-paid';
 import { usePayment } from './use-payment';
+import { usePaymentAddress } from './use-payment-address';
 
 export interface PaymentDialogProps {
   shop: PayShop;
@@ -51,7 +52,17 @@ function Paying({
   const name = usePayTypeName();
   const state = usePayment(fromType, orderTransactionId, payType);
   useMoveOnWhenPaid(state.paid, onClose, onPaid);
-  const move = useAfterPaid({ shop, fromType, orderTransactionId, onStay: onClose });
+  const address = usePaymentAddress({ shop, fromType, orderTransactionId, payType: state.payType });
+  const move = useAfterPaid({
+    shop,
+    fromType,
+    orderTransactionId,
+    getPagePath: address.getPagePath,
+    onStay: () => {
+      address.restore();
+      onClose();
+    },
+  });
   const title = state.payType
     ? t('title', { payType: name(state.payType, state.payTypeDesc) })
     : t('titleOther');

@@ -13,12 +13,14 @@ interface AfterPaidOptions {
   shop: PayShop;
   fromType: FromType;
   orderTransactionId: string;
+  /** Returns path and query of the page; by default the address that is shown. */
+  getPagePath?(): string;
   /** Set where the page stays open. */
   onStay(): void;
 }
 
 /** Returns what "I have paid" does after the check: navigates on (PAY-07) and shows the result. */
-export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: AfterPaidOptions) {
+export function useAfterPaid({ shop, fromType, orderTransactionId, getPagePath, onStay }: AfterPaidOptions) {
   const t = useTranslations('payment');
   const router = useRouter();
   const client = useQueryClient();
@@ -33,15 +35,16 @@ export function useAfterPaid({ shop, fromType, orderTransactionId, onStay }: Aft
   );
 
   return (seen: boolean) => {
-    const { pathname, search } = window.location;
-    const next = afterPaid({ fromType, orderTransactionId, pathname, shop });
-    if (next.kind === 'go' && next.path !== pathname + search) {
+    const page = getPagePath?.() ?? window.location.pathname + window.location.search;
+    const next = afterPaid({ fromType, orderTransactionId, pathname: page.split('?')[0]!, shop });
+    if (next.kind === 'go' && next.path !== page) {
       if (!seen) unseen.current = t('notSeenMove', { of: fromType });
       return router[next.how](next.path);
     }
     if (!seen) showToast({ id: 'payment', kind: 'info', text: t('notSeenMove', { of: fromType }) });
+    // First: a dialog gives the page its address back, which is then refreshed.
+    onStay();
     void client.invalidateQueries();
     router.refresh();
-    onStay();
   };
 }

@@ -8,6 +8,7 @@ import { HelpDesk } from '@/components/help-desk/help-desk';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame, type PageFrameProps } from '@/components/layout/page-frame';
 import { StorefrontProvider } from '@/components/layout/shop-context';
+import { LazyActiveOrder } from '@/components/orders/lazy-active-order';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -65,6 +66,7 @@ export function StorefrontFrame({
           {...frame}
         >
           {children}
+          <LazyActiveOrder />
           <LazyCartBar />
           <LazyCartSheet />
           <LazyDishDialog />

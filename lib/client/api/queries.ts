@@ -65,6 +65,15 @@ export const queries = {
       retry: again,
     }),
 
+  /** The diner's own orders that have not ended (API-63), by diner like the above. */
+  unfinishedOrders: (userId: number | undefined) =>
+    queryOptions({
+      queryKey: ['orders', userId, 'unfinished'],
+      queryFn: ({ signal }) => query('orders.incomplete', {}, { signal }),
+      ...evenOffline,
+      retry: again,
+    }),
+
   /** The diner's address book, the default address first (API-26); the id keeps two diners of one tab apart. */
   addresses: (userId: number | undefined) =>
     queryOptions({

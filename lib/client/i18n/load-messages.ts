@@ -70,6 +70,16 @@ const files = {
     'zh-CN': () => import('@/messages/parts/offline.zh-CN.json'),
     vn: () => import('@/messages/parts/offline.vn.json'),
   },
+  activeOrder: {
+    en: () => import('@/messages/parts/active-order.en.json'),
+    'zh-CN': () => import('@/messages/parts/active-order.zh-CN.json'),
+    vn: () => import('@/messages/parts/active-order.vn.json'),
+  },
+  order: {
+    en: () => import('@/messages/parts/order.en.json'),
+    'zh-CN': () => import('@/messages/parts/order.zh-CN.json'),
+    vn: () => import('@/messages/parts/order.vn.json'),
+  },
   share: {
     en: () => import('@/messages/parts/share.en.json'),
     'zh-CN': () => import('@/messages/parts/share.zh-CN.json'),

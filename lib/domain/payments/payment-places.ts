@@ -12,3 +12,13 @@ export function paymentPlaces(
   const order = orderTransactionId ? paths.myOrderDetail({ orderId: orderTransactionId }) : paths.orderList();
   return { back: order, done: order };
 }
+
+/** Returns the address of a payment, which shows it again after a reload; without its language (RT-23). */
+export function getPaymentPath(
+  fromType: FromType,
+  orderTransactionId: string,
+  payType: string | undefined,
+): string {
+  const query = { orderTransactionId, fromType };
+  return payType === 'WECHAT_QRCODE_PAY' ? paths.paymentWechat(query) : paths.paymentPayNow(query);
+}

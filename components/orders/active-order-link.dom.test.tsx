@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show, testShop } from '@/components/testing/show';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { sampleOrder } from '@/lib/domain/orders/sample-order';
+import { ActiveOrderLink } from './active-order-link';
+
+const order = (changes: Parameters<typeof sampleOrder>[0]) =>
+  sampleOrder({ orderTransactionId: 'o1', orderSn: 'LK-1', payAmount: 4060, ...changes });
+
+test('API-59 an unpaid order leads to its payment and shows the time left', async () => {
+  const expiresAt = new Date(Date.now() + 760_000).toISOString();
+  await show(
+    <ActiveOrderLink
+      shop={testShop}
+      order={order({
+        orderStatus: OrderStatus.AwaitingPayment,
+        payStatus: PayStatus.Unpaid,
+        payType: 'PAY_NOW',
+        expiresAt,
+      })}
+    />,
+  );
+  const link = screen.getByRole('link', { name: /Order LK-1 awaits payment.*Pay S\$40\.60/ });
+  expect(link.getAttribute('href')).toBe('/payment/paynow?orderTransactionId=o1&fromType=order');
+  expect(screen.getByRole('timer').textContent).toMatch(/^12:(40|39) left$/);
+});
+
+test('an order on its way leads to its page with the status word of that page', async () => {
+  await show(
+    <ActiveOrderLink
+      shop={testShop}
+      order={order({
+        orderStatus: OrderStatus.OnTheWay,
+        payStatus: PayStatus.Paid,
+        deliveryType: 'DELIVERY_TO_HOME',
+      })}
+    />,
+  );
+  const link = screen.getByRole('link', { name: /On the way/ });
+  expect(link.getAttribute('href')).toBe('/myOrderDetail?orderId=o1');
+});

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { ShopLink } from '@/components/layout/shop-link';
+import { useTimeLeft } from '@/components/payments/use-time-left';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { classNames } from '@/components/ui/class-names';
+import { formatRemaining } from '@/components/ui/remaining-time';
+import type { Order } from '@/lib/contract/orders';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { formatMoney } from '@/lib/domain/money';
+import { awaitsPayment } from '@/lib/domain/orders/active-order';
+import { getPaymentPath } from '@/lib/domain/payments/payment-places';
+import { localePath, paths } from '@/lib/domain/routes/paths';
+import { useStatusLabels } from './order-labels';
+
+interface Props {
+  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
+  order: Order;
+  className?: string;
+}
+
+/** An unfinished order in one line: the payment with the time left, or the order's status. Leads to the payment or the order. */
+export function ActiveOrderLink({ shop, order, className }: Props) {
+  const t = useTranslations('activeOrder');
+  const { status } = useStatusLabels()(order);
+  const left = useTimeLeft(order.expiresAt);
+  const { orderTransactionId, orderSn } = order;
+  const unpaid = awaitsPayment(order, Date.now()) && left !== 0;
+  const path = unpaid
+    ? getPaymentPath('order', orderTransactionId, order.payType)
+    : paths.myOrderDetail({ orderId: orderTransactionId });
+  return (
+    <section aria-label={t('label')} className={classNames('rounded-card', className)}>
+      <ShopLink
+        href={localePath(path, shop.locale, shop.defaultLocale)}
+        className={classNames(
+          'flex min-h-14 items-center gap-3 rounded-card px-4 py-2 leading-heading',
+          unpaid ? 'bg-warning-soft text-warning' : 'bg-info-soft text-info',
+        )}
+      >
+        <AnyIcon name={unpaid ? 'clock' : 'bag'} />
+        <span className="min-w-0 grow">
+          <span className="block text-14 font-bold">{unpaid ? t('unpaid', { orderSn }) : status}</span>
+          {unpaid ? (
+            left !== undefined && (
+              <span role="timer" className="num block text-14">
+                {t('left', { time: formatRemaining(left) })}
+              </span>
+            )
+          ) : (
+            <span className="num block text-14">{t('order', { orderSn })}</span>
+          )}
+        </span>
+        <span className="num shrink-0 text-14 font-bold">
+          {unpaid
+            ? t('pay', { amount: formatMoney(order.payAmount, shop.countryCode, shop.locale) })
+            : t('view')}
+        </span>
+        <AnyIcon name="chevron-right" />
+      </ShopLink>
+    </section>
+  );
+}
