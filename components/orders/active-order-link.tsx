@@ -7,7 +7,7 @@ import { formatRemaining } from '@/components/ui/remaining-time';
 import type { Order } from '@/lib/contract/orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { awaitsPayment } from '@/lib/domain/orders/active-order';
+import { canPay } from '@/lib/domain/orders/order-status';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { useStatusLabels } from './order-labels';
@@ -24,7 +24,7 @@ export function ActiveOrderLink({ shop, order, className }: Props) {
   const { status } = useStatusLabels()(order);
   const left = useTimeLeft(order.expiresAt);
   const { orderTransactionId, orderSn } = order;
-  const unpaid = awaitsPayment(order, Date.now()) && left !== 0;
+  const unpaid = canPay(order) && left !== 0;
   const path = unpaid
     ? getPaymentPath('order', orderTransactionId, order.payType)
     : paths.myOrderDetail({ orderId: orderTransactionId });

@@ -5,8 +5,9 @@ import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import { PayStatus } from '@/lib/contract/statuses';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
+import { canPay, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 import { dishesTotal } from '@/lib/domain/orders/ordered-lines';
 import { FeeList } from './fee-list';
 
@@ -16,17 +17,27 @@ interface Props {
   locale: Locale;
 }
 
+const sumClass = 'flex items-center justify-between gap-3 border-t border-line leading-heading';
+
 /** The bill line by line, and the payment method (ORD-11, CHK-06). */
 export function CostCard({ order, countryCode, locale }: Props) {
   const t = useTranslations('order');
   const name = usePayTypeName();
-  const { payType, payStatus, totalAmount, payAmount } = order;
+  const { payType, payStatus, totalAmount, payAmount, walletPayAmount = 0 } = order;
   const way = name(payType, order.payTypeDesc, Boolean(order.tableNo));
-  const label = !way
-    ? t('total')
-    : payStatus === PayStatus.Paid
-      ? t('paidWith', { payType: way })
-      : t('toPayWith', { payType: way });
+  const money = (amount: Minor) => formatMoney(amount, countryCode, locale);
+
+  // The wallet's part of an order that is over is all that its payment comes to.
+  const hasRest = walletPayAmount === 0 || (payAmount > 0 && (payStatus === PayStatus.Paid || canPay(order)));
+
+  function getLabel(): string {
+    if (payStatus === PayStatus.Paid) return way ? t('paidWith', { payType: way }) : t('total');
+    if (isPaidAtHandover(order)) return t('payInCash');
+    // An order that is over asks for no money.
+    if (!way || !canPay(order)) return t('total');
+    return t(walletPayAmount > 0 ? 'leftToPay' : 'toPayWith', { payType: way });
+  }
+
   return (
     <Card heading={t('cost')} roomy>
       <FeeList
@@ -36,10 +47,24 @@ export function CostCard({ order, countryCode, locale }: Props) {
         countryCode={countryCode}
         locale={locale}
       />
-      <p className="mt-1 flex items-center justify-between gap-3 border-t border-line pt-3 text-18 leading-heading font-bold">
-        <span>{label}</span>
-        <span className="num">{formatMoney(totalAmount ?? payAmount, countryCode, locale)}</span>
-      </p>
+      {walletPayAmount > 0 && (
+        <>
+          <p className={`mt-1 pt-3 ${sumClass}`}>
+            <span>{t('total')}</span>
+            <span className="num">{money(totalAmount ?? payAmount + walletPayAmount)}</span>
+          </p>
+          <p className="flex items-center justify-between gap-3 py-2">
+            <span>{t('fromWallet')}</span>
+            <span className="num">{money(-walletPayAmount)}</span>
+          </p>
+        </>
+      )}
+      {hasRest && (
+        <p className={`mt-1 pt-3 text-18 font-bold ${sumClass}`}>
+          <span>{getLabel()}</span>
+          <span className="num">{money(payAmount)}</span>
+        </p>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { payStatusWord } from '@/lib/domain/orders/order-status';
+import { isPaidAtHandover, payStatusWord } from '@/lib/domain/orders/order-status';
 import { momentText } from './order-labels';
 
 interface Props {
@@ -26,7 +26,7 @@ export function InfoCard({ order, locale, timeZone }: Props) {
   const rows: [string, string | undefined][] = [
     [t('orderSn'), order.orderSn],
     [t('orderTime'), momentText(order.orderTime, { locale, timeZone })],
-    [t('payment'), t(`payStatus.${payStatusWord(order.payStatus)}`)],
+    [t('payment'), isPaidAtHandover(order) ? t('inCash') : t(`payStatus.${payStatusWord(order.payStatus)}`)],
     [t('payType'), name(order.payType, order.payTypeDesc, Boolean(order.tableNo))],
     [t('how'), order.tableNo ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`)],
     [t('when'), time && (when(time) || time)],

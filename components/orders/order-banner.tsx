@@ -61,7 +61,7 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
             label={t('progress')}
             current={completed ? steps.length + 1 : current}
             steps={steps.map(({ word, at }) => ({
-              label: t(`steps.${word}`),
+              label: t(`status.${word}`),
               note: at && clockText(at, { locale, timeZone }),
             }))}
           />

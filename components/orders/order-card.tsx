@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
-import { canCancelOnCard, canPayOnCard, statusWord } from '@/lib/domain/orders/order-status';
+import { canCancelOnCard, canPay, statusWord } from '@/lib/domain/orders/order-status';
 import { localePath, paths } from '@/lib/domain/routes/paths';
 import { OrderLogos } from './order-logos';
 
@@ -37,7 +37,7 @@ export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
   const t = useTranslations('orders');
   const format = useFormatter();
   const amount = formatMoney(order.amount, order.countryCode ?? shop.countryCode, shop.locale);
-  const pay = canPayOnCard(order);
+  const pay = canPay(order);
   const cancel = order.order !== undefined && canCancelOnCard(order);
   const things = order.things.slice(0, named).map(({ name, count }) => `${count} × ${name}`);
   const rest = order.things.length - named;

@@ -142,16 +142,67 @@ describe('the actions of an order', () => {
   });
 });
 
+describe('what is still to be paid', () => {
+  test.each([
+    ['delivered', 'DELIVERY_TO_HOME', 'CASH_PAY', 'You pay the rider in cash.'],
+    ['fetched', 'SELF_PICKUP', 'CASH_PAY_ON_PICK', 'You pay in cash at the counter.'],
+  ] as const)(
+    'DEC-76 a cash order that is %s says what to have ready and has no pay button',
+    async (_, deliveryType, payType, text) => {
+      await page(sampleOrder({ deliveryType, payType, payStatus: 0, orderStatus: 2, payAmount: 2340 }));
+      expect(await screen.findByText('Have S$23.40 ready')).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.getByText('To pay in cash')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    },
+  );
+
+  test('ORD-11 an order that is over asks for no money', async () => {
+    await page(sampleOrder({ payType: 'PAY_NOW', payStatus: 0, orderStatus: 10 }));
+    await screen.findByText('LK-1120-0001');
+    expect(document.body.textContent).not.toMatch(/to pay with|left to pay/i);
+  });
+
+  test('ORD-11 what is left to pay is told apart from the part that the wallet has paid', async () => {
+    await page(
+      sampleOrder({
+        payType: 'PAY_NOW',
+        payStatus: 0,
+        orderStatus: 0,
+        totalAmount: 15_800,
+        walletPayAmount: 12_300,
+        payAmount: 3_500,
+      }),
+    );
+    const left = await screen.findByText('Left to pay with PayNow');
+    expect(left.parentElement?.textContent).toContain('S$35.00');
+    expect(screen.getByText('From your wallet').parentElement?.textContent).toContain('S$123.00');
+    expect(screen.getByRole('button', { name: 'Pay S$35.00' })).toBeTruthy();
+  });
+
+  test('ORD-13 a courier is bringing the food until it is there', async () => {
+    const courier = { deliveryType: 'DELIVERY_TO_HOME', deliveryManName: 'Rizal', payStatus: 1 } as const;
+    const first = await page(sampleOrder({ ...courier, orderStatus: 7 }));
+    expect(await screen.findByText('Rizal is bringing your food')).toBeTruthy();
+    first.unmount();
+    sharedQueryClient().clear();
+    await page(sampleOrder({ ...courier, orderStatus: 9 }));
+    expect(await screen.findByText('Rizal brought your food')).toBeTruthy();
+    expect(screen.queryByText(/is bringing/)).toBeNull();
+  });
+});
+
 describe('DIN-01 an order at a table', () => {
   const atTable = (changes: Partial<Order> = {}) =>
     sampleOrder({ tableNo: 'A3', deliveryTime: undefined, orderTime: new Date().toISOString(), ...changes });
 
   test('DIN-01 the detail names the table and has no pick-up action', async () => {
     await page(atTable({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
-    await screen.findByText('On its way to your table');
+    // Headline and step say the same.
+    expect(await screen.findAllByText('On its way to your table')).toHaveLength(2);
     expect(screen.getByText('Table A3')).toBeTruthy();
     expect(screen.getByText('At the table')).toBeTruthy();
-    expect(screen.getByText('Served')).toBeTruthy();
+    expect(screen.getByText('You pay in cash at the table.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I’ve got my food' })).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/pick-up|collect|picked/i);
   });

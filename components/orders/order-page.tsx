@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useOnline } from '@/components/layout/use-online';
 import { Notice } from '@/components/ui/notice';
 import { canPay } from '@/lib/domain/orders/order-status';
+import { CashCard } from './cash-card';
 import { CostCard } from './cost-card';
 import { HelpCard } from './help-card';
 import { InfoCard } from './info-card';
@@ -52,6 +53,7 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
           </Notice>
         )}
         <div className="grid gap-3 desk:gap-4">
+          <CashCard order={order} countryCode={countryCode} locale={locale} />
           {canPay(order) && <PayCard shop={{ ...shop, countryCode }} order={order} />}
           <RefundCard order={order} countryCode={countryCode} locale={locale} timeZone={timeZone} />
           <WhereCard order={order} />

@@ -5,7 +5,7 @@ import { WithMessages } from '@/components/layout/with-messages';
 import { useActiveOrder } from '@/lib/client/orders/use-active-order';
 import type { Order } from '@/lib/contract/orders';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { awaitsPayment } from '@/lib/domain/orders/active-order';
+import { canPay } from '@/lib/domain/orders/order-status';
 import { ActiveOrderLink } from './active-order-link';
 
 const areas = ['activeOrder', 'order'] as const;
@@ -13,7 +13,7 @@ const areas = ['activeOrder', 'order'] as const;
 /** Says before anything is filled in that an unpaid order stands in the way of another one (CHK-13). */
 export function UnpaidOrderNotice({ shop }: { shop: ClientShop }) {
   const order = useActiveOrder(shop.restaurantId);
-  if (!order || !awaitsPayment(order, Date.now())) return null;
+  if (!order || !canPay(order)) return null;
   return (
     <WithMessages locale={shop.locale} areas={areas}>
       <Notice shop={shop} order={order} />

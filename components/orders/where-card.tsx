@@ -5,8 +5,10 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
 import { IconLink } from '@/components/ui/icon-button';
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus } from '@/lib/contract/statuses';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import { addressLine } from '@/lib/domain/fulfilment/place-address';
+import { isSettled } from '@/lib/domain/orders/order-status';
 
 /** Courier and delivery address, or the pick-up place (ORD-13). */
 export function WhereCard({ order }: { order: Order }) {
@@ -14,6 +16,7 @@ export function WhereCard({ order }: { order: Order }) {
   const { deliveryManName: courier, deliveryManMobile: courierMobile, deliveryAddress: address } = order;
   const note = deliveryNotes.find((one): one is DeliveryNote => one === order.deliveryNote);
   const shop = order.orderRestaurantList[0];
+  const ended = isSettled(order.orderStatus);
   return (
     <Card className="py-2! desk:px-6!">
       {order.tableNo ? (
@@ -22,9 +25,13 @@ export function WhereCard({ order }: { order: Order }) {
         <Row icon="store" title={t('pickupAt')} detail={order.pickupAddress ?? shop?.restaurantName} />
       ) : (
         <>
-          {courier && (
-            <Row icon="scooter" title={t('courier', { name: courier })} detail={note && t(`notes.${note}`)}>
-              {courierMobile && (
+          {courier && order.orderStatus !== OrderStatus.Cancelled && (
+            <Row
+              icon="scooter"
+              title={t(ended ? 'courierDone' : 'courier', { name: courier })}
+              detail={note && t(`notes.${note}`)}
+            >
+              {courierMobile && !ended && (
                 <IconLink
                   icon="phone"
                   variant="soft"

@@ -1,9 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
 
-/** Three steps that explain how to pay with a saved QR code. */
+/** Three steps that explain how to pay: with the saved QR code on a phone, by scanning the screen of a computer. */
 export function PaySteps({ wechat }: { wechat?: boolean }) {
   const t = useTranslations('payment');
-  const steps = [t(wechat ? 'stepSaveWechat' : 'stepSave'), t('stepScan'), t('stepPay')];
+  const desktop = useIsDesktop();
+  const steps = desktop
+    ? [t(wechat ? 'screenOpenWechat' : 'screenOpen'), t('screenScan'), t('screenPay')]
+    : [t(wechat ? 'stepSaveWechat' : 'stepSave'), t('stepScan'), t('stepPay')];
   return (
     <ol aria-label={t('stepsLabel')}>
       {steps.map((step, index) => (

@@ -16,7 +16,7 @@ import { lockUserOrder, type OrderRow, userOrder } from './orders.repository';
 import { getPayServicePercent } from './placing/fees';
 
 /** Throws ORDER_EXPIRED after the pay window, ORDER_NOT_PAYABLE for a paid, accepted or cancelled order. */
-function checkPayable(order: OrderRow, now: Date): void {
+export function checkPayable(order: Pick<OrderRow, 'status' | 'payStatus' | 'expiresAt'>, now: Date): void {
   const late = order.expiresAt !== null && order.expiresAt <= now;
   if (
     order.payStatus === PayStatus.Unpaid &&

@@ -4,7 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '@/lib/client/api/queries';
 import { type EventStream, followOrder } from '@/lib/client/orders/follow-order';
+import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { isSettled } from '@/lib/domain/orders/order-status';
+
+/** Milliseconds between two questions about a cancelled order that was not paid. */
+const latePollMilliseconds = 15_000;
+
+const mayBePaidLate = (order: Order | undefined): boolean =>
+  order?.orderStatus === OrderStatus.Cancelled && order.payStatus === PayStatus.Unpaid;
 
 const streamOf = (orderTransactionId: string) =>
   `/api/gateway/order-events?orderTransactionId=${encodeURIComponent(orderTransactionId)}`;
@@ -14,6 +22,8 @@ export function useFollowedOrder(orderTransactionId: string) {
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...queries.order(orderTransactionId),
     enabled: orderTransactionId !== '',
+    // Late money can revive a cancelled order, of which no more events come (DEC-75).
+    refetchInterval: ({ state }) => (mayBePaidLate(state.data) ? latePollMilliseconds : false),
   });
   const [live, setLive] = useState(false);
 

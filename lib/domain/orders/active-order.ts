@@ -2,18 +2,9 @@ import type { Order } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { canPay } from './order-status';
 
-type Candidate = Pick<Order, 'orderStatus' | 'payStatus' | 'expiresAt'> & {
+type Candidate = Pick<Order, 'orderStatus' | 'payStatus' | 'payType' | 'expiresAt'> & {
   orderRestaurantList: readonly { restaurantId: number }[];
 };
-
-/** Whether an order waits for its payment and the pay window is open. */
-export const awaitsPayment = (
-  order: Pick<Order, 'orderStatus' | 'payStatus' | 'expiresAt'>,
-  now: number,
-): boolean =>
-  order.orderStatus === OrderStatus.AwaitingPayment &&
-  canPay(order) &&
-  (order.expiresAt === undefined || Date.parse(order.expiresAt) > now);
 
 /**
  * Returns the order that a restaurant's pages remind of, out of unfinished orders with the newest first: one that waits for its
@@ -28,7 +19,7 @@ export function pickActiveOrder<T extends Candidate>(
     order.orderRestaurantList.some((restaurant) => restaurant.restaurantId === restaurantId),
   );
   return (
-    here.find((order) => awaitsPayment(order, now)) ??
+    here.find((order) => canPay(order, now)) ??
     here.find(
       ({ orderStatus }) => orderStatus > OrderStatus.AwaitingPayment && orderStatus < OrderStatus.Completed,
     )

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { canBePickedUp, canCancelOnCard, canPayOnCard } from './order-status';
+import { canBePickedUp, canCancelOnCard, canPay } from './order-status';
 
 const statuses = Array.from({ length: 13 }, (_, status) => status);
 
-test('ORD-05 a card offers to pay unless it is cancelled, paid or paid in cash', () => {
+test('ORD-05 DEC-76 a card offers to pay while it awaits its payment, unless that is cash', () => {
   for (const orderStatus of statuses)
     for (const payStatus of [0, 1, 2])
       for (const payType of ['PAY_NOW', 'CASH_PAY', 'CASH_PAY_ON_PICK', undefined])
         expect
-          .soft(canPayOnCard({ orderStatus, payStatus, payType }), `${orderStatus} ${payStatus} ${payType}`)
-          .toBe(orderStatus !== 10 && payStatus === 0 && payType !== 'CASH_PAY');
+          .soft(canPay({ orderStatus, payStatus, payType }), `${orderStatus} ${payStatus} ${payType}`)
+          .toBe(orderStatus === 0 && payStatus === 0 && !payType?.startsWith('CASH_PAY'));
 });
 
 test('ORD-05 DEC-34 a card offers to cancel at status 2 where the backend allows it', () => {

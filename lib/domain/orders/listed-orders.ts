@@ -26,6 +26,8 @@ export interface ListedOrder {
   orderStatusDesc?: string;
   payStatus: number;
   payType?: string;
+  /** End of the pay window, an ISO instant. */
+  expiresAt?: string;
   canCancel?: boolean;
   deliveryType?: DeliveryType;
   /** Where it is eaten, of an order at a table. */
@@ -59,6 +61,7 @@ function fromOrder(order: Order): ListedOrder | undefined {
     orderStatusDesc: rest.orderStatusDesc,
     payStatus: rest.payStatus,
     payType: rest.payType,
+    expiresAt: rest.expiresAt,
     canCancel: rest.canCancel,
     deliveryType: rest.deliveryType,
     tableNo: rest.tableNo,

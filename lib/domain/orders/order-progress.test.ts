@@ -17,19 +17,31 @@ describe('progress step', () => {
 
 describe('steps by way of delivery', () => {
   test('ORD-10 a delivered order has one step more than a fetched one', () => {
-    expect(getSteps('DELIVERY_TO_HOME').map(({ word }) => word)).toEqual([
+    expect(getSteps({ deliveryType: 'DELIVERY_TO_HOME', orderStatus: 4 }).map(({ word }) => word)).toEqual([
       'accepted',
       'preparing',
       'onTheWay',
-      'delivered',
+      'completed',
     ]);
-    expect(getSteps('SELF_PICKUP').map(({ word }) => word)).toEqual(['accepted', 'preparing', 'collected']);
+    const pickup = getSteps({ deliveryType: 'SELF_PICKUP', orderStatus: 4 });
+    expect(pickup.map(({ word }) => word)).toEqual(['accepted', 'preparing', 'completed']);
   });
 
-  test('DIN-01 at a table nothing is collected: it is served', () => {
-    const steps = getSteps('SELF_PICKUP', 'A3');
-    expect(steps.map(({ word }) => word)).toEqual(['accepted', 'preparing', 'served']);
-    expect(steps.map(({ from }) => from)).toEqual(getSteps('SELF_PICKUP').map(({ from }) => from));
+  test('DIN-01 at a table nothing is collected: it is brought', () => {
+    const lastWord = (orderStatus: number, tableNo?: string) =>
+      getSteps({ deliveryType: 'SELF_PICKUP', tableNo, orderStatus }).at(-1)?.word;
+    expect([4, 7, 8, 9].map((status) => lastWord(status, 'A3'))).toEqual([
+      'completed',
+      'serving',
+      'serving',
+      'completed',
+    ]);
+    expect([4, 7, 8, 9].map((status) => lastWord(status))).toEqual([
+      'completed',
+      'ready',
+      'ready',
+      'completed',
+    ]);
   });
 
   const history = [
@@ -51,7 +63,7 @@ describe('steps by way of delivery', () => {
       { word: 'accepted', state: 'done', at: '2026-11-20T10:04:00.000Z' },
       { word: 'preparing', state: 'done', at: '2026-11-20T10:11:00.000Z' },
       { word: 'onTheWay', state: 'now', at: '2026-11-20T10:31:00.000Z' },
-      { word: 'delivered', state: 'ahead', at: undefined },
+      { word: 'completed', state: 'ahead', at: undefined },
     ]);
   });
 
@@ -64,7 +76,7 @@ describe('steps by way of delivery', () => {
     });
     expect(ready.current).toBe(3);
     expect(ready.steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
-    expect(ready.steps[2]?.at).toBeUndefined();
+    expect(ready.steps[2]).toEqual({ word: 'ready', state: 'now', at: '2026-11-20T10:31:00.000Z' });
 
     const collected = getProgress({
       orderStatus: 9,

@@ -1,5 +1,6 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
+import { statusWord } from './order-status';
 
 /**
  * The progress step (ORD-09): 0 before the first, 1 accepted, 2 in preparation, 3 on the way, 4 completed, and 99 where
@@ -14,7 +15,8 @@ export function progressStep({ orderStatus, payStatus }: { orderStatus: number; 
   return orderStatus >= OrderStatus.Accepted && payStatus === PayStatus.Paid ? 1 : 0;
 }
 
-type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'delivered' | 'collected' | 'served';
+/** The messages `order.status.*`, so that a step is called what the headline, the card and the mail call the status (ORD-07). */
+type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'ready' | 'serving' | 'completed';
 
 interface Step {
   word: StepWord;
@@ -26,23 +28,22 @@ const delivery: Step[] = [
   { word: 'accepted', from: OrderStatus.Accepted },
   { word: 'preparing', from: OrderStatus.Preparing },
   { word: 'onTheWay', from: OrderStatus.OnTheWay },
-  { word: 'delivered', from: OrderStatus.Completed },
+  { word: 'completed', from: OrderStatus.Completed },
 ];
 
-/** At pick-up, 7 and 8 (ready at the counter) lead up to the last step instead of being one. */
+/** At pick-up, 7 and 8 (ready at the counter) belong to the last step. */
 const pickup: Step[] = [
   { word: 'accepted', from: OrderStatus.Accepted },
   { word: 'preparing', from: OrderStatus.Preparing },
-  { word: 'collected', from: OrderStatus.Completed },
+  { word: 'completed', from: OrderStatus.Completed },
 ];
 
-/** Eaten at the table: nothing to pick up. */
-const dineIn: Step[] = [...pickup.slice(0, -1), { word: 'served', from: OrderStatus.Completed }];
-
-/** An order that is brought has one step more than one that is fetched (ORD-10). */
-export function getSteps(deliveryType: DeliveryType | undefined, tableNo?: string): Step[] {
+/** Returns the steps of an order; one that is brought has a step more than one that is fetched (ORD-10). */
+export function getSteps({ deliveryType, tableNo, orderStatus }: Omit<Tracked, 'payStatus'>): Step[] {
   if (deliveryType !== 'SELF_PICKUP') return delivery;
-  return tableNo ? dineIn : pickup;
+  if (statusWord(orderStatus) !== 'onTheWay') return pickup;
+  // Until it is completed, the last step is that the order waits for the diner.
+  return [...pickup.slice(0, -1), { word: tableNo ? 'serving' : 'ready', from: OrderStatus.OnTheWay }];
 }
 
 interface ShownStep {
@@ -69,7 +70,7 @@ interface Tracked {
 /** The segments of the banner with the times at which each was reached. */
 export function getProgress(order: Tracked): Progress {
   const step = progressStep(order);
-  const steps = getSteps(order.deliveryType, order.tableNo);
+  const steps = getSteps(order);
   const completed = step === 4;
   const marked = step >= 1 && step <= 4 ? Math.min(step, steps.length) : undefined;
   return {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { canCancel, canPay, isSettled, payStatusWord, showsEstimatedTime, statusWord } from './order-status';
+import {
+  canCancel,
+  canPay,
+  isPaidAtHandover,
+  isSettled,
+  payStatusWord,
+  showsEstimatedTime,
+  statusWord,
+} from './order-status';
 
 const statuses = Array.from({ length: 13 }, (_, status) => status);
 const payStatuses = [0, 1, 2];
@@ -29,13 +37,26 @@ describe('status texts', () => {
 });
 
 describe('buttons', () => {
-  test('ORD-12 paying is offered unless cancelled, and only while nothing was paid', () => {
+  test('ORD-12 DEC-76 paying is offered while the order awaits its payment and the pay window is open', () => {
     const offered = statuses.flatMap((orderStatus) =>
       payStatuses
         .filter((payStatus) => canPay({ orderStatus, payStatus }))
         .map((payStatus) => [orderStatus, payStatus]),
     );
-    expect(offered).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].map((orderStatus) => [orderStatus, 0]));
+    expect(offered).toEqual([[0, 0]]);
+    const expiresAt = '2026-11-23T10:00:00.000Z';
+    const unpaid = { orderStatus: 0, payStatus: 0, expiresAt };
+    const end = Date.parse(expiresAt);
+    expect([canPay(unpaid, end - 1), canPay(unpaid, end)]).toEqual([true, false]);
+  });
+
+  test('DEC-76 cash is to be had ready from acceptance until the order has ended', () => {
+    for (const payType of ['CASH_PAY', 'CASH_PAY_ON_PICK'])
+      expect(
+        statuses.filter((orderStatus) => isPaidAtHandover({ orderStatus, payStatus: 0, payType })),
+      ).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(isPaidAtHandover({ orderStatus: 2, payStatus: 1, payType: 'CASH_PAY' })).toBe(false);
+    expect(isPaidAtHandover({ orderStatus: 2, payStatus: 0, payType: 'PAY_NOW' })).toBe(false);
   });
 
   test('ORD-12 cancelling is offered exactly when the backend says so', () => {

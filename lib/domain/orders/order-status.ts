@@ -1,4 +1,5 @@
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { isCash } from '@/lib/domain/payments/pay-types';
 
 /** The keys of the status texts; messages `order.status.*`. */
 type StatusWord =
@@ -38,16 +39,31 @@ interface Statuses {
   payStatus: number;
 }
 
-/** An order can be paid while it isn't cancelled and nothing was paid (ORD-12). */
-export const canPay = ({ orderStatus, payStatus }: Statuses): boolean =>
-  orderStatus !== OrderStatus.Cancelled && payStatus === PayStatus.Unpaid;
+interface Payable extends Statuses {
+  payType?: string;
+  /** End of the pay window, an ISO instant. */
+  expiresAt?: string;
+}
+
+/**
+ * Returns whether a pay button is offered, on cards, the detail and the reminder: exactly while `payments.options` takes the
+ * payment, and never for cash (ORD-05, ORD-12, DEC-76).
+ */
+export const canPay = ({ orderStatus, payStatus, payType, expiresAt }: Payable, now = Date.now()): boolean =>
+  orderStatus === OrderStatus.AwaitingPayment &&
+  payStatus === PayStatus.Unpaid &&
+  !isCash(payType) &&
+  (expiresAt === undefined || Date.parse(expiresAt) > now);
+
+/** Returns whether the diner hands cash over with this order, from its acceptance until it has ended (DEC-76). */
+export const isPaidAtHandover = ({ orderStatus, payStatus, payType }: Payable): boolean =>
+  isCash(payType) &&
+  payStatus === PayStatus.Unpaid &&
+  orderStatus >= OrderStatus.Accepted &&
+  orderStatus < OrderStatus.Completed;
 
 /** The detail goes by the backend's word alone (ORD-12, DEC-34). */
 export const canCancel = (order: { canCancel?: boolean }): boolean => order.canCancel === true;
-
-/** A card offers to pay what isn't paid in cash (ORD-05). */
-export const canPayOnCard = (order: Statuses & { payType?: string }): boolean =>
-  canPay(order) && order.payType !== 'CASH_PAY';
 
 /** A card offers to cancel right after the order was accepted, where the backend allows it (ORD-05, DEC-34). */
 export const canCancelOnCard = (order: { orderStatus: number; canCancel?: boolean }): boolean =>

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { AnyIcon } from '@/components/ui/any-icon';
+import { Card } from '@/components/ui/card';
+import type { Order } from '@/lib/contract/orders';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { formatMoney } from '@/lib/domain/money';
+import { isPaidAtHandover } from '@/lib/domain/orders/order-status';
+
+interface Props {
+  order: Order;
+  countryCode: CountryCode;
+  locale: Locale;
+}
+
+/** The amount to have ready for an order that is paid in cash (DEC-76); renders nothing for any other. */
+export function CashCard({ order, countryCode, locale }: Props) {
+  const t = useTranslations('order');
+  if (!isPaidAtHandover(order)) return null;
+  const how = order.tableNo ? 'table' : order.deliveryType === 'SELF_PICKUP' ? 'counter' : 'courier';
+  return (
+    <Card className="desk:p-6!">
+      <div className="flex items-center gap-3 leading-heading">
+        <AnyIcon name="cash" className="text-muted" />
+        <div className="min-w-0">
+          <p className="num font-bold">
+            {t('cashReady', { amount: formatMoney(order.payAmount, countryCode, locale) })}
+          </p>
+          <p className="text-14 text-muted">{t('cashAt', { how })}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
