@@ -30,6 +30,8 @@ const config = {
   },
   // Rendered pages stay in memory: any visitor could fill the disk with pages of made-up addresses.
   experimental: { isrFlushToDisk: false },
+  // Seconds after which a page is rendered before it is served again: twice its life.
+  expireTime: 120,
   // The caching server compresses cached pages once; the rest is compressed by the proxy in front or not at all on loopback.
   compress: true,
 };

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
-import next from 'next';
+import createNext from 'next';
 import { newestSecret } from '@/lib/domain/secrets';
 import { EnvError, getEnvWarnings, storefrontEnv } from '@/lib/server/env';
 import { setPurgeHook } from '@/lib/server/purge-hook';
 import { domains, loadDomainsAtStart } from '@/lib/server/tenant/domains';
 import { ResponseCache } from './lib/server/http/cached-response';
 import { createRequestHandler } from './lib/server/http/caching-server';
+import { createApplyChange, followChanges } from './lib/server/http/follow-changes';
 import { createAccessLog, createLog, openLogDestination } from './lib/server/http/log';
 import { maxHeaderBytes } from './lib/server/http/request-limits';
 import { registerShutdown } from './lib/server/http/stop';
-import { followWorkers, purgeWorkers } from './lib/server/http/worker-messages';
 
 /** Starts the storefront: Next behind the caching server, in one process. */
 async function main(): Promise<void> {
@@ -19,11 +19,17 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL, destination);
   for (const warning of getEnvWarnings(process.env)) log.warn(warning);
   // Always `localhost`: with the listen address here Next treats its own rewrites as external.
-  const app = next({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
+  const app = createNext({ dev: false, dir: process.cwd(), hostname: 'localhost', port: env.PORT });
   await Promise.all([app.prepare(), loadDomainsAtStart(domains())]);
 
+  const next = app.getRequestHandler();
+  const secret = env.GATEWAY_SECRET && newestSecret(env.GATEWAY_SECRET);
+  const changes =
+    secret &&
+    followChanges({ backendUrl: env.BACKEND_URL, secret, apply: createApplyChange(next, secret), log });
   const cachingServer = createRequestHandler({
-    next: app.getRequestHandler(),
+    next,
+    getChangesState: () => (changes ? changes.getState() : undefined),
     domains: domains(),
     cache: new ResponseCache(env.CACHE_MEGABYTES * 1024 * 1024),
     distDir: resolve(process.env.NEXT_DIST_DIR ?? '.next'),
@@ -37,9 +43,7 @@ async function main(): Promise<void> {
       maxPending: env.RENDERS_AT_ONCE,
     },
   });
-  setPurgeHook({ purge: cachingServer.purge, purgeWorkers });
-  if (env.GATEWAY_SECRET)
-    followWorkers({ next: app.getRequestHandler(), secret: newestSecret(env.GATEWAY_SECRET), log });
+  setPurgeHook({ purge: cachingServer.purge });
 
   const server = createServer(
     { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },
@@ -50,7 +54,14 @@ async function main(): Promise<void> {
   // Limits slow clients (slowloris).
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  registerShutdown({ server, log, close: () => app.close() });
+  registerShutdown({
+    server,
+    log,
+    close: () => {
+      if (changes) changes.stop();
+      return app.close();
+    },
+  });
 
   server.once('error', (err) => {
     log.fatal({ err }, 'the storefront cannot listen');

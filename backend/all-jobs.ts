@@ -1,5 +1,6 @@
 import type { Job } from './jobs/job';
 import { authJobs } from './modules/auth/auth-jobs';
+import { changeJobs } from './modules/changes/change-jobs';
 import { dineInJobs } from './modules/dine-in/dine-in-jobs';
 import { orderJobs } from './modules/orders/order-jobs';
 import { outboxJobs } from './modules/outbox/outbox-jobs';
@@ -24,4 +25,5 @@ export const jobs: Job[] = [
   ...dineInJobs,
   ...staffJobs,
   ...trackingJobs,
+  ...changeJobs,
 ];

@@ -7,6 +7,7 @@ import { isConsoleRequest } from './http/staff/console-host';
 import { addressesRoutes } from './modules/addresses/addresses.routes';
 import { adsRoutes } from './modules/ads/ads.routes';
 import { authRoutes } from './modules/auth/auth.routes';
+import { changeStreamRoutes } from './modules/changes/change-stream.routes';
 import { dineInRoutes } from './modules/dine-in/dine-in.routes';
 import { favouritesRoutes } from './modules/favourites/favourites.routes';
 import { helpDeskRoutes } from './modules/help-desk/help-desk.routes';
@@ -63,6 +64,7 @@ function createShopApp(deps: Deps): HttpApp {
   placesRoutes(app, deps);
   subscriptionRoutes(app, deps);
   restaurantRoutes(app, deps);
+  changeStreamRoutes(app, deps);
   reviewsRoutes(app, deps);
   favouritesRoutes(app, deps);
   helpDeskRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
 import { jobs } from './all-jobs';
 import { createApp } from './app';
+import { endStreams } from './http/open-streams';
 import { openDatabase } from './db/client';
 import { createListener } from './db/listen';
 import { migrateDatabase } from './db/migrate';
@@ -10,7 +11,6 @@ import type { Deps } from './deps';
 import { EnvError, readBackendEnv } from './env';
 import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
-import { endOrderStreams } from './modules/orders/order-stream';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
 import { endStaffStreams } from './modules/staff/staff-stream';
@@ -90,7 +90,7 @@ async function stop(reason: string): Promise<void> {
   }, graceMs);
   // Close first: browsers whose streams end would reconnect at once.
   const closed = new Promise((resolve) => server.close(resolve));
-  endOrderStreams(deps);
+  endStreams(deps);
   endStaffStreams(deps);
   await Promise.all([closed, ...running.map((work) => work.stop())]);
   await listener.close();

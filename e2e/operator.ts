@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from './database';
 
 interface Answer {
   id: number;
@@ -23,7 +25,22 @@ export async function operator<T = unknown>(...command: string[]): Promise<T> {
   const { exitCode, output } = await run([...command, '--json']);
   if (exitCode !== 0)
     throw new Error(`makan ${command.join(' ')} ended with exit code ${exitCode}: ${output}`);
+  if (changesPages.has(command[0] ?? '')) await waitForPages();
   return JSON.parse(output) as T;
+}
+
+/** Commands after which public pages may differ. */
+const changesPages = new Set(['dish', 'domain', 'restaurant', 'shop', 'stock']);
+
+/** Waits until the stack's storefront has applied every change of a restaurant. */
+async function waitForPages(): Promise<void> {
+  const [row] = await sql<{ newest: string | null }>('select max(seq) as newest from changes');
+  const health = `http://127.0.0.1:${process.env.STACK_PORT}/api/health`;
+  for (const until = Date.now() + 10_000; ; await sleep(20)) {
+    const { changes } = (await (await fetch(health)).json()) as { changes?: { seq?: number } };
+    if ((changes?.seq ?? 0) >= Number(row?.newest ?? 0)) return;
+    if (Date.now() > until) throw new Error('The storefront has not applied the change');
+  }
 }
 
 /** Returns the newest one-time code that was sent to the number. Throws when there is none. */

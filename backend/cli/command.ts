@@ -24,8 +24,6 @@ export interface Outcome {
   data: unknown;
   /** False: the command did its work and the answer is no (exit code 1). */
   ok?: boolean;
-  /** Restaurants whose public pages have changed. */
-  changed?: number[];
 }
 
 export interface Command {

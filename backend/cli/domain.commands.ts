@@ -3,7 +3,7 @@ import { findByHost, getHosts } from '../modules/restaurant/restaurant.repositor
 import { getWebUrl } from '../modules/restaurant/web-address';
 import { type Command, type CommandContext, type Outcome, wholeNumber } from './command';
 import { getReach, type Reach } from './domain-reach';
-import { storefrontUrl } from './revalidate';
+import { storefrontUrl } from './storefront-url';
 
 const asked = ({ args }: CommandContext) => ({
   restaurantId: wholeNumber(args[0], 'RESTAURANT', 1),
@@ -13,7 +13,6 @@ const asked = ({ args }: CommandContext) => ({
 const shown = (restaurantId: number, hosts: string[]): Outcome => ({
   data: { restaurantId, domains: hosts },
   lines: [`Restaurant ${restaurantId}: ${hosts.join(', ') || 'no domain'}`],
-  changed: [restaurantId],
 });
 
 const formatReach: Record<Reach['answers'], string> = {

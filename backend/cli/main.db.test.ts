@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -133,35 +131,5 @@ describe('operator commands', () => {
     expect(out.indexOf('second')).toBeLessThan(out.indexOf('third'));
     expect(out).not.toContain('\u001b');
     expect(JSON.parse((await makan('outbox', '--last', '1', '--json')).out)[0].body).toContain('third');
-  });
-
-  test('a change of public pages revalidates them in the storefront, with the secret', async () => {
-    const heard: { url?: string; secret?: string | string[]; body: string }[] = [];
-    const storefront = createServer(async (request: IncomingMessage, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      heard.push({ url: request.url, secret: request.headers['x-gateway-secret'], body });
-      response.end();
-    });
-    await new Promise<void>((resolve) => storefront.listen(0, '127.0.0.1', resolve));
-    const env = {
-      STOREFRONT_URL: `http://127.0.0.1:${(storefront.address() as AddressInfo).port}`,
-      GATEWAY_SECRET: 'g'.repeat(32),
-    };
-    await makanWith(env, 'shop', 'close', '3473');
-    await makanWith(env, 'restaurant', 'list');
-    await new Promise((resolve) => storefront.close(resolve));
-    expect(heard).toEqual([
-      {
-        url: '/api/revalidate',
-        secret: env.GATEWAY_SECRET,
-        body: '{"restaurantId":3473}',
-      },
-    ]);
-  });
-
-  test('a storefront that is away does not fail the command', async () => {
-    const { exit } = await makanWith({ STOREFRONT_URL: 'http://127.0.0.1:1' }, 'shop', 'open', '3473');
-    expect(exit).toBe(0);
   });
 });

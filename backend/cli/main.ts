@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { type Command, type Outcome, UsageError } from './command';
 import { commands } from './commands';
 import { type CliDatabase, openCliDatabase } from './database';
-import { revalidate } from './revalidate';
 
 /** Input and output of a command; tests pass their own. */
 export interface Deps {
@@ -58,7 +57,6 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
         return opened;
       },
     });
-    if (outcome.changed?.length) await revalidate(outcome.changed, around.env);
     print(outcome, json, around);
     return outcome.ok === false ? EXIT.refused : EXIT.done;
   } catch (error) {

@@ -31,7 +31,6 @@ const selling =
     return {
       data: { restaurantId, dishId, onSale },
       lines: [`Dish ${dishId} is ${onSale ? 'on sale' : 'off sale'}.`],
-      changed: [restaurantId],
     };
   };
 
@@ -44,7 +43,6 @@ const opening =
     return {
       data: { restaurantId, open },
       lines: [`Restaurant ${restaurantId} ${open ? 'takes orders' : 'rests'}.`],
-      changed: [restaurantId],
     };
   };
 
@@ -57,7 +55,6 @@ const leaving =
     return {
       data: { restaurantId, left },
       lines: [`Restaurant ${restaurantId} ${left ? 'has left: its pages say so (410)' : 'is back'}.`],
-      changed: [restaurantId],
     };
   };
 
@@ -99,7 +96,6 @@ export const menuCommands: Command[] = [
       return {
         data: { restaurantId, dishId, stock: left },
         lines: [`Dish ${dishId}: ${left === null ? 'no limit' : `${left} left`}.`],
-        changed: [restaurantId],
       };
     },
   },

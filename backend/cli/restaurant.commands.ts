@@ -51,7 +51,6 @@ export const restaurantCommands: Command[] = [
       return {
         data: answer.imported,
         lines: [`${added ? 'Added' : 'Updated'} ${restaurantId} ${name}: ${details}.`],
-        changed: [restaurantId],
       };
     },
   },

@@ -7,7 +7,7 @@ import { webOrigin } from '../modules/restaurant/web-address';
 import { restaurants } from '../schema/restaurant';
 import type { RestaurantConfig } from '../schema/restaurant-config';
 import { type Command, type CommandContext, UsageError, wholeNumber } from './command';
-import { storefrontUrl } from './revalidate';
+import { storefrontUrl } from './storefront-url';
 import { table } from './table';
 import { getLogo, tableCode, tableSheet } from './table-sheet';
 

@@ -1,12 +1,13 @@
-interface ServerEvent {
+export interface ServerEvent {
+  id?: string;
   event?: string;
   data: unknown;
 }
 
 /** Reads server-sent events one by one; comments are left out, the end of the stream is undefined. */
-export async function openEvents(url: string, accessToken: string) {
+export async function openEvents(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
-  const answer = await fetch(url, { headers: { accessToken }, signal: leaving.signal });
+  const answer = await fetch(url, { headers, signal: leaving.signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream'))
     throw new Error(`no events: ${await answer.text()}`);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -32,12 +33,14 @@ export async function openEvents(url: string, accessToken: string) {
         );
         text = text.slice(end + 2);
         const data = fields.get('data');
-        if (data !== undefined) return { event: fields.get('event'), data: JSON.parse(data) };
+        if (data !== undefined)
+          return { event: fields.get('event'), id: fields.get('id'), data: JSON.parse(data) };
       }
     },
     async close(): Promise<void> {
       leaving.abort();
-      await reader.closed.catch(() => {});
+      // Waiting for the end alone would wait for events that nobody reads.
+      await reader.cancel().catch(() => {});
     },
   };
 }

@@ -1,6 +1,5 @@
 // `node workers.mjs SCRIPT COUNT`: runs SCRIPT in COUNT processes that share the ports they listen on (node:cluster).
-// A process that ends is replaced. A message with `relay` from one process goes to all others. SIGTERM stops every process
-// and waits for it; their responses may end.
+// A process that ends is replaced. SIGTERM stops every process and waits for it; their responses may end.
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -28,9 +27,6 @@ function exitWhenEmpty() {
 }
 
 cluster.setupPrimary({ exec: script, args: [] });
-cluster.on('message', (from, message) => {
-  if (message?.relay) for (const worker of living()) if (worker.id !== from.id) worker.send(message);
-});
 cluster.on('exit', async (worker, code, signal) => {
   if (stopping) return exitWhenEmpty();
   const now = Date.now();

@@ -1,30 +1,37 @@
 import { timingSafeEqual } from 'node:crypto';
-import { revalidateTag } from 'next/cache';
+import { revalidatePath, revalidateTag } from 'next/cache';
+import { after } from 'next/server';
+import { z } from 'zod';
 import { ApiError } from '@/lib/domain/api-error';
 import { splitSecrets } from '@/lib/domain/secrets';
 import { restaurantTag } from '@/lib/server/data/cache-tags';
 import { storefrontEnv } from '@/lib/server/env';
 import { fail, succeed } from '@/lib/server/gateway/answer';
-import { fromWorkerHeader, getPurgeHook } from '@/lib/server/purge-hook';
+import { getPurgeHook } from '@/lib/server/purge-hook';
 import { domains } from '@/lib/server/tenant/domains';
 
+const inputSchema = z
+  .object({ restaurantId: z.int() })
+  .or(z.object({ restaurantId: z.undefined(), everything: z.literal(true) }));
+
 /**
- * Marks a restaurant as changed: POST `{ restaurantId }` with the header `x-gateway-secret`. Its cached data is
- * revalidated on the next request; until that succeeds the old pages stay. The worker that receives it tells the others.
+ * Marks a restaurant as changed: POST `{ restaurantId }`, or `{ everything: true }`, with the header `x-gateway-secret`. What
+ * is cached of it is rendered again before it is served. Only this process is told; `/changes` of the backend tells all
+ * (lib/server/http/follow-changes.ts).
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isBackend(request.headers.get('x-gateway-secret')))
     return fail(new ApiError({ code: 'FORBIDDEN', message: 'Not for browsers', status: 403 }));
-  const body = (await request.json().catch(() => undefined)) as { restaurantId?: unknown } | undefined;
-  const restaurantId = body?.restaurantId;
-  if (!Number.isSafeInteger(restaurantId))
+  const input = inputSchema.safeParse(await request.json().catch(() => undefined));
+  if (!input.success)
     return fail(new ApiError({ code: 'INVALID_INPUT', message: 'restaurantId is missing', status: 400 }));
-  revalidateTag(restaurantTag(restaurantId as number), 'max');
-  domains().expire(restaurantId as number);
-  const hook = getPurgeHook();
-  hook?.purge(restaurantId as number);
-  if (!request.headers.has(fromWorkerHeader)) hook?.purgeWorkers(restaurantId as number);
-  return succeed({ restaurantId });
+  const { restaurantId } = input.data;
+  if (restaurantId === undefined) revalidatePath('/', 'layout');
+  else revalidateTag(restaurantTag(restaurantId), { expire: 0 });
+  domains().expire(restaurantId);
+  // Next forgets what it has cached when this request ends. Pages that are rendered before that are old.
+  after(() => getPurgeHook()?.purge(restaurantId));
+  return succeed(input.data);
 }
 
 function isBackend(given: string | null): boolean {

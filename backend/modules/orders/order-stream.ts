@@ -6,6 +6,7 @@ import { DomainError } from '../../core/domain-error';
 import { findSession, sessionsEndedChannel } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
+import { getOpenStreams, type OpenStream } from '../../http/open-streams';
 import { orderChannel } from './order-events';
 import { getUserOrderStatus } from './orders.repository';
 
@@ -13,28 +14,6 @@ const heartbeatMs = 15_000;
 
 /** Streams that one diner may have open at an instance; pages without one poll. */
 const maxStreams = 10;
-
-interface OpenStream {
-  userId: number;
-  end: () => void;
-}
-
-/** Open streams, so that shutdown can end them instead of waiting for the clients. */
-const open = new WeakMap<Deps, Set<OpenStream>>();
-
-function openStreams(deps: Deps): Set<OpenStream> {
-  let streams = open.get(deps);
-  if (!streams) {
-    streams = new Set();
-    open.set(deps, streams);
-  }
-  return streams;
-}
-
-/** Ends every stream of order events; browsers reconnect to another instance. */
-export function endOrderStreams(deps: Deps): void {
-  for (const { end } of [...openStreams(deps)]) end();
-}
 
 /**
  * Server-sent events `status` for an order of the user, with its statuses, promised time, courier and what was taken off: the current state on
@@ -53,7 +32,7 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
       });
     const orderId = asked.data;
     if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
-    const streams = openStreams(deps);
+    const streams = getOpenStreams(deps);
     // Counted and added without a pause in between.
     if ([...streams].filter((each) => each.userId === userId).length >= maxStreams)
       throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });

@@ -4,6 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import { eventsPath } from '@/lib/contract/orders';
 import { endSessions, openSession } from '../../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { endStreams } from '../../http/open-streams';
 import { payables } from '../../payables';
 import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
@@ -23,7 +24,6 @@ import {
 } from '../../testing/shop';
 import { confirmPayment } from '../payments/payments.operator';
 import { expireOrders } from './expire-orders';
-import { endOrderStreams } from './order-stream';
 import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './orders.operator';
 
 const detail = contract['orders.detail'];
@@ -317,8 +317,8 @@ test('an operator lists the newest orders and shows one by number or id', async 
   await expect(showOrder(database.db, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-const eventsOf = (placed: PlacedOrder, token = placed.who.token) =>
-  openEvents(`${client.url}/${eventsPath}?orderTransactionId=${placed.id}`, token);
+const eventsOf = (placed: Placed, token = placed.who.token) =>
+  openEvents(`${client.url}/${eventsPath}?orderTransactionId=${placed.id}`, { accessToken: token });
 
 test('ORD-08 the order’s events tell where it stands, and each change as it happens', async () => {
   const placed = await place();
@@ -387,6 +387,6 @@ test('order events end when the backend shuts down', async () => {
   const placed = await place();
   const events = await eventsOf(placed);
   await events.next();
-  endOrderStreams(client.deps);
+  endStreams(client.deps);
   expect(await events.next()).toBeUndefined();
 });

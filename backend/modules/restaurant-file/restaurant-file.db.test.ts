@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { media, mediaVariants } from '../../schema/media';
 import { categories, dishes } from '../../schema/menu';
 import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
+import { changesChannel, parseChange } from '../changes/changes';
 import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
 import { formatFileError } from './file-errors';
 import { importRestaurant } from './import-restaurant';
@@ -231,15 +232,15 @@ test('pictures are rendered once, at 96, 288, 800 and 1600 and never larger than
   expect(await brought(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 0 });
 });
 
-test('an import tells the others that the restaurant changed', async () => {
+test('OPS-04 an import tells every backend that the restaurant changed', async () => {
   const client = await test1.pool.connect();
   try {
     const heard: (string | undefined)[] = [];
     client.on('notification', (message) => heard.push(message.payload));
-    await client.query('listen restaurant_changed');
+    await client.query(`listen ${changesChannel}`);
     await brought(test1, await written('shop.yaml', sampleFile()));
     await client.query('select 1');
-    await expect.poll(() => heard).toEqual(['4242']);
+    await expect.poll(() => heard.map((payload) => parseChange(payload ?? '').restaurantId)).toEqual([4242]);
   } finally {
     client.release(true);
   }

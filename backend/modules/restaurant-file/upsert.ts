@@ -4,6 +4,7 @@ import { recordAudit } from '../../core/audit-log';
 import type { Db, Tx } from '../../db/client';
 import { restaurantDomains, restaurants } from '../../schema/restaurant';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
+import { recordChange } from '../changes/changes';
 import { renderImages, storeImages } from '../media/render-images';
 import { DomainTakenError } from '../restaurant/domain-name';
 import { getHosts } from '../restaurant/restaurant.repository';
@@ -41,7 +42,7 @@ export interface ImportSummary {
  * Brings in a file that has been checked, in one transaction: adds the restaurant or updates it in place. Dishes, categories,
  * specifications and items keep their ids by their keys; what left the file is taken off the menu, never deleted.
  * Stock, uses, sale of a dish, opening and domains that were changed since the last import stay as they are where the file says what
- * it said then. `folder` is where relative picture paths begin. Afterwards `restaurant_changed` is notified with the id.
+ * it said then. `folder` is where relative picture paths begin. Storefronts are told of the change.
  * Throws ImageError, DomainTakenError, and IdentityChangedError unless `deps.accept` names the changes.
  */
 export async function bringIn(
@@ -109,7 +110,7 @@ export async function bringIn(
       },
       at: now,
     });
-    await tx.execute(sql`select pg_notify('restaurant_changed', ${String(restaurantId)})`);
+    await recordChange(tx, restaurantId);
     return {
       restaurantId,
       name:

@@ -5,9 +5,7 @@ import { inTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
-
-/** PostgreSQL's channel on which changed restaurants are announced by id. */
-const restaurantChannel = 'restaurant_changed';
+import { recordChange } from '../changes/changes';
 
 /** Every change of a restaurant ends here: the revision marks cached copies as stale. */
 export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<void> {
@@ -15,7 +13,7 @@ export async function changed(tx: Tx, restaurantId: number, now: Date): Promise<
     .update(restaurants)
     .set({ revision: sql`${restaurants.revision} + 1`, updatedAt: now })
     .where(eq(restaurants.id, restaurantId));
-  await tx.execute(sql`select pg_notify(${restaurantChannel}, ${String(restaurantId)})`);
+  await recordChange(tx, restaurantId);
 }
 
 /** A restaurant is locked before anything of it. Throws RESTAURANT_UNKNOWN. */

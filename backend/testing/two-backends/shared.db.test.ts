@@ -189,8 +189,8 @@ test('ORD-08 order events raised at one backend or by an operator reach a listen
     { token: who.token },
   );
   const listenAt = ({ url }: Backend) =>
-    openEvents(`${url}/${eventsPath}?orderTransactionId=${orderTransactionId}`, who.token);
-  const statusEvent = (orderStatus: number, payStatus: number) => ({
+    openEvents(`${url}/${eventsPath}?orderTransactionId=${orderTransactionId}`, { accessToken: who.token });
+  const told = (orderStatus: number, payStatus: number) => ({
     event: 'status',
     data: { orderStatus, payStatus },
   });

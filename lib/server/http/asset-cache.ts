@@ -35,6 +35,7 @@ export function createAssetCache(cache: ResponseCache, distDir: string) {
       variants: await lightVariants(bytes, type),
       headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
       freshUntil: Number.POSITIVE_INFINITY,
+      servedUntil: Number.POSITIVE_INFINITY,
     };
     cache.set(key, cached);
     if (!cached.variants.best) {

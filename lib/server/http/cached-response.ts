@@ -9,7 +9,9 @@ export interface CachedResponse {
   headers: OutgoingHttpHeaders;
   /** Milliseconds since the epoch; later requests trigger a background revalidation. */
   freshUntil: number;
-  /** A purge of this restaurant revalidates the response. */
+  /** Milliseconds since the epoch; later requests wait for that revalidation. */
+  servedUntil: number;
+  /** The restaurant of a page. */
   restaurantId?: number;
 }
 
@@ -38,10 +40,12 @@ export class ResponseCache {
     this.#entries.delete(key);
   }
 
-  /** Returns the keys of all responses that belong to a restaurant. */
-  getKeys(restaurantId: number): string[] {
+  /** Returns the keys of all pages, or of a restaurant's. */
+  getPageKeys(restaurantId?: number): string[] {
     return [...this.#entries.entries()].flatMap(([key, response]) =>
-      response.restaurantId === restaurantId ? [key] : [],
+      response.restaurantId !== undefined && [response.restaurantId, undefined].includes(restaurantId)
+        ? [key]
+        : [],
     );
   }
 

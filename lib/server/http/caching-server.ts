@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { type Locale, locales } from '@/lib/contract/vocabulary';
@@ -11,6 +10,7 @@ import { localeCookie, type Route, routeRequest } from '@/lib/server/tenant/rout
 import { createAssetCache } from './asset-cache';
 import type { ResponseCache } from './cached-response';
 import { type ErrorPageKind, errorPage } from './error-page';
+import type { ChangesState } from './follow-changes';
 import { createImageCache } from './image-cache';
 import { type AccessLine, type Log, loggedUrl } from './log';
 import { type NormalizedRequest, normalizeRequest, setTrustedHeaders } from './normalize-request';
@@ -41,6 +41,8 @@ interface RequestHandlerDeps {
   /** Writes the line of each answered request. */
   logAccess: (line: AccessLine) => void;
   clock: () => number;
+  /** Which changes of the backend are applied; absent without a backend's secret. */
+  getChangesState?: () => ChangesState | undefined;
   /** How much one source may have rendered. */
   renders: Omit<RenderLimitSettings, 'clock'>;
 }
@@ -67,12 +69,6 @@ interface PublicPage extends PageRoute {
 const ignoredQuery = /^(utm_[a-z_]+|fbclid|gclid|tableno)$/i;
 const hasOnlyIgnoredQuery = (query: string) =>
   query === '' || query.split('&').every((part) => part === '' || ignoredQuery.test(part.split('=', 1)[0]!));
-
-/**
- * Revalidates outside the caller's AsyncLocalStorage: `/api/revalidate` starts a purge, and inside a route handler Next
- * restricts rendering.
- */
-const outsideRequest = AsyncLocalStorage.snapshot();
 
 /**
  * Returns the caching server: the request handler in front of Next. It serves public pages, assets and images from memory
@@ -114,7 +110,8 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     const { path } = normalized;
     const rejection = findRejection(request.method, path, normalized.query);
     if (rejection) return sendRejection(request, response, normalized, rejection);
-    if (path === '/api/health' && normalized.query === '') return sendHealth(response, normalized);
+    if (path === '/api/health' && normalized.query === '')
+      return sendHealth(response, normalized, deps.getChangesState?.());
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) {
       if (path.startsWith('/_next/static/')) {
@@ -259,7 +256,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
   }
 
   return {
-    purge: (restaurantId: number) => outsideRequest(() => pages.purge(restaurantId)),
+    purge: pages.purge,
     handle(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
       const normalized = normalizeRequest(request, deps.trustedProxies);
@@ -312,13 +309,18 @@ const getCommonHeaders = ({ secure, requestId }: NormalizedRequest): OutgoingHtt
   'x-request-id': requestId,
 });
 
-function sendHealth(response: ServerResponse, normalized: NormalizedRequest): void {
+/** Says that the process serves, and which changes of the backend it has applied (OPS-04). */
+function sendHealth(
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  changes: ChangesState | undefined,
+): void {
   response.writeHead(200, {
     ...getCommonHeaders(normalized),
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
-  response.end('{"status":"alive"}');
+  response.end(JSON.stringify({ status: 'alive', changes }));
 }
 
 function sendRejection(

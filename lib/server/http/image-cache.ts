@@ -17,6 +17,7 @@ export function createImageCache(cache: ResponseCache) {
       variants: await lightVariants(body, type),
       headers: { 'content-type': type, 'cache-control': headers['cache-control'] },
       freshUntil: Number.POSITIVE_INFINITY,
+      servedUntil: Number.POSITIVE_INFINITY,
     };
     cache.set(key, cached);
     return cached;

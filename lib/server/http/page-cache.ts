@@ -21,10 +21,13 @@ interface PageCache {
   getFresh: (key: PageKey) => CachedResponse | undefined;
   /** Whether `find` returns a page without a rendering of its own: the page is cached or being rendered. */
   has: (key: PageKey) => boolean;
-  /** Returns the cached page, rendered first when it is absent; undefined when the page is not cacheable. */
+  /**
+   * Returns the cached page, rendered first when it is absent, has been purged or is past twice its life; undefined when the
+   * page is not cacheable. An old page is returned all the same when rendering fails or takes long.
+   */
   find: (key: PageKey, renderPage: () => Promise<Rendered>) => Promise<CachedResponse | undefined>;
-  /** Revalidates all pages of a restaurant in the background. */
-  purge: (restaurantId: number) => void;
+  /** Has all pages of a restaurant, or of all restaurants, rendered again before they are served. */
+  purge: (restaurantId?: number) => void;
 }
 
 /** Returns the seconds for which a response stays fresh (`s-maxage`); undefined when it is not cacheable. */
@@ -42,9 +45,8 @@ function getFreshSeconds(rendered: Rendered): number | undefined {
 const staleSeconds = 2;
 /** Seconds until the next attempt after a failed rendering. */
 const retrySeconds = 5;
-/** After a purge: milliseconds between revalidations, and how many there are. */
-const purgePollMs = 400;
-const purgePolls = 8;
+/** Milliseconds for which a request waits for a page to be rendered again before it gets the old one. */
+const maxWaitMs = 2_000;
 /** Milliseconds for which an uncacheable page is not tried again. */
 const uncacheableMs = 5_000;
 
@@ -60,49 +62,58 @@ function getCacheableHeaders(rendered: Rendered): CachedResponse['headers'] {
 }
 
 /**
- * Caches rendered public pages by restaurant, language and path. A stale page is served while it is revalidated, and also
- * when the revalidation fails (docs/reliability.md, promise 16). Only responses with status 200, without a cookie and not
+ * Caches rendered public pages by restaurant, language and path. A page past its life is served while it is revalidated; one
+ * past twice its life, or purged, only when the revalidation fails (docs/reliability.md, promise 16). Only responses with status 200, without a cookie and not
  * marked private are cached.
  */
 export function createPageCache(cache: ResponseCache, clock: () => number): PageCache {
-  const filling = new Map<string, Promise<CachedResponse | undefined>>();
+  /** Renderings that run, with the number of purges when each began. */
+  const filling = new Map<string, { purges: number; page: Promise<CachedResponse | undefined> }>();
   const uncacheable = new Map<string, number>();
-  /** The render function of each cached page, for purges. */
-  const renderers = new Map<string, () => Promise<Rendered>>();
+  const purges = new Map<number | undefined, number>();
+  const countPurges = (restaurantId: number) =>
+    (purges.get(undefined) ?? 0) + (purges.get(restaurantId) ?? 0);
 
   async function fill(
     key: string,
     restaurantId: number,
     renderPage: () => Promise<Rendered>,
   ): Promise<CachedResponse | undefined> {
-    const old = cache.get(key);
+    const purgesBefore = countPurges(restaurantId);
     const rendered = await renderPage().catch(() => undefined);
     const seconds = rendered && getFreshSeconds(rendered);
-    if (!rendered || rendered.status >= 500) {
-      if (old) cache.set(key, { ...old, freshUntil: clock() + retrySeconds * 1000 });
-      return old;
-    }
+    const old = cache.get(key);
+    const isPurged = countPurges(restaurantId) !== purgesBefore;
+    if (!rendered || rendered.status >= 500) return old && !isPurged ? postpone(key, old) : old;
     if (seconds === undefined) {
       cache.delete(key);
-      renderers.delete(key);
       if (uncacheable.size > 1_000) uncacheable.clear();
       uncacheable.set(key, clock() + uncacheableMs);
       return undefined;
     }
     rendered.body = Buffer.from(deferScripts(rendered.body.toString()));
-    const freshUntil = clock() + seconds * 1000;
     const unchanged = old && old.variants.hash === contentHash(rendered.body);
+    const ages = { freshUntil: clock() + seconds * 1000, servedUntil: clock() + 2 * seconds * 1000 };
     const cached: CachedResponse = unchanged
-      ? { ...old, freshUntil }
+      ? { ...old, ...ages }
       : {
           variants: await lightVariants(rendered.body, 'text/html'),
           headers: getCacheableHeaders(rendered),
-          freshUntil,
+          ...ages,
           restaurantId,
         };
+    // The change may have happened after this rendering read it.
+    if (countPurges(restaurantId) !== purgesBefore) return cached;
     cache.set(key, cached);
-    renderers.set(key, renderPage);
     if (!cached.variants.best) void improve(key, cached);
+    return cached;
+  }
+
+  /** Serves the old page for some seconds more. */
+  function postpone(key: string, old: CachedResponse): CachedResponse {
+    const until = clock() + retrySeconds * 1000;
+    const cached = { ...old, freshUntil: until, servedUntil: until };
+    cache.set(key, cached);
     return cached;
   }
 
@@ -118,11 +129,32 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
     restaurantId: number,
     renderPage: () => Promise<Rendered>,
   ): Promise<CachedResponse | undefined> {
+    const purgesNow = countPurges(restaurantId);
     const pending = filling.get(key);
-    if (pending) return pending;
-    const started = fill(key, restaurantId, renderPage).finally(() => filling.delete(key));
+    if (pending?.purges === purgesNow) return pending.page;
+    const started = { purges: purgesNow, page: fill(key, restaurantId, renderPage) };
     filling.set(key, started);
-    return started;
+    const done = () => {
+      if (filling.get(key) === started) filling.delete(key);
+    };
+    started.page.then(done, done);
+    return started.page;
+  }
+
+  /** Waits for a page that is rendered again, but not for long. */
+  async function waitFor(
+    key: string,
+    old: CachedResponse,
+    page: Promise<CachedResponse | undefined>,
+  ): Promise<CachedResponse | undefined> {
+    const late = Symbol();
+    let timer: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<typeof late>((resolve) => {
+      timer = setTimeout(resolve, maxWaitMs, late);
+    });
+    const first = await Promise.race([page, timeUp]);
+    clearTimeout(timer);
+    return first === late ? postpone(key, old) : first;
   }
 
   return {
@@ -136,24 +168,19 @@ export function createPageCache(cache: ResponseCache, clock: () => number): Page
     async find({ id, restaurantId }, renderPage) {
       const cached = cache.get(id);
       if (cached) {
-        if (cached.freshUntil <= clock())
-          void revalidate(id, restaurantId, renderPage).catch(() => undefined);
-        return cached;
+        if (cached.freshUntil > clock()) return cached;
+        const page = revalidate(id, restaurantId, renderPage).catch(() => cached);
+        return cached.servedUntil > clock() ? cached : waitFor(id, cached, page);
       }
       if ((uncacheable.get(id) ?? 0) > clock()) return undefined;
       return revalidate(id, restaurantId, renderPage);
     },
     purge(restaurantId) {
-      const keys = cache.getKeys(restaurantId);
-      // Next serves the old page once more and regenerates it in the background: poll until the new one is there.
-      const poll = (left: number) => {
-        for (const key of keys) {
-          const renderPage = renderers.get(key);
-          if (renderPage) void revalidate(key, restaurantId, renderPage).catch(() => undefined);
-        }
-        if (left > 0) setTimeout(poll, purgePollMs, left - 1).unref();
-      };
-      setTimeout(poll, 50, purgePolls).unref();
+      purges.set(restaurantId, (purges.get(restaurantId) ?? 0) + 1);
+      for (const key of cache.getPageKeys(restaurantId)) {
+        const cached = cache.get(key);
+        if (cached) cache.set(key, { ...cached, freshUntil: 0, servedUntil: 0 });
+      }
     },
   };
 }

@@ -1,0 +1,83 @@
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
+import { changesPath } from '@/lib/contract/changes';
+import { DomainError } from '../../core/domain-error';
+import type { Deps } from '../../deps';
+import type { HttpApp } from '../../http/http-app';
+import { getOpenStreams } from '../../http/open-streams';
+import { type Change, changesChannel, parseChange, readMissed } from './changes';
+
+const heartbeatMs = 5_000;
+
+const afterSchema = z.coerce.number().int().nonnegative().safe().optional();
+
+/**
+ * Server-sent events for storefronts (OPS-04): what changed after the number `after`, `ready` once that is told, then
+ * every change as it happens. `change` carries `{ restaurantId }`, `reset` says that everything may have changed. The
+ * event's id is its number; numbers may come twice and out of order. Throws ACCESS_DENIED without the gateway's secret,
+ * INVALID_INPUT.
+ */
+export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
+  app.get(`/${changesPath}`, (c) => {
+    c.set('call', 'changes');
+    if (!c.get('fromGateway')) throw new DomainError('ACCESS_DENIED');
+    const asked = afterSchema.safeParse(c.req.query('after'));
+    if (!asked.success)
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'after', reason: 'is no number' }] });
+
+    const streams = getOpenStreams(deps);
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const entry = { end };
+    streams.add(entry);
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      let newest = asked.data;
+      const send = async (event: string, seq: number, data: object) => {
+        newest = Math.max(newest ?? 0, seq);
+        await stream.writeSSE({ event, id: String(newest), data: JSON.stringify(data) });
+      };
+      const sendChange = ({ seq, restaurantId }: Change) => send('change', seq, { restaurantId });
+      const sendMissed = async () => {
+        const missed = await readMissed(deps.db, newest);
+        if (missed.changes) for (const change of missed.changes) await sendChange(change);
+        else {
+          newest = missed.newest;
+          await send('reset', missed.newest, {});
+        }
+        await send('ready', missed.newest, {});
+      };
+      // One write after another.
+      let writing = Promise.resolve();
+      const queue = (write: () => Promise<void>) => {
+        writing = writing.then(write).catch((err) => {
+          deps.log.warn({ err }, 'a stream of changes ended');
+          end();
+        });
+      };
+      const stopListening = deps.listener.on(changesChannel, (payload) =>
+        queue(() => sendChange(parseChange(payload))),
+      );
+      const stopReconnects = deps.listener.onReconnect(() => queue(sendMissed));
+      const heartbeat = setInterval(
+        () => queue(async () => void (await stream.write(': here\n\n'))),
+        heartbeatMs,
+      );
+      stream.onAbort(end);
+      if (stream.aborted) end();
+      try {
+        // Listen before the first read, so that no change in between is missed.
+        await deps.listener.ready();
+        queue(sendMissed);
+        await ended;
+      } finally {
+        streams.delete(entry);
+        clearInterval(heartbeat);
+        stopListening();
+        stopReconnects();
+      }
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Change, type FollowedChanges, followChanges } from './follow-changes';
+
+/** A backend that answers each request for the stream as the test says, and what it was asked. */
+let server: Server;
+let asked: { url?: string; secret?: string | string[]; response: ServerResponse }[];
+let answer: (response: ServerResponse, request: IncomingMessage) => void;
+let applied: Change[];
+let apply: (change: Change) => Promise<void>;
+let followed: FollowedChanges | undefined;
+
+beforeEach(async () => {
+  asked = [];
+  applied = [];
+  apply = async (change) => void applied.push(change);
+  answer = (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  server = createServer((request, response) => {
+    asked.push({ url: request.url, secret: request.headers['x-gateway-secret'], response });
+    answer(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  followed?.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function follow(silentAfterMs?: number): FollowedChanges {
+  followed = followChanges({
+    backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret: 'the secret',
+    apply: (change) => apply(change),
+    log: pino({ level: 'silent' }),
+    retryMs: 1,
+    silentAfterMs,
+  });
+  return followed;
+}
+const send = (event: string, id: number, data: object = {}) =>
+  asked.at(-1)!.response.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+
+test('OPS-04 each change is applied before its number counts', async () => {
+  let finish = () => {};
+  apply = (change) =>
+    new Promise((resolve) => {
+      finish = () => {
+        applied.push(change);
+        resolve();
+      };
+    });
+  const { getState } = follow();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toMatchObject({ url: '/changes', secret: 'the secret' });
+  send('change', 7, { restaurantId: 3473 });
+  send('ready', 7);
+  await expect.poll(() => finish).not.toBe(undefined);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(getState()).toEqual({ seq: undefined, isFollowing: false });
+  finish();
+  await expect.poll(getState).toEqual({ seq: 7, isFollowing: true });
+  expect(applied).toEqual([{ restaurantId: 3473 }]);
+});
+
+test('OPS-04 after a cut the stream resumes behind the last applied change', async () => {
+  const { getState } = follow();
+  await expect.poll(() => asked.length).toBe(1);
+  send('ready', 4);
+  await expect.poll(getState).toEqual({ seq: 4, isFollowing: true });
+  asked[0]!.response.destroy();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(getState().isFollowing).toBe(false);
+  expect(asked[1]!.url).toBe('/changes?after=4');
+  send('reset', 9);
+  send('ready', 9);
+  await expect.poll(getState).toEqual({ seq: 9, isFollowing: true });
+  expect(applied).toEqual(['everything']);
+});
+
+test('OPS-04 a change that could not be applied is asked for again', async () => {
+  let fails = true;
+  const take = apply;
+  apply = async (change) => {
+    if (fails) throw new Error('not taken');
+    await take(change);
+  };
+  const { getState } = follow();
+  await expect.poll(() => asked.length).toBe(1);
+  send('change', 5, { restaurantId: 1 });
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]!.url).toBe('/changes');
+  fails = false;
+  send('change', 5, { restaurantId: 1 });
+  send('ready', 5);
+  await expect.poll(getState).toEqual({ seq: 5, isFollowing: true });
+});
+
+test('OPS-04 a connection that has gone silent is replaced', async () => {
+  follow(50);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+});
+
+test('OPS-04 a backend without the stream is asked again, and the storefront goes on', async () => {
+  answer = (response) => response.writeHead(404).end('{}');
+  const { getState } = follow();
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  expect(getState()).toEqual({ seq: undefined, isFollowing: false });
+});
