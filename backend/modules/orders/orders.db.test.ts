@@ -317,7 +317,7 @@ test('an operator lists the newest orders and shows one by number or id', async 
   await expect(showOrder(database.db, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-const eventsOf = (placed: Placed, token = placed.who.token) =>
+const eventsOf = (placed: PlacedOrder, token = placed.who.token) =>
   openEvents(`${client.url}/${eventsPath}?orderTransactionId=${placed.id}`, { accessToken: token });
 
 test('ORD-08 the order’s events tell where it stands, and each change as it happens', async () => {

@@ -190,7 +190,7 @@ test('ORD-08 order events raised at one backend or by an operator reach a listen
   );
   const listenAt = ({ url }: Backend) =>
     openEvents(`${url}/${eventsPath}?orderTransactionId=${orderTransactionId}`, { accessToken: who.token });
-  const told = (orderStatus: number, payStatus: number) => ({
+  const statusEvent = (orderStatus: number, payStatus: number) => ({
     event: 'status',
     data: { orderStatus, payStatus },
   });
