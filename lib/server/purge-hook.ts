@@ -2,7 +2,7 @@
  * Connects the caching server (server.ts) with route handlers. Next bundles them separately in one process, so they share
  * the hook through the global object. Under plain `next start` or `next dev` there is no hook.
  */
-export interface PurgeHook {
+interface PurgeHook {
   /** Has the cached pages of a restaurant, or of all, rendered again before they are served. */
   purge: (restaurantId?: number) => void;
 }

@@ -32,7 +32,7 @@ export function parseChange(payload: string): Change {
   return { seq: seq!, restaurantId: restaurantId! };
 }
 
-export interface Missed {
+interface Missed {
   /** The newest number, 0 before the first change. */
   newest: number;
   /** Changes after the given number, one per restaurant; undefined when some of them are stored no more. */

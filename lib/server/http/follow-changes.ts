@@ -7,7 +7,7 @@ import { type Handler, render } from './render';
 /** What the backend says has changed: one restaurant, or possibly everything. */
 export type Change = { restaurantId: number } | 'everything';
 
-export interface FollowOptions {
+interface FollowOptions {
   /** The backend's address (BACKEND_URL). */
   backendUrl: string;
   secret: string;
