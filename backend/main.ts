@@ -13,7 +13,6 @@ import { runJobs } from './jobs/run-jobs';
 import { createLog } from './log';
 import { keepSending } from './modules/outbox/keep-sending';
 import { loadPlaces } from './modules/places/load-places';
-import { endStaffStreams } from './modules/staff/staff-stream';
 import { payables } from './payables';
 import { mailSender } from './providers/mail/configured-mail';
 import { getPaymentProviders } from './providers/payment/payment-providers';
@@ -91,7 +90,6 @@ async function stop(reason: string): Promise<void> {
   // Close first: browsers whose streams end would reconnect at once.
   const closed = new Promise((resolve) => server.close(resolve));
   endStreams(deps);
-  endStaffStreams(deps);
   await Promise.all([closed, ...running.map((work) => work.stop())]);
   await listener.close();
   await database.close();

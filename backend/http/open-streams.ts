@@ -1,9 +1,9 @@
 import type { Deps } from '../deps';
 
 /** A stream of server-sent events that a client has open at this instance. */
-export interface OpenStream {
-  /** The diner whose stream it is. */
-  userId?: number;
+interface OpenStream {
+  /** Whose stream it is, for a limit per owner. */
+  owner: string;
   end: () => void;
 }
 
@@ -18,6 +18,10 @@ export function getOpenStreams(deps: Deps): Set<OpenStream> {
   }
   return streams;
 }
+
+/** Returns how many streams an owner has open. */
+export const countStreams = (deps: Deps, owner: string): number =>
+  [...getOpenStreams(deps)].filter((stream) => stream.owner === owner).length;
 
 /** Ends every stream; clients reconnect to another instance. */
 export function endStreams(deps: Deps): void {

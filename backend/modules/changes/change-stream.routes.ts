@@ -30,7 +30,7 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const entry = { end };
+    const entry = { owner: 'storefront', end };
     streams.add(entry);
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {

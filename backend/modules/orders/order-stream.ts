@@ -6,7 +6,7 @@ import { DomainError } from '../../core/domain-error';
 import { findSession, sessionsEndedChannel } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { getOpenStreams, type OpenStream } from '../../http/open-streams';
+import { countStreams, getOpenStreams } from '../../http/open-streams';
 import { orderChannel } from './order-events';
 import { getUserOrderStatus } from './orders.repository';
 
@@ -33,14 +33,14 @@ export function orderStreamRoute(app: HttpApp, deps: Deps): void {
     const orderId = asked.data;
     if (!(await getUserOrderStatus(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
     const streams = getOpenStreams(deps);
+    const owner = `diner ${userId}`;
     // Counted and added without a pause in between.
-    if ([...streams].filter((each) => each.userId === userId).length >= maxStreams)
-      throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
+    if (countStreams(deps, owner) >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const entry: OpenStream = { userId, end };
+    const entry = { owner, end };
     streams.add(entry);
 
     // Stops proxies from buffering the events.

@@ -7,6 +7,7 @@ import { readStaffEvents, type StaffEventBatch, staffChannel } from '../../core/
 import { staffEndedChannel } from '../../core/staff-sessions';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
+import { countStreams, getOpenStreams } from '../../http/open-streams';
 import { readStaffSession, requireMember } from '../../http/staff/serve-staff';
 
 const pingMs = 10_000;
@@ -14,23 +15,6 @@ const pingMs = 10_000;
 const pingsPerCheck = 6;
 /** Streams that one session may have open at an instance: a console has one in each tab. */
 const maxStreams = 10;
-
-/** Open streams by session, so that shutdown can end them instead of waiting for the consoles. */
-const open = new WeakMap<Deps, Set<{ tokenHash: string; end: () => void }>>();
-
-function openStreams(deps: Deps) {
-  let streams = open.get(deps);
-  if (!streams) {
-    streams = new Set();
-    open.set(deps, streams);
-  }
-  return streams;
-}
-
-/** Ends every stream of staff events; consoles reconnect to another instance and read on from where they were. */
-export function endStaffStreams(deps: Deps): void {
-  for (const { end } of [...openStreams(deps)]) end();
-}
 
 /**
  * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership.
@@ -47,14 +31,14 @@ export function staffStreamRoute(app: HttpApp, deps: Deps): void {
     const session = await readStaffSession(c);
     await requireMember(deps, session, restaurantId, 'kitchen');
     const { tokenHash, staffId, restaurantId: tabletAt } = session!;
-    const streams = openStreams(deps);
-    if ([...streams].filter((each) => each.tokenHash === tokenHash).length >= maxStreams)
-      throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
+    const streams = getOpenStreams(deps);
+    const owner = `staff ${tokenHash}`;
+    if (countStreams(deps, owner) >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const entry = { tokenHash, end };
+    const entry = { owner, end };
     streams.add(entry);
 
     // Stops proxies from buffering the events.
