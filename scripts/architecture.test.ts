@@ -13,7 +13,15 @@ import {
 } from './verify/imports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = readSources(root, ['app', 'backend', 'components', 'lib', 'server.ts', 'middleware.ts']);
+const sources = readSources(root, [
+  'app',
+  'backend',
+  'components',
+  'console',
+  'lib',
+  'server.ts',
+  'middleware.ts',
+]);
 
 /**
  * Other features' components that a feature may import, in addition to `ui` and `layout`. A new line here is a decision; most often
@@ -161,6 +169,21 @@ describe('arrows', () => {
     expect(found).toEqual([]);
   });
 
+  test('the console shares contract, pure rules and primitives with the storefront, and nothing else', () => {
+    const shared = ['lib/contract', 'lib/domain', 'components/ui', 'components/layout/languages.ts'];
+    const found = [
+      ...broken(
+        ({ path }) => isIn(path, 'console'),
+        ({ to, kind }) => (kind === 'file' && !isIn(to, 'console', ...shared)) || /^next($|[/-])/.test(to),
+      ),
+      ...broken(
+        ({ path }) => !isIn(path, 'console'),
+        ({ to }) => isIn(to, 'console'),
+      ),
+    ];
+    expect(found).toEqual([]);
+  });
+
   test('the contract imports zod only', () => {
     const found = broken(
       ({ path, isTest }) => isIn(path, 'lib/contract') && !isTest,
@@ -224,7 +247,18 @@ test('every export is used by another file', () => {
   const framework =
     /^(GET|POST|config|default|dynamic|dynamicParams|fetchCache|generateMetadata|generateStaticParams|generateViewport|metadata|middleware|proxy|register|revalidate|runtime|viewport)$/;
   const all = readSources(root, [
-    ...['app', 'backend', 'bench', 'components', 'contract-tests', 'demo', 'e2e', 'lib', 'scripts'],
+    ...[
+      'app',
+      'backend',
+      'bench',
+      'components',
+      'console',
+      'contract-tests',
+      'demo',
+      'e2e',
+      'lib',
+      'scripts',
+    ],
     ...['middleware.ts', 'next.config.mjs', 'server.ts', 'vitest.config.ts'],
   ]);
   const users = new Map<string, Set<string>>();

@@ -136,7 +136,7 @@ describe('themeStyle', () => {
   });
 
   test('the neutrals are those of the style sheet', () => {
-    const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../../app/theme.css', import.meta.url), 'utf8');
     const [light, dark] = css.split('@media (prefers-color-scheme: dark)');
     for (const [scheme, text] of [
       ['light', light],

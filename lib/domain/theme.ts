@@ -29,7 +29,7 @@ const defaultBrand = '#FFB903';
 /** Contrast that text of normal size needs (WCAG 2.2, 1.4.3). */
 export const readable = 4.5;
 
-/** The neutrals of app/globals.css that the brand's colours stand on. */
+/** The neutrals of app/theme.css that the brand's colours stand on. */
 export const neutrals = {
   light: {
     surface: '#FBF8F3',
@@ -49,7 +49,7 @@ export const neutrals = {
   },
 } as const;
 
-/** Share of the brand in --brand-soft, as app/globals.css mixes it. */
+/** Share of the brand in --brand-soft, as app/theme.css mixes it. */
 const softShare = { light: 0.12, dark: 0.16 } as const;
 
 const black: Rgb = [0, 0, 0];

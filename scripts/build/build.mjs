@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { UpError } from '../up/up-error.mjs';
 import { joinScripts } from './join-scripts.mjs';
 import { mergeMessages } from './merge-messages.mjs';
-import { BUNDLE_SOURCES, hashSources, PAGE_SOURCES } from './sources.mjs';
+import { BUNDLE_SOURCES, CONSOLE_SOURCES, hashSources, PAGE_SOURCES } from './sources.mjs';
 import { buildWorker } from './worker.mjs';
 
 /** Node programs by the name of their bundle. */
@@ -24,6 +24,8 @@ export async function buildAll({ root, distDir, say }) {
   mergeMessages(root);
   say('Bundling ...');
   await buildBundles({ root, distDir });
+  say('Building the console ...');
+  await buildConsole({ root, distDir });
   say('Building the pages (a minute or two) ...');
   await buildPages({ root, distDir, say });
 }
@@ -32,6 +34,13 @@ export async function buildAll({ root, distDir, say }) {
 export async function buildWhenStale({ root, distDir, say }) {
   mergeMessages(root);
   await bundleWhenStale({ root, distDir, say });
+  if (
+    readStamp(distDir).console !== hashSources(root, CONSOLE_SOURCES) ||
+    !existsSync(join(distDir, 'console', 'index.html'))
+  ) {
+    say('Building the console ...');
+    await buildConsole({ root, distDir });
+  }
   if (
     readStamp(distDir).pages !== hashSources(root, PAGE_SOURCES) ||
     !existsSync(join(root, nextDir(), 'BUILD_ID'))
@@ -74,6 +83,22 @@ export async function buildBundles({ root, distDir }) {
     throw new UpError(`The bundles could not be built:\n${error.message}`);
   }
   writeStamp(distDir, { bundles: hash });
+}
+
+/** The staff console as static files, which the backend serves. */
+async function buildConsole({ root, distDir }) {
+  const hash = hashSources(root, CONSOLE_SOURCES);
+  const { build } = await import('vite');
+  try {
+    await build({
+      configFile: join(root, 'console', 'vite.config.ts'),
+      build: { outDir: join(distDir, 'console') },
+      logLevel: 'warn',
+    });
+  } catch (error) {
+    throw new UpError(`The console could not be built:\n${error.message}`);
+  }
+  writeStamp(distDir, { console: hash });
 }
 
 /** `@/lib/x` is ours and not a package; `server-only` throws outside of Next and says nothing to a Node program. */

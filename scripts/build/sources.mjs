@@ -12,6 +12,17 @@ export const BUNDLE_SOURCES = [
   'package-lock.json',
 ];
 
+/** What the staff console is made of. */
+export const CONSOLE_SOURCES = [
+  'app/theme.css',
+  'components',
+  'console',
+  'lib',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
 /** What the pages are made of. */
 export const PAGE_SOURCES = [
   'app',

@@ -69,6 +69,7 @@ async function startParts(options, started, say, onGiveUp) {
       GATEWAY_SECRET: secrets.GATEWAY_SECRET,
       CODE_SECRET: secrets.CODE_SECRET,
       STOREFRONT_URL: storefrontUrl,
+      CONSOLE_DIR: join(options.distDir, 'console'),
       ...payments?.variables,
     });
     backend.start();

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react';
+import { LanguageChoice } from './language-choice';
+
+/** The frame of screens before somebody is signed in. */
+export function EntryFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col justify-center gap-6 p-4">
+      <div className="flex flex-col gap-5 rounded-card bg-raised p-6 shadow-raised">
+        <div className="flex flex-col gap-1">
+          <h1>{title}</h1>
+          {intro && <p className="text-muted">{intro}</p>}
+        </div>
+        {children}
+      </div>
+      <LanguageChoice />
+    </main>
+  );
+}

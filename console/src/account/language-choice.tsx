@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { languages } from '@/components/layout/languages';
+import { SelectField } from '@/components/ui/field';
+import type { Locale } from '@/lib/contract/values';
+import { getLocale, setLocale } from '../locale';
+
+export function LanguageChoice() {
+  const t = useTranslations('account');
+  return (
+    <SelectField
+      label={t('language')}
+      value={getLocale()}
+      onChange={({ target }) => setLocale(target.value as Locale)}
+    >
+      {languages.map(({ locale, name, lang }) => (
+        <option key={locale} value={locale} lang={lang}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { StaffCallName } from '@/lib/contract/staff/contract';
+import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/contract/staff/events';
+import { queryClient } from './query-client';
+
+/** Reads that an event makes stale; a screen adds its own here. */
+const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
+  order: [],
+  staff: ['people.list', 'account.whoAmI'],
+};
+
+/** Pings come every ten seconds. Longer than this without any, and the connection is gone. */
+const silenceMs = 25_000;
+const retryMs = 3_000;
+
+interface LiveState {
+  isLive: boolean;
+  /** When the state began, in milliseconds. */
+  since: number;
+}
+
+let state: LiveState = { isLive: false, since: Date.now() };
+const watchers = new Set<() => void>();
+
+function setLive(isLive: boolean): void {
+  if (state.isLive === isLive) return;
+  state = { isLive, since: Date.now() };
+  for (const watcher of watchers) watcher();
+}
+
+/** Returns whether changes arrive by push, and since when. */
+export const useLive = (): LiveState =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => state,
+  );
+
+/** Follows a restaurant's events while the caller is on screen, and refetches what they make stale. */
+export function useStaffEvents(restaurantId: number): void {
+  useEffect(() => followEvents(restaurantId), [restaurantId]);
+}
+
+function followEvents(restaurantId: number): () => void {
+  let source: EventSource | undefined;
+  let silence: number | undefined;
+  let retry: number | undefined;
+
+  const heard = () => {
+    setLive(true);
+    clearTimeout(silence);
+    silence = window.setTimeout(reconnect, silenceMs);
+  };
+
+  function connect(): void {
+    source = new EventSource(`/${staffEventsPath}?restaurantId=${restaurantId}`);
+    // A lost connection is opened again by the browser, with Last-Event-ID; an answer without events is not.
+    source.onerror = () => {
+      setLive(false);
+      if (source?.readyState === EventSource.CLOSED) reconnect();
+    };
+    source.addEventListener('ping', heard);
+    source.addEventListener('reset', () => {
+      heard();
+      void queryClient.invalidateQueries();
+    });
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      heard();
+      const kinds = new Set((JSON.parse(data) as StaffEvent[]).map(({ kind }) => kind));
+      for (const kind of kinds)
+        for (const name of affected[kind]) void queryClient.invalidateQueries({ queryKey: [name] });
+    });
+  }
+
+  function reconnect(): void {
+    source?.close();
+    setLive(false);
+    clearTimeout(silence);
+    clearTimeout(retry);
+    // A session that has ended answers no events: the read leads to the sign-in.
+    void queryClient.invalidateQueries({ queryKey: ['account.whoAmI'] });
+    retry = window.setTimeout(connect, retryMs);
+  }
+
+  connect();
+  return () => {
+    source?.close();
+    clearTimeout(silence);
+    clearTimeout(retry);
+    setLive(false);
+  };
+}

@@ -1,0 +1,135 @@
+import { Link, Outlet, useRouteContext } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
+import { classNames } from '@/components/ui/class-names';
+import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
+import { resolveTheme } from '@/lib/domain/theme';
+import { useLive, useStaffEvents } from '../api/live';
+import { Avatar } from './avatar';
+
+/** Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. */
+const entries = [
+  { to: '/r/$restaurantId/people', label: 'people', icon: 'people', role: 'manager' },
+  { to: '/r/$restaurantId/account', label: 'account', icon: 'user', role: 'kitchen' },
+] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];
+
+/** The frame around every screen of a restaurant: rail or bar of screens, and the stream of events. */
+export function Frame() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const t = useTranslations('frame');
+  const { restaurantId, restaurantName, role, brand, logo } = membership;
+  useStaffEvents(restaurantId);
+  useBrand(brand);
+  const params = { restaurantId: String(restaurantId) };
+  return (
+    <div className="flex h-dvh flex-col wide:flex-row">
+      <a href="#main" className="sr-only focus:not-sr-only focus:p-3">
+        {t('skip')}
+      </a>
+      <nav
+        aria-label={t('screens')}
+        className="order-last flex shrink-0 border-t border-line bg-raised pb-safe wide:order-first wide:w-19 wide:flex-col wide:border-t-0 wide:border-r"
+      >
+        <span className="hidden h-16 place-items-center wide:grid">
+          <span className="block size-10 overflow-hidden rounded-control bg-brand">
+            {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
+            {logo && <img src={logo} alt={restaurantName} className="size-full object-cover" />}
+          </span>
+        </span>
+        {entries
+          .filter((entry) => isAtLeast(role, entry.role))
+          .map(({ to, label, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              params={params}
+              className={classNames(
+                'relative grid h-14 grow place-content-center justify-items-center text-[11px] text-muted wide:h-16 wide:grow-0 wide:gap-1 wide:text-12',
+                'hover:bg-sunken data-[status=active]:font-bold data-[status=active]:text-brand-text wide:data-[status=active]:bg-brand-soft wide:data-[status=active]:text-text wide:data-[status=active]:shadow-[inset_4px_0_0_var(--brand)]',
+              )}
+            >
+              <AnyIcon name={icon} />
+              {t(`entries.${label}`)}
+            </Link>
+          ))}
+      </nav>
+      <div className="flex min-h-0 min-w-0 grow flex-col">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** One screen: its title in the top bar, and its content. */
+export function Screen({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  /** Content of the top bar, beside the person. */
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
+  const t = useTranslations('frame');
+  const { isLive } = useLive();
+  useEffect(() => {
+    document.title = `${title} · ${membership.restaurantName}`;
+  }, [title, membership.restaurantName]);
+  return (
+    <>
+      <header className="flex h-15 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 wide:px-6">
+        <h1 className="shrink-0">{title}</h1>
+        <p className="hidden min-w-0 truncate text-14 text-muted wide:block">{membership.restaurantName}</p>
+        <div className="ml-auto flex shrink-0 items-center gap-3">
+          {actions}
+          <p
+            role="status"
+            className={classNames(
+              'flex items-center gap-2 text-14 font-bold',
+              isLive ? 'text-success' : 'text-danger',
+            )}
+          >
+            <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+            {t(isLive ? 'live' : 'notLive')}
+          </p>
+          <Link
+            to="/r/$restaurantId/account"
+            params={{ restaurantId: String(membership.restaurantId) }}
+            className="flex min-h-11 items-center gap-2"
+          >
+            <Avatar staffId={person.staffId} name={person.name} />
+            <span className="hidden text-14 leading-heading wide:block">
+              <b className="block">{person.name}</b>
+              <span className="block text-12 text-muted">{t(`roles.${membership.role}`)}</span>
+            </span>
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto p-4">
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Gives the page the restaurant's colour, in both schemes. */
+function useBrand(brand: string | undefined): void {
+  useEffect(() => {
+    if (!brand) return;
+    const root = document.documentElement.style;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const apply = () => {
+      const theme = resolveTheme({ templateThemeBg: brand });
+      root.setProperty('--brand', theme.brand);
+      root.setProperty('--on-brand', theme.onBrand);
+      root.setProperty('--brand-on-ink', theme.brandOnInk);
+      root.setProperty('--brand-text', theme[dark.matches ? 'dark' : 'light'].brandText);
+    };
+    apply();
+    dark.addEventListener('change', apply);
+    return () => dark.removeEventListener('change', apply);
+  }, [brand]);
+}

@@ -1,0 +1,107 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { Membership, Person } from '@/lib/contract/staff/account';
+import { isAtLeast } from '@/lib/contract/staff/roles';
+import { CallError } from './api/call';
+import { queryClient, staffQuery } from './api/query-client';
+import { Frame } from './layout/frame';
+import { RouteError } from './layout/route-error';
+
+const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError });
+
+const loadPerson = () => queryClient.ensureQueryData(staffQuery('account.whoAmI', {}));
+
+/** Returns who is signed in. Leads to the sign-in, or to the PIN of a shared tablet. */
+async function requirePerson(from: string): Promise<Person> {
+  try {
+    return await loadPerson();
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'ACCESS_DENIED') throw redirect({ to: '/sign-in', search: { from } });
+    throw error;
+  }
+}
+
+/** The screen that a person sees first: the first of the rail that the role may open. */
+const getHome = ({ role }: Membership) =>
+  isAtLeast(role, 'manager') ? '/r/$restaurantId/people' : '/r/$restaurantId/account';
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    const { memberships } = await requirePerson('/');
+    const first = memberships[0];
+    if (first) throw redirect({ to: getHome(first), params: { restaurantId: String(first.restaurantId) } });
+  },
+  component: lazyRouteComponent(() => import('./account/no-restaurant-page'), 'NoRestaurantPage'),
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  // Only a path of ours: a link must not lead elsewhere after the sign-in.
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {},
+  component: lazyRouteComponent(() => import('./account/sign-in-page'), 'SignInPage'),
+});
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('./account/welcome-page'), 'WelcomePage'),
+});
+
+/** Every screen of a restaurant stands below it. */
+const restaurantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/r/$restaurantId',
+  beforeLoad: async ({ params, location }) => {
+    const person = await requirePerson(location.href);
+    const membership = person.memberships.find((each) => String(each.restaurantId) === params.restaurantId);
+    if (!membership) throw redirect({ to: '/' });
+    return { person, membership };
+  },
+  component: Frame,
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'people',
+  component: lazyRouteComponent(() => import('./people/people-page'), 'PeoplePage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./account/account-page'), 'AccountPage'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    indexRoute,
+    signInRoute,
+    welcomeRoute,
+    restaurantRoute.addChildren([peopleRoute, accountRoute]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+window.addEventListener('signed-out', () => {
+  queryClient.removeQueries({ queryKey: ['account.whoAmI'] });
+  void router.invalidate();
+});
