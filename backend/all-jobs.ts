@@ -6,6 +6,7 @@ import { orderJobs } from './modules/orders/order-jobs';
 import { outboxJobs } from './modules/outbox/outbox-jobs';
 import { paymentJobs } from './modules/payments/payment-jobs';
 import { reservationJobs } from './modules/reservations/reservation-jobs';
+import { restaurantJobs } from './modules/restaurant/restaurant-jobs';
 import { shortLinkJobs } from './modules/short-links/short-link-jobs';
 import { staffJobs } from './modules/staff/staff-jobs';
 import { trackingJobs } from './modules/tracking/tracking-jobs';
@@ -19,6 +20,7 @@ export const jobs: Job[] = [
   ...outboxJobs,
   ...paymentJobs,
   ...reservationJobs,
+  ...restaurantJobs,
   ...shortLinkJobs,
   ...voucherJobs,
   ...walletJobs,

@@ -169,6 +169,7 @@ function shopOf(facts: ClientShop): Shop {
     categories: [{ id: 1, name: { en: 'All' }, listed: true }] as unknown as Shop['categories'],
     dishes: new Map(offered.map((dish) => [dish.id, dish])),
     menus: new Map(),
+    soldOut: new Set(),
   };
 }
 

@@ -148,6 +148,10 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
       return ['--restaurant', ids()[0]!, '--rounds', '1'];
     },
   },
+  'dish back': { act: 'dish.back-on-sale', args: ids },
+  'dish sold-out': { act: 'dish.sold-out', args: () => [...ids(), '--today'] },
+  'shop busy': { act: 'shop.busy', args: () => [ids()[0]!, '20', '--for', '30'] },
+  'shop pause': { act: 'shop.pause', args: () => [ids()[0]!, '0', '--mode', 'pickup'] },
   'dish off': { act: 'dish.sale', args: ids },
   'dish on': { act: 'dish.sale', args: ids },
   'domain add': { act: 'domain.add', args: () => [ids()[0]!, host] },

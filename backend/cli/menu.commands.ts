@@ -7,6 +7,14 @@ import {
   setStock,
 } from '../modules/restaurant/restaurant.operator';
 import {
+  type HowLong,
+  setBackOnSale,
+  setExtraTime,
+  setPause,
+  setSoldOut,
+} from '../modules/restaurant/rush.operator';
+import type { OrderMode } from '../schema/restaurant';
+import {
   type Command,
   type CommandContext,
   formatAmount,
@@ -58,7 +66,86 @@ const leaving =
     };
   };
 
+const modes: OrderMode[] = ['delivery', 'pickup', 'table'];
+
+function howLong(value: string | boolean | undefined, name: string): HowLong {
+  return value === 'today' ? 'today' : wholeNumber(value, name, 0);
+}
+
+const soldOutFor =
+  (until: 'today' | null) =>
+  async (context: CommandContext): Promise<Outcome> => {
+    const { db, restaurantId, dishId } = await dishOf(context);
+    await setSoldOut(db, { restaurantId, kind: 'dish', targetId: dishId, dishId, until, now: context.now });
+    return {
+      data: { restaurantId, dishId, until },
+      lines: [`Dish ${dishId} is sold out${until ? ' for today' : ''}.`],
+      changed: [restaurantId],
+    };
+  };
+
 export const menuCommands: Command[] = [
+  {
+    name: 'dish sold-out',
+    takes: 'RESTAURANT DISH [--today]',
+    does: 'Says that a dish is sold out, until it is put back or only for today; the menu shows it so',
+    args: [2, 2],
+    options: { today: { type: 'boolean' } },
+    run: (context) => soldOutFor(context.values.today ? 'today' : null)(context),
+  },
+  {
+    name: 'dish back',
+    takes: 'RESTAURANT DISH',
+    does: 'A dish that was sold out is there again',
+    args: [2, 2],
+    async run(context) {
+      const { db, restaurantId, dishId } = await dishOf(context);
+      await setBackOnSale(db, { restaurantId, kind: 'dish', targetId: dishId, now: context.now });
+      return {
+        data: { restaurantId, dishId },
+        lines: [`Dish ${dishId} is no longer sold out.`],
+        changed: [restaurantId],
+      };
+    },
+  },
+  {
+    name: 'shop pause',
+    takes: 'RESTAURANT MINUTES|today [--mode delivery|pickup|table]',
+    does: 'Takes no orders for a time before the pause ends; 0 ends it',
+    args: [2, 2],
+    options: { mode: { type: 'string' } },
+    async run({ args, values, database, now }) {
+      const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
+      const paused = values.mode === undefined ? modes : modes.filter((mode) => mode === values.mode);
+      if (paused.length === 0) throw new UsageError(`--mode must be one of ${modes.join(', ')}`);
+      const { db } = await database();
+      const busy = await setPause(db, {
+        restaurantId,
+        modes: paused,
+        howLong: howLong(args[1], 'MINUTES'),
+        now,
+      });
+      return { data: busy, lines: [JSON.stringify(busy)], changed: [restaurantId] };
+    },
+  },
+  {
+    name: 'shop busy',
+    takes: 'RESTAURANT MINUTES [--for MINUTES|today]',
+    does: 'Adds minutes to each lead time, for an hour if not told otherwise; 0 ends it',
+    args: [2, 2],
+    options: { for: { type: 'string' } },
+    async run({ args, values, database, now }) {
+      const restaurantId = wholeNumber(args[0], 'RESTAURANT', 1);
+      const { db } = await database();
+      const busy = await setExtraTime(db, {
+        restaurantId,
+        minutes: wholeNumber(args[1], 'MINUTES'),
+        howLong: howLong(values.for ?? '60', '--for'),
+        now,
+      });
+      return { data: busy, lines: [JSON.stringify(busy)], changed: [restaurantId] };
+    },
+  },
   {
     name: 'dish list',
     takes: 'RESTAURANT',

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { Minor, Texts } from '../../lib/contract/vocabulary';
 import { restaurants } from './restaurant';
 
@@ -96,3 +108,30 @@ export const dishes = pgTable(
     check('dishes_price', sql`${t.price} >= 0`),
   ],
 );
+
+/** What staff said is sold out, until a time or until they say otherwise; the file's own `onSale` stays as it is. */
+export const soldOut = pgTable(
+  'sold_out',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<SoldOutKind>().notNull(),
+    /** Of the dish, the specification or the item. */
+    targetId: integer('target_id').notNull(),
+    dishId: integer('dish_id')
+      .notNull()
+      .references(() => dishes.id, { onDelete: 'cascade' }),
+    /** Null: until it is put back on sale. */
+    until: timestamp('until', { withTimezone: true }),
+    actor: text('actor').notNull(),
+    since: timestamp('since', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.restaurantId, t.kind, t.targetId] }),
+    index('sold_out_dish').on(t.dishId),
+    index('sold_out_until').on(t.until).where(sql`${t.until} is not null`),
+  ],
+);
+
+export type SoldOutKind = 'dish' | 'spec' | 'item';

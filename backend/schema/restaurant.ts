@@ -76,6 +76,17 @@ export interface ThemeColours {
   templateBackgroundColor?: string;
 }
 
+/** Ways to order that a restaurant can pause. */
+export type OrderMode = 'delivery' | 'pickup' | 'table';
+
+/** What a restaurant does while it is busy; each part ends by itself, as an ISO instant. */
+export interface BusyState {
+  /** No orders for a time before this. */
+  pausedUntil?: Partial<Record<OrderMode, string>>;
+  /** Added to the lead time. */
+  extra?: { minutes: number; until: string };
+}
+
 /** A restaurant as its file describes it; changed by import and by operator commands only. */
 export const restaurants = pgTable(
   'restaurants',
@@ -123,6 +134,8 @@ export const restaurants = pgTable(
     orderPrefix: text('order_prefix').notNull().default('MK'),
     /** Parts of the file whose modules read them as they are: reservations, vouchers, tables, reviews, links. */
     config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
+    /** Set by staff, not by the file. */
+    busy: jsonb('busy').$type<BusyState>().notNull().default({}),
     /** Grows with every change; cached pages are tagged by restaurant. */
     revision: integer('revision').notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

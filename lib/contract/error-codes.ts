@@ -49,6 +49,7 @@ export const errorCodes = [
   'SHOP_ONLY_RESERVATIONS', // canOrder false, canReserve
   'HELP_DESK_NONE', // the restaurant names no customer service (API-21)
   'SHOP_CLOSED', // canOrder false, or outside the hours for the time asked
+  'SHOP_PAUSED', // too many orders for now; detail: { mode, until } with the time as HH:MM
   // cart
   'CART_EMPTY',
   'SPEC_REQUIRED', // detail: { dishId, dishName }

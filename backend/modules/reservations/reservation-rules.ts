@@ -1,10 +1,10 @@
-import { TZDate } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { ReservationConfig } from '../../schema/restaurant-config';
 import {
   dayAfter,
   daysBetween,
+  getInstant,
   getWeekday,
   openOn,
   toMinutes,
@@ -101,10 +101,5 @@ export function checkDiscount(expected: number | undefined, percent: number): vo
 }
 
 /** The instant at which the restaurant's clock shows the time; where clocks jump over it, just after the jump. */
-export function getStart(day: Day, time: string, timeZone: string): Date {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const minutes = toMinutes(time);
-  return new Date(
-    new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, timeZone).getTime(),
-  );
-}
+export const getStart = (day: Day, time: string, timeZone: string): Date =>
+  getInstant({ day, minutes: toMinutes(time) }, timeZone);

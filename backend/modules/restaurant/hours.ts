@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { OpeningHours, SpecialDay } from '../../schema/restaurant';
 
@@ -104,3 +104,38 @@ export const isOpenAt = ({ day, minutes }: WallTime, week: WeekHours): boolean =
 /** Whether a slot `YYYY-MM-DD HH:MM-HH:MM` has not begun yet. */
 export const isAhead = (slot: string, now: WallTime): boolean =>
   slot.slice(0, 16) >= `${now.day} ${getClock(now.minutes)}`;
+
+/** The instant at which the restaurant's clock shows a time; where clocks jump over it, just after the jump. */
+export function getInstant({ day, minutes }: WallTime, timeZone: string): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(
+    new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, timeZone).getTime(),
+  );
+}
+
+/** Minutes of a day that belong to the evening before, because its hours run over midnight; 0 for most days. */
+function nightEnd(day: Day, week: WeekHours): number {
+  const over = writtenFor(dayAfter(day, -1), week).filter(
+    ({ start, end }) => toMinutes(end) < toMinutes(start),
+  );
+  return Math.max(0, ...over.map(({ end }) => toMinutes(end)));
+}
+
+/**
+ * Returns the business day of an instant: from midnight to midnight on the restaurant's clock, or to the end of hours that run over
+ * midnight. So an order at 01:00 in a bar that is open until 02:00 counts for the evening before.
+ */
+export function getBusinessDay(
+  instant: Date,
+  timeZone: string,
+  week: WeekHours,
+): { day: Day; from: Date; until: Date } {
+  const { day, minutes } = wallTimeAt(instant, timeZone);
+  const own = minutes < nightEnd(day, week) ? dayAfter(day, -1) : day;
+  const next = dayAfter(own, 1);
+  return {
+    day: own,
+    from: getInstant({ day: own, minutes: nightEnd(own, week) }, timeZone),
+    until: getInstant({ day: next, minutes: nightEnd(next, week) }, timeZone),
+  };
+}

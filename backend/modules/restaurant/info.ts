@@ -54,7 +54,7 @@ export function getInfo(
     showLabelList: labels,
     restaurantLabel: labels.join(' · ').slice(0, 300) || undefined,
     mandatoryDishs: [...shop.dishes.values()]
-      .filter((dish) => dish.mandatory && dish.listed && dish.onSale)
+      .filter((dish) => dish.mandatory && dish.listed && dish.onSale && !shop.soldOut.has(dish.id))
       .map((dish) => dish.id),
     ...getReservation(restaurant, config),
     theme: restaurant.theme,

@@ -5,8 +5,9 @@ import type { Category } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { categories, dishes } from '../../schema/menu';
+import { categories, dishes, soldOut } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
+import { applySoldOut } from './sold-out';
 
 export type RestaurantRow = typeof restaurants.$inferSelect;
 type CategoryRow = typeof categories.$inferSelect;
@@ -21,6 +22,8 @@ export interface Shop {
   categories: CategoryRow[];
   /** All dishes, unlisted ones too, by id, in the menu's order. */
   dishes: ReadonlyMap<number, DishRow>;
+  /** Dishes that staff said are sold out, or that what is left cannot make; nothing of them is left. */
+  soldOut: ReadonlySet<number>;
   /** The menu as built so far, by language (restaurant.menu). */
   menus: Map<Locale, Category[]>;
 }
@@ -72,7 +75,9 @@ export async function currentShop(deps: ShopDeps, restaurantId: number): Promise
   const known = cachedShops(deps.pool).get(restaurantId);
   const shop = known?.restaurant.revision === now.revision ? known : await loadShop(deps, restaurantId);
   const stocksText = now.stocks ?? '[]';
-  return { shop, stocks: new Map(JSON.parse(stocksText) as [number, number][]), stocksText };
+  const stocks = new Map(JSON.parse(stocksText) as [number, number][]);
+  for (const dishId of shop.soldOut) stocks.set(dishId, 0);
+  return { shop, stocks, stocksText };
 }
 
 /** Returns several shops at their current revisions, by one query; unknown ids are left out. */
@@ -102,7 +107,7 @@ async function loadShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
   // The restaurant first: rows read after it can only be newer than its revision, and then the revision has moved on.
   const [restaurant] = await deps.db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-  const [categoryRows, dishRows] = await Promise.all([
+  const [categoryRows, dishRows, soldOutRows] = await Promise.all([
     deps.db
       .select()
       .from(categories)
@@ -113,11 +118,14 @@ async function loadShop(deps: ShopDeps, restaurantId: number): Promise<Shop> {
       .from(dishes)
       .where(eq(dishes.restaurantId, restaurantId))
       .orderBy(asc(dishes.position), asc(dishes.id)),
+    deps.db.select().from(soldOut).where(eq(soldOut.restaurantId, restaurantId)),
   ]);
+  const sold = dishRows.map((dish) => applySoldOut(dish, soldOutRows));
   const shop: Shop = {
     restaurant,
     categories: categoryRows,
-    dishes: new Map(dishRows.map((dish) => [dish.id, dish])),
+    dishes: new Map(sold.map(({ dish }) => [dish.id, dish])),
+    soldOut: new Set(sold.filter(({ isSoldOut }) => isSoldOut).map(({ dish }) => dish.id)),
     menus: new Map(),
   };
   cachedShops(deps.pool).set(restaurantId, shop);

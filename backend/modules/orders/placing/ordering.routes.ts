@@ -5,6 +5,7 @@ import type { HttpApp } from '../../../http/http-app';
 import { getDiner, serve } from '../../../http/serve';
 import { getPaymentOption, providersFor } from '../../payments/pay-types';
 import { locateAddress } from '../../places/locate-address';
+import { getMode } from '../../restaurant/busy';
 import { wallTimeAt } from '../../restaurant/hours';
 import { currentShop } from '../../restaurant/shop';
 import { checkStock } from './cart-rules';
@@ -14,7 +15,7 @@ import { getTranslate, quoteAnswer, quoteOrder, wayTo } from './quote';
 import { freeSlots } from './slot-loads.repository';
 import { getSlots } from './slots';
 import { submitOrder } from './submit-order';
-import { getSlotRules } from './time-rules';
+import { checkPause, getSlotRules } from './time-rules';
 import { getWaitingOrder } from './unpaid-order';
 import { walletOffer, walletPaysAll, withWalletPart } from './wallet-part';
 
@@ -35,15 +36,19 @@ export function orderingRoutes(app: HttpApp, deps: Deps): void {
     const { restaurant } = shop;
     const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
     const way = delivered ? wayTo(shop, input) : undefined;
-    const now = wallTimeAt(deps.clock(), restaurant.timeZone);
-    const slots = getSlots(input.deliveryTime, now, getSlotRules(restaurant, input.deliveryType));
+    const now = deps.clock();
+    const here = wallTimeAt(now, restaurant.timeZone);
+    const slots = getSlots(input.deliveryTime, here, getSlotRules(restaurant, input.deliveryType, now));
     const capacity = delivered ? restaurant.delivery.slotCapacity : undefined;
     const free =
       capacity === undefined
         ? slots
         : await freeSlots(deps.db, restaurant.id, input.deliveryType, slots, capacity);
     // An empty list would be read as "no times known" and replaced by the stand-in slot (DEC-12); this day has none.
-    if (free.length === 0) throw new DomainError('SHOP_CLOSED');
+    if (free.length === 0) {
+      if (input.deliveryTime === here.day) checkPause(restaurant, getMode(input.deliveryType), now);
+      throw new DomainError('SHOP_CLOSED');
+    }
     return {
       deliveryDateRange: free.map((value) => ({ name: value.slice(11), value })),
       restaurantToCustomerDistance: way?.distance,

@@ -17,7 +17,7 @@ import { wallTimeAt } from '../../restaurant/hours';
 import type { RestaurantRow, Shop } from '../../restaurant/shop';
 import { getOrderMail } from '../order-mail';
 import { checkShopOpen } from './availability';
-import { checkMandatory, checkMinOrder, piecesByDish } from './cart-rules';
+import { checkMandatory, checkMinOrder, checkStock, piecesByDish } from './cart-rules';
 import { findTypedPromotion } from './find-typed-promotion';
 import type { Placement } from './place-order';
 import { getTranslate, type Quoted, quoteAnswer, quoteOrder } from './quote';
@@ -54,7 +54,7 @@ export async function prepareOrder(
   if (delivered) checkAddress(input.deliveryAddress);
   checkTable(input, restaurant);
   const quoted = await quoteSubmitted(deps, shop, submission, now);
-  checkTime(input, restaurant, here);
+  checkTime(input, restaurant, now);
   const settlement = settlementOf(deps, shop, submission, quoted);
   const { provider, toPay, walletPart, paid } = settlement;
 
@@ -161,7 +161,12 @@ async function quoteSubmitted(
     now,
     translate,
   );
-  checkMandatory(quoted.lines, shop.dishes.values(), translate);
+  checkStock(quoted.lines, new Map([...shop.soldOut].map((dishId) => [dishId, 0])), translate);
+  checkMandatory(
+    quoted.lines,
+    [...shop.dishes.values()].filter(({ id }) => !shop.soldOut.has(id)),
+    translate,
+  );
   checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, restaurant.minOrder);
   return quoted;
 }

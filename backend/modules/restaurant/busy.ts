@@ -1,0 +1,36 @@
+import type { DeliveryType } from '@/lib/contract/vocabulary';
+import type { BusyState, OrderMode } from '../../schema/restaurant';
+
+const minuteMs = 60_000;
+
+/** Returns how an order reaches its diner. */
+export const getMode = (deliveryType: DeliveryType, tableNo?: string | null): OrderMode =>
+  deliveryType === 'DELIVERY_TO_HOME' ? 'delivery' : tableNo ? 'table' : 'pickup';
+
+/** Returns until when a mode is paused, undefined when it isn't. */
+export function getPausedUntil({ pausedUntil }: BusyState, mode: OrderMode, now: Date): Date | undefined {
+  const until = pausedUntil?.[mode];
+  return until && Date.parse(until) > now.getTime() ? new Date(until) : undefined;
+}
+
+/** Returns the minutes that busy mode adds to the lead time of a mode: those of a pause, then those of the rush. */
+export function getBusyMinutes(busy: BusyState, mode: OrderMode, now: Date): number {
+  const paused = getPausedUntil(busy, mode, now);
+  const pausedMinutes = paused ? Math.ceil((paused.getTime() - now.getTime()) / minuteMs) : 0;
+  return pausedMinutes + getExtraMinutes(busy, now);
+}
+
+/** Returns the minutes that are added to each lead time now. */
+export const getExtraMinutes = ({ extra }: BusyState, now: Date): number =>
+  extra && Date.parse(extra.until) > now.getTime() ? extra.minutes : 0;
+
+/** Returns a busy state without the parts that have ended; empty when nothing is left. */
+export function withoutEnded(busy: BusyState, now: Date): BusyState {
+  const modes = Object.entries(busy.pausedUntil ?? {}).filter(
+    ([, until]) => Date.parse(until) > now.getTime(),
+  );
+  return {
+    ...(modes.length > 0 && { pausedUntil: Object.fromEntries(modes) }),
+    ...(getExtraMinutes(busy, now) > 0 && { extra: busy.extra }),
+  };
+}

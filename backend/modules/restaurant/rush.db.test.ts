@@ -1,0 +1,209 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { auditLog } from '../../schema/operator';
+import { restaurants } from '../../schema/restaurant';
+import { startTestClient, type TestClient } from '../../testing/client';
+import { testClock } from '../../testing/deps';
+import { group, item } from '../../testing/dish-row';
+import { getOrder, type SubmitInput } from '../../testing/ordering';
+import {
+  insertDiners,
+  insertShop,
+  line,
+  shopDay,
+  shopMorning,
+  type TestDiner,
+  type TestShop,
+} from '../../testing/shop';
+import { restaurantJobs } from './restaurant-jobs';
+import { endRush, setBackOnSale, setExtraTime, setPause, setSoldOut } from './rush.operator';
+
+const clock = testClock(shopMorning);
+let database: TestDatabase;
+let client: TestClient;
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = await startTestClient(database, { clock: clock.now });
+});
+beforeEach(async () => {
+  clock.set(shopMorning);
+  shop = await insertShop(
+    database.db,
+    [
+      {
+        specs: [1, 2].map((specId) => ({ specId, key: `s${specId}`, name: {}, price: 1000, onSale: true })),
+        groups: [group({ mandatory: false, items: [item(5), item(6)] })],
+      },
+      { price: 700 },
+    ],
+    { config: { tables: ['7'] } },
+  );
+});
+afterAll(async () => {
+  await client?.close();
+  await database?.close();
+});
+
+const rush = () => ({ restaurantId: shop.restaurantId, now: clock.now(), actor: 'ann' });
+const dishId = () => shop.dishIds[0]!;
+const sold = (kind: 'dish' | 'spec' | 'item', targetId: number, until: 'today' | null = null) =>
+  setSoldOut(database.db, { ...rush(), kind, targetId, dishId: dishId(), until });
+const menu = async () => {
+  const input = { restaurantId: shop.restaurantId, locale: undefined };
+  const token = await client.guest();
+  const [category] = await client.call(contract['restaurant.menu'], input as never, { token });
+  return category!.dishList.find((dish) => dish.dishId === dishId())!;
+};
+async function order(changes: Partial<SubmitInput> = {}, code?: string) {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const input = getOrder(who, shop, 1300, { dishList: [line(dishId(), 1, { specId: 1 })], ...changes });
+  if (!code) return client.call(contract['ordering.submit'], input, { token: who.token });
+  const refused = await client.getError(contract['ordering.submit'], input, { token: who.token });
+  expect(refused.code).toBe(code);
+  return refused;
+}
+
+test('CON-10 a dish that is sold out reads so on the menu and cannot be ordered, until it is back', async () => {
+  await order();
+  await sold('dish', dishId());
+  expect((await menu()).goodsStock).toBe(0);
+  expect(await order({}, 'STOCK_SHORT')).toMatchObject({ detail: { left: 0, dishName: 'Dish 0' } });
+  await setBackOnSale(database.db, { ...rush(), kind: 'dish', targetId: dishId() });
+  expect((await menu()).goodsStock).toBeUndefined();
+  await order();
+  const acts = await database.db.select().from(auditLog).where(eq(auditLog.restaurantId, shop.restaurantId));
+  expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
+    ['dish.sold-out', 'ann'],
+    ['dish.back-on-sale', 'ann'],
+  ]);
+});
+
+test('CON-10 a specification and an item that are sold out are off sale, the others are not', async () => {
+  await sold('spec', 2);
+  await sold('item', 5);
+  const dish = await menu();
+  expect(dish.goodsStock).toBeUndefined();
+  expect(dish.detailList.map(({ isOnSale }) => isOnSale)).toEqual([true, false]);
+  expect(dish.items[0]!.itemList.map(({ isOnSale }) => isOnSale)).toEqual([false, true]);
+  await order();
+  await order({ dishList: [line(dishId(), 1, { specId: 2 })] }, 'SPEC_UNKNOWN');
+  const items = [{ itemId: 5, itemCount: 1 }];
+  await order({ dishList: [line(dishId(), 1, { specId: 1, items })] }, 'ITEM_UNKNOWN');
+  await sold('spec', 1);
+  expect((await menu()).goodsStock).toBe(0);
+});
+
+test('CON-10 what is sold out for today is back with the next business day, by itself', async () => {
+  await sold('dish', dishId(), 'today');
+  clock.set('2026-11-23T15:59:59Z');
+  expect(await endRush(database.db, clock.now())).toEqual([]);
+  expect((await menu()).goodsStock).toBe(0);
+  clock.set('2026-11-23T16:00:00Z');
+  expect(await endRush(database.db, clock.now())).toEqual([shop.restaurantId]);
+  expect((await menu()).goodsStock).toBeUndefined();
+});
+
+test('CON-10 what the restaurant does not have cannot be sold out', async () => {
+  const other = await insertShop(database.db);
+  const change = { ...rush(), kind: 'dish' as const, until: null };
+  const theirs = other.dishIds[0]!;
+  await expect(
+    setSoldOut(database.db, { ...change, targetId: theirs, dishId: theirs }),
+  ).rejects.toMatchObject({
+    code: 'DISH_UNKNOWN',
+  });
+  await expect(sold('spec', 99)).rejects.toMatchObject({ code: 'SPEC_UNKNOWN' });
+  await expect(sold('item', 99)).rejects.toMatchObject({ code: 'ITEM_UNKNOWN' });
+  await expect(sold('dish', dishId() + 1)).rejects.toMatchObject({ code: 'DISH_UNKNOWN' });
+});
+
+const firstSlot = async (deliveryType: 'DELIVERY_TO_HOME' | 'SELF_PICKUP') => {
+  const token = await client.guest();
+  const asked = {
+    userId: 0,
+    dishList: [],
+    restaurants: [{ restaurantId: shop.restaurantId }],
+    deliveryType,
+    deliveryTime: shopDay,
+  };
+  const { deliveryDateRange } = await client.call(contract['ordering.deliveryTime'], asked as never, {
+    token,
+  });
+  return deliveryDateRange[0]!.value.slice(11, 16);
+};
+const pickup = { deliveryType: 'SELF_PICKUP', deliveryAddress: undefined, payAmount: 900 } as const;
+
+test('CON-11 a pause moves the earliest time of its mode on and ends by itself', async () => {
+  clock.set('2026-11-23T03:05:00Z');
+  expect([await firstSlot('DELIVERY_TO_HOME'), await firstSlot('SELF_PICKUP')]).toEqual(['12:00', '11:30']);
+  await setPause(database.db, { ...rush(), modes: ['delivery'], howLong: 30 });
+  expect([await firstSlot('DELIVERY_TO_HOME'), await firstSlot('SELF_PICKUP')]).toEqual(['12:30', '11:30']);
+  expect(await order({}, 'SHOP_PAUSED')).toMatchObject({ detail: { mode: 'delivery', until: '11:35' } });
+  await order({ ...pickup, deliveryTime: '2026-11-23 11:30-12:00' });
+  await order({ deliveryTime: '2026-11-23 12:30-13:00' });
+  clock.set('2026-11-23T03:15:00Z');
+  await setPause(database.db, { ...rush(), modes: ['delivery'], howLong: 0 });
+  await order();
+});
+
+test('CON-11 a pause for today leaves tomorrow to be ordered for', async () => {
+  await setPause(database.db, { ...rush(), modes: ['delivery', 'pickup', 'table'], howLong: 'today' });
+  await expect(firstSlot('SELF_PICKUP')).rejects.toMatchObject({ code: 'SHOP_PAUSED' });
+  await order({}, 'SHOP_PAUSED');
+  await order({ deliveryTime: '2026-11-24 12:00-12:30' });
+});
+
+test('CON-11 a table is told while tables are paused', async () => {
+  clock.set('2026-11-23T04:00:00Z');
+  const atTable = { ...pickup, deliveryTime: undefined, tableNo: '7' };
+  await setPause(database.db, { ...rush(), modes: ['table'], howLong: 15 });
+  expect(await order(atTable, 'SHOP_PAUSED')).toMatchObject({ detail: { mode: 'table', until: '12:15' } });
+  clock.advance({ minutes: 15 });
+  await order(atTable);
+});
+
+test('CON-11 busy mode adds to the lead time for a while', async () => {
+  clock.set('2026-11-23T03:05:00Z');
+  await setExtraTime(database.db, { ...rush(), minutes: 40, howLong: 60 });
+  expect([await firstSlot('DELIVERY_TO_HOME'), await firstSlot('SELF_PICKUP')]).toEqual(['12:30', '12:30']);
+  await order({}, 'SLOT_GONE');
+  clock.advance({ minutes: 61 });
+  expect(await firstSlot('SELF_PICKUP')).toBe('12:30');
+  for (const minutes of [-1, 241, 1.5])
+    await expect(setExtraTime(database.db, { ...rush(), minutes, howLong: 60 })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  await expect(setPause(database.db, { ...rush(), modes: ['table'], howLong: 1441 })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});
+
+test('CON-11 what has ended is cleared once, and the storefront is told', async () => {
+  const told: string[] = [];
+  const storefront = createServer((request, response) => {
+    request.on('data', (chunk) => told.push(String(chunk)));
+    request.on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((resolve) => storefront.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(storefront.address() as AddressInfo).port}`;
+  await setExtraTime(database.db, { ...rush(), minutes: 20, howLong: 15 });
+  await setPause(database.db, { ...rush(), modes: ['table'], howLong: 30 });
+  const busyOf = async () =>
+    (await database.db.select().from(restaurants).where(eq(restaurants.id, shop.restaurantId)))[0]!.busy;
+  clock.advance({ minutes: 16 });
+  const job = restaurantJobs[0]!;
+  const deps = { ...client.deps, env: { ...client.deps.env, STOREFRONT_URL: url } };
+  expect(await job.run(deps)).toEqual({ ended: 1 });
+  expect(await busyOf()).toEqual({ pausedUntil: { table: '2026-11-23T02:30:00.000Z' } });
+  clock.advance({ minutes: 15 });
+  await Promise.all([job.run(deps), job.run(deps)]);
+  expect(await busyOf()).toEqual({});
+  expect(told).toEqual(Array(2).fill(JSON.stringify({ restaurantId: shop.restaurantId })));
+  storefront.close();
+});

@@ -1,0 +1,193 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { recordAudit } from '../../core/audit-log';
+import { DomainError } from '../../core/domain-error';
+import { inTransaction } from '../../core/transaction';
+import type { Db, Tx } from '../../db/client';
+import { dishes, type SoldOutKind, soldOut } from '../../schema/menu';
+import { type BusyState, type OrderMode, restaurants } from '../../schema/restaurant';
+import { withoutEnded } from './busy';
+import { getBusinessDay } from './hours';
+import { changed, lockRestaurant } from './restaurant.operator';
+
+const minuteMs = 60_000;
+const maxMinutes = 24 * 60;
+
+/** Who acts, where and when. */
+interface Rush {
+  restaurantId: number;
+  now: Date;
+  actor?: string;
+}
+
+/** How long something holds: minutes, or the rest of the business day. */
+export type HowLong = number | 'today';
+
+export interface SoldOutChange extends Rush {
+  kind: SoldOutKind;
+  targetId: number;
+  dishId: number;
+  /** `today`: back on sale tomorrow; null: until somebody puts it back. */
+  until: 'today' | null;
+}
+
+/**
+ * Says that a dish, a specification or an item is sold out. Throws RESTAURANT_UNKNOWN, DISH_UNKNOWN, SPEC_UNKNOWN, ITEM_UNKNOWN.
+ */
+export async function setSoldOut(
+  db: Db,
+  { restaurantId, kind, targetId, dishId, until, now, actor = 'operator' }: SoldOutChange,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockRestaurant(tx, restaurantId);
+    await checkTarget(tx, { restaurantId, kind, targetId, dishId });
+    const ends = until === 'today' ? (await getDayOf(tx, restaurantId, now)).until : null;
+    await tx
+      .insert(soldOut)
+      .values({ restaurantId, kind, targetId, dishId, until: ends, actor, since: now })
+      .onConflictDoUpdate({
+        target: [soldOut.restaurantId, soldOut.kind, soldOut.targetId],
+        set: { until: ends, actor, since: now },
+      });
+    await finish(tx, { restaurantId, now, actor }, 'dish.sold-out', String(targetId), {
+      kind,
+      dishId,
+      until: ends?.toISOString(),
+    });
+  });
+}
+
+/** Puts something back on sale; what is on sale stays so. Throws RESTAURANT_UNKNOWN. */
+export async function setBackOnSale(
+  db: Db,
+  { restaurantId, kind, targetId, now, actor }: Omit<SoldOutChange, 'until' | 'dishId'>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockRestaurant(tx, restaurantId);
+    await tx
+      .delete(soldOut)
+      .where(
+        and(eq(soldOut.restaurantId, restaurantId), eq(soldOut.kind, kind), eq(soldOut.targetId, targetId)),
+      );
+    await finish(tx, { restaurantId, now, actor }, 'dish.back-on-sale', String(targetId), { kind });
+  });
+}
+
+async function checkTarget(
+  tx: Tx,
+  {
+    restaurantId,
+    kind,
+    targetId,
+    dishId,
+  }: Pick<SoldOutChange, 'restaurantId' | 'kind' | 'targetId' | 'dishId'>,
+): Promise<void> {
+  const [dish] = await tx
+    .select()
+    .from(dishes)
+    .where(and(eq(dishes.id, dishId), eq(dishes.restaurantId, restaurantId)));
+  if (!dish || (kind === 'dish' && targetId !== dishId)) throw new DomainError('DISH_UNKNOWN', { dishId });
+  if (kind === 'spec' && !dish.specs.some(({ specId }) => specId === targetId))
+    throw new DomainError('SPEC_UNKNOWN', { dishId, specId: targetId });
+  if (kind === 'item' && !dish.groups.some(({ items }) => items.some(({ itemId }) => itemId === targetId)))
+    throw new DomainError('ITEM_UNKNOWN', { dishId, itemId: targetId });
+}
+
+/** Takes no orders of these modes for a time before the pause ends; 0 minutes ends it. Throws RESTAURANT_UNKNOWN, INVALID_INPUT. */
+export const setPause = (
+  db: Db,
+  { modes, howLong, ...rush }: Rush & { modes: OrderMode[]; howLong: HowLong },
+): Promise<BusyState> =>
+  changeBusy(db, rush, howLong, 'shop.pause', { modes }, (busy, until) => {
+    const paused = { ...busy.pausedUntil };
+    for (const mode of modes) {
+      if (until) paused[mode] = until;
+      else delete paused[mode];
+    }
+    return { ...busy, pausedUntil: paused };
+  });
+
+/** Adds minutes to each lead time for a while; 0 minutes ends it. Throws RESTAURANT_UNKNOWN, INVALID_INPUT. */
+export async function setExtraTime(
+  db: Db,
+  { minutes, howLong, ...rush }: Rush & { minutes: number; howLong: HowLong },
+): Promise<BusyState> {
+  if (!Number.isSafeInteger(minutes) || minutes < 0 || minutes > 240) throw notMinutes('minutes');
+  return changeBusy(db, rush, howLong, 'shop.busy', { minutes }, (busy, until) => ({
+    ...busy,
+    extra: until && minutes > 0 ? { minutes, until } : undefined,
+  }));
+}
+
+const notMinutes = (path: string) =>
+  new DomainError('INVALID_INPUT', { fields: [{ path, reason: 'is not a number of minutes' }] });
+
+async function changeBusy(
+  db: Db,
+  { restaurantId, now, actor }: Rush,
+  howLong: HowLong,
+  act: string,
+  detail: Record<string, unknown>,
+  change: (busy: BusyState, until: string | undefined) => BusyState,
+): Promise<BusyState> {
+  if (howLong !== 'today' && !(Number.isSafeInteger(howLong) && howLong >= 0 && howLong <= maxMinutes))
+    throw notMinutes('howLong');
+  return inTransaction(db, async (tx) => {
+    await lockRestaurant(tx, restaurantId);
+    const [row] = await tx
+      .select({ busy: restaurants.busy })
+      .from(restaurants)
+      .where(eq(restaurants.id, restaurantId));
+    const ends =
+      howLong === 'today'
+        ? (await getDayOf(tx, restaurantId, now)).until
+        : new Date(now.getTime() + howLong * minuteMs);
+    const until = ends > now ? ends.toISOString() : undefined;
+    const busy = withoutEnded(change(row?.busy ?? {}, until), now);
+    await tx.update(restaurants).set({ busy }).where(eq(restaurants.id, restaurantId));
+    await finish(tx, { restaurantId, now, actor }, act, String(restaurantId), { ...detail, until });
+    return busy;
+  });
+}
+
+async function getDayOf(tx: Tx, restaurantId: number, now: Date) {
+  const [row] = await tx.select().from(restaurants).where(eq(restaurants.id, restaurantId));
+  if (!row) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
+  return getBusinessDay(now, row.timeZone, row);
+}
+
+async function finish(
+  tx: Tx,
+  { restaurantId, now, actor }: Rush,
+  act: string,
+  subject: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await changed(tx, restaurantId, now);
+  await recordAudit(tx, { restaurantId, act, subject, detail, actor, at: now });
+}
+
+/** Ends what was sold out or busy until now. Returns the restaurants that changed. Safe on several instances. */
+export async function endRush(db: Db, now: Date): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    const back = await tx
+      .delete(soldOut)
+      .where(lte(soldOut.until, now))
+      .returning({ restaurantId: soldOut.restaurantId });
+    const busy = await tx
+      .select({ id: restaurants.id, busy: restaurants.busy })
+      .from(restaurants)
+      .where(sql`${restaurants.busy} <> '{}'::jsonb`)
+      .for('update', { skipLocked: true });
+    const ended = busy.filter(
+      (row) => JSON.stringify(withoutEnded(row.busy, now)) !== JSON.stringify(row.busy),
+    );
+    for (const row of ended)
+      await tx
+        .update(restaurants)
+        .set({ busy: withoutEnded(row.busy, now) })
+        .where(eq(restaurants.id, row.id));
+    const ids = [...new Set([...back.map(({ restaurantId }) => restaurantId), ...ended.map(({ id }) => id)])];
+    for (const id of ids.sort((one, other) => one - other)) await changed(tx, id, now);
+    return ids;
+  });
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { BusyState } from '../../schema/restaurant';
+import { dishRow, group, item } from '../../testing/dish-row';
+import { getBusyMinutes, getMode, getPausedUntil, withoutEnded } from './busy';
+import { applySoldOut } from './sold-out';
+
+const now = new Date('2026-11-23T02:00:00Z');
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+test.each<[string, BusyState, 'delivery' | 'pickup' | 'table', number]>([
+  ['nothing', {}, 'delivery', 0],
+  ['a pause of the mode', { pausedUntil: { delivery: at(30) } }, 'delivery', 30],
+  ['a pause of another mode', { pausedUntil: { delivery: at(30) } }, 'pickup', 0],
+  ['a pause that is over', { pausedUntil: { delivery: at(0) } }, 'delivery', 0],
+  ['more lead time', { extra: { minutes: 20, until: at(5) } }, 'table', 20],
+  ['more lead time that is over', { extra: { minutes: 20, until: at(0) } }, 'table', 0],
+  ['both', { pausedUntil: { pickup: at(15) }, extra: { minutes: 10, until: at(60) } }, 'pickup', 25],
+])('CON-11 %s adds to the lead time', (_, busy, mode, minutes) => {
+  expect(getBusyMinutes(busy, mode, now)).toBe(minutes);
+});
+
+test('CON-11 a mode is delivery, pick-up or the table, and its pause ends by itself', () => {
+  expect([getMode('DELIVERY_TO_HOME'), getMode('SELF_PICKUP'), getMode('SELF_PICKUP', '7')]).toEqual([
+    'delivery',
+    'pickup',
+    'table',
+  ]);
+  const busy: BusyState = {
+    pausedUntil: { table: at(1), delivery: at(-1) },
+    extra: { minutes: 10, until: at(-1) },
+  };
+  expect(getPausedUntil(busy, 'table', now)).toEqual(new Date(at(1)));
+  expect(getPausedUntil(busy, 'delivery', now)).toBeUndefined();
+  expect(withoutEnded(busy, now)).toEqual({ pausedUntil: { table: at(1) } });
+  expect(withoutEnded({ pausedUntil: { table: at(-1) } }, now)).toEqual({});
+});
+
+const spec = (specId: number, onSale = true) => ({ specId, key: `s${specId}`, name: {}, price: 900, onSale });
+const dish = dishRow({
+  id: 7,
+  specs: [spec(1), spec(2), spec(3, false)],
+  groups: [
+    group({ items: [item(11), item(12)] }),
+    group({ mandatory: false, items: [item(21)] }),
+    group({ mustSelect: 2, items: [item(31), item(32), item(33)] }),
+  ],
+});
+
+test.each([
+  ['nothing', [], false],
+  ['the dish', [['dish', 7]], true],
+  ['one specification', [['spec', 1]], false],
+  [
+    'every specification that was on sale',
+    [
+      ['spec', 1],
+      ['spec', 2],
+    ],
+    true,
+  ],
+  ['one item of a group', [['item', 11]], false],
+  [
+    'every item that must be chosen from',
+    [
+      ['item', 11],
+      ['item', 12],
+    ],
+    true,
+  ],
+  ['every item of a group that may be left out', [['item', 21]], false],
+  [
+    'so many items that two cannot be chosen',
+    [
+      ['item', 31],
+      ['item', 32],
+    ],
+    true,
+  ],
+] as const)('CON-10 a dish without %s is sold out or not', (_, targets, expected) => {
+  const rows = targets.map(([kind, targetId]) => ({ kind, targetId, dishId: 7 }));
+  const applied = applySoldOut(dish, rows);
+  expect(applied.isSoldOut).toBe(expected);
+  const offSale = new Set<number>(targets.map(([, id]) => id));
+  for (const each of applied.dish.specs)
+    expect(each.onSale).toBe(each.specId !== 3 && !offSale.has(each.specId));
+});
