@@ -148,8 +148,9 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
       return ['--restaurant', ids()[0]!, '--rounds', '1'];
     },
   },
-  'dish back': { act: 'dish.back-on-sale', args: ids },
   'dish sold-out': { act: 'dish.sold-out', args: () => [...ids(), '--today'] },
+  // After it was sold out: the orders of the other commands need it.
+  'dish back': { act: 'dish.back-on-sale', args: ids },
   'shop busy': { act: 'shop.busy', args: () => [ids()[0]!, '20', '--for', '30'] },
   'shop pause': { act: 'shop.pause', args: () => [ids()[0]!, '0', '--mode', 'pickup'] },
   'dish off': { act: 'dish.sale', args: ids },
