@@ -21,7 +21,7 @@ export function getBusyMinutes(busy: BusyState, mode: OrderMode, now: Date): num
 }
 
 /** Returns the minutes that are added to each lead time now. */
-export const getExtraMinutes = ({ extra }: BusyState, now: Date): number =>
+const getExtraMinutes = ({ extra }: BusyState, now: Date): number =>
   extra && Date.parse(extra.until) > now.getTime() ? extra.minutes : 0;
 
 /** Returns a busy state without the parts that have ended; empty when nothing is left. */

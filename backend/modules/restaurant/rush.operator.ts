@@ -22,7 +22,7 @@ interface Rush {
 /** How long something holds: minutes, or the rest of the business day. */
 export type HowLong = number | 'today';
 
-export interface SoldOutChange extends Rush {
+interface SoldOutChange extends Rush {
   kind: SoldOutKind;
   targetId: number;
   dishId: number;

@@ -1,7 +1,7 @@
 import type { DishGroup, SoldOutKind } from '../../schema/menu';
 import type { DishRow } from './shop';
 
-export interface SoldOutTarget {
+interface SoldOutTarget {
   kind: SoldOutKind;
   targetId: number;
   dishId: number;
