@@ -80,7 +80,6 @@ const soldOutFor =
     return {
       data: { restaurantId, dishId, until },
       lines: [`Dish ${dishId} is sold out${until ? ' for today' : ''}.`],
-      changed: [restaurantId],
     };
   };
 
@@ -104,7 +103,6 @@ export const menuCommands: Command[] = [
       return {
         data: { restaurantId, dishId },
         lines: [`Dish ${dishId} is no longer sold out.`],
-        changed: [restaurantId],
       };
     },
   },
@@ -125,7 +123,7 @@ export const menuCommands: Command[] = [
         howLong: howLong(args[1], 'MINUTES'),
         now,
       });
-      return { data: busy, lines: [JSON.stringify(busy)], changed: [restaurantId] };
+      return { data: busy, lines: [JSON.stringify(busy)] };
     },
   },
   {
@@ -143,7 +141,7 @@ export const menuCommands: Command[] = [
         howLong: howLong(values.for ?? '60', '--for'),
         now,
       });
-      return { data: busy, lines: [JSON.stringify(busy)], changed: [restaurantId] };
+      return { data: busy, lines: [JSON.stringify(busy)] };
     },
   },
   {
