@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { attempts } from '../../schema/auth';
 import { tableGuests } from '../../schema/dine-in';
 import { orders } from '../../schema/orders';
 import { payments } from '../../schema/payments';
@@ -36,6 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.set(noon);
   await database.db.delete(tableGuests);
+  await database.db.delete(attempts);
   await database.db.delete(payments);
   await database.db.delete(orders);
 });
@@ -106,6 +108,19 @@ test('DEC-53 the count of others at the table has guests and diners, not oneself
   expect((await look(one)).othersOrdering).toBe(2);
   expect((await look(ben.token)).othersOrdering).toBe(3);
   expect((await look(one, 'A2')).othersOrdering).toBe(1);
+});
+
+test('DIN-03 one source cannot make a table look crowded, and may still order', async () => {
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      client.call(check, { ...at('A2'), visit: `made-up-visit-${index + 1000}` }, { token: ann.token }),
+    ),
+  );
+  const elsewhere = { 'x-client-address': '203.0.113.9' };
+  const seen = () => client.call(active, at('A2'), { token: ben.token, headers: elsewhere });
+  expect((await seen()).othersOrdering).toBe(12);
+  await client.call(check, at('A2'), { token: ben.token, headers: elsewhere });
+  expect((await look(ann.token, 'A2')).othersOrdering).toBe(13);
 });
 
 const visit = 'one-and-the-same-visit';

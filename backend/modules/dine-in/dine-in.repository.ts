@@ -10,10 +10,30 @@ export interface Table {
 }
 
 /** Maximum recorded guests per table; more are not counted. */
-const maxGuests = 100;
+const maxGuests = 40;
 
-/** Records that a guest has the table's page open. */
-export async function recordGuest(
+/** Records that a counted guest still has the table's page open. Returns false for a guest who is not counted. */
+export async function refreshGuest(
+  db: Executor,
+  { restaurantId, tableNo }: Table,
+  guest: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(tableGuests)
+    .set({ seenAt: now })
+    .where(
+      and(
+        eq(tableGuests.restaurantId, restaurantId),
+        eq(tableGuests.tableNo, tableNo),
+        eq(tableGuests.guest, guest),
+      ),
+    );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Counts a guest who has opened the table's page. */
+export async function insertGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
   guest: string,

@@ -2,11 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
 import { newestSecret } from '@/lib/domain/secrets';
 import { DomainError } from '../../core/domain-error';
+import { spendSource } from '../../core/source-budgets';
 import type { Viewer } from '../../core/viewer';
 import type { Deps } from '../../deps';
+import type { CallContext } from '../../http/serve';
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { currentShop } from '../restaurant/shop';
-import { countOtherGuests, deleteGuest, listOpenOrders, recordGuest, type Table } from './dine-in.repository';
+import {
+  countOtherGuests,
+  deleteGuest,
+  insertGuest,
+  listOpenOrders,
+  refreshGuest,
+  type Table,
+} from './dine-in.repository';
 
 const minuteMs = 60_000;
 /** Guests not seen for this long have left the table's page. */
@@ -15,17 +24,40 @@ const seenMs = 5 * minuteMs;
 const mealMs = 12 * 60 * minuteMs;
 const maxOrders = 50;
 
-/** Checks a table and records the guest as present or gone. Throws as `requireTable` does. */
+/** New guests of one source per table, and in all, within `arrivalMs`; a restaurant's Wi-Fi is one source. */
+const maxArrivals = { table: 12, source: 120 };
+const arrivalMs = 15 * minuteMs;
+
+/**
+ * Checks a table and records the guest as present or gone. A source that has brought more guests than sit at a table may go on
+ * ordering, but no further guest of it is counted. Throws as `requireTable` does.
+ */
 export async function checkTable(
   deps: Deps,
   { visit, leaves, ...table }: Input<'tables.check'>,
-  viewer: Viewer,
+  { viewer, address }: Pick<CallContext, 'viewer' | 'address'>,
 ): Promise<Output<'tables.check'>> {
   await requireTable(deps, table);
   const guest = getGuestId(deps, viewer, visit);
+  const now = deps.clock();
   if (leaves) await deleteGuest(deps.db, table, guest);
-  else await recordGuest(deps.db, table, guest, deps.clock());
+  else if (!(await refreshGuest(deps.db, table, guest, now)) && (await mayArrive(deps, table, address)))
+    await insertGuest(deps.db, table, guest, now);
   return { tableNo: table.tableNo };
+}
+
+/** Counts a new guest of a source. Returns false when the source has brought too many. */
+async function mayArrive({ db, clock }: Deps, { restaurantId, tableNo }: Table, address: string) {
+  const perTable = { most: maxArrivals.table, windowMs: arrivalMs };
+  const perSource = { most: maxArrivals.source, windowMs: arrivalMs };
+  try {
+    await spendSource(db, `guests:${restaurantId}:${tableNo}`, address, perTable, clock());
+    await spendSource(db, 'guests', address, perSource, clock());
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY') return false;
+    throw error;
+  }
 }
 
 /** Returns the table's open orders and the number of other guests (DIN-03). Throws as `requireTable` does. */
